@@ -1,0 +1,36 @@
+/**
+ * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/start.ts [args]`.
+ * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
+ * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
+ * Node 24 that is one of them, which runs TypeScript as it is.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = `${root}node_modules/.installed-lockfile`;
+const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
+
+const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+
+if (installed !== wanted || !existsSync(node)) {
+  console.error('Installing packages (once, and again when they change) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    console.error('The packages could not be installed. Is the network reachable? `npm ci` shows the details.');
+    process.exit(status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
+// The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

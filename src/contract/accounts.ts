@@ -1,0 +1,102 @@
+/** Requests and answers of the account calls (product 3, 5 and 7). The islands and the server parse with the same schemas. */
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** A usual address with a top-level domain of 2 to 4 letters (product 5). Trimmed; compared in lower case. */
+export const email = z
+  .string({ error: messages.emailInvalid })
+  .trim()
+  .max(limits.email, messages.emailInvalid)
+  .regex(/^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,4}$/, messages.emailInvalid);
+
+/** The password rules in the order in which their messages are shown: the first that fails is the one told. */
+const passwordRules: readonly [(text: string) => boolean, string][] = [
+  [(text) => text.length >= limits.passwordMin && text.length <= limits.passwordMax, messages.passwordLength],
+  [(text) => /\p{Ll}/u.test(text), messages.passwordLowercase],
+  [(text) => /\p{Lu}/u.test(text), messages.passwordUppercase],
+  [(text) => /\p{Nd}/u.test(text), messages.passwordNumber],
+  [(text) => /[^\p{L}\p{N}\s]/u.test(text), messages.passwordSpecial],
+  [(text) => !/\s/u.test(text), messages.passwordSpaces],
+];
+
+export const password = z.string({ error: messages.passwordLength }).superRefine((text, context) => {
+  const broken = passwordRules.find(([holds]) => !holds(text));
+  if (broken) context.addIssue({ code: 'custom', message: broken[1] });
+});
+
+/** A checkbox as forms send it: `true`, or the string `on`. */
+const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => value !== false);
+
+/** A field that people do not see: only a program fills it (product 2). May be absent or empty. */
+const decoy = z.literal('').optional();
+const csrf = z.string().optional();
+
+/** Field `other` must equal field `first`; the message goes under `other`. */
+function sameAs<T extends Record<string, unknown>>(first: keyof T & string, other: keyof T & string, message: string) {
+  return (value: T, context: z.RefinementCtx<T>) => {
+    if (value[first] !== value[other]) context.addIssue({ code: 'custom', path: [other], message });
+  };
+}
+
+export const signupRequest = z
+  .strictObject({
+    email,
+    'email-confirm': z.string({ error: messages.emailMismatch }).trim(),
+    password,
+    'password-confirm': z.string({ error: messages.passwordMismatch }),
+    username: decoy,
+  })
+  .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), { when: () => true })
+  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), { when: () => true });
+
+/** Login applies no rule to what is typed: a malformed address or an over-long password is simply wrong (401). */
+export const loginRequest = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  'remember-me': checkbox.optional().default(false),
+  username: decoy,
+});
+
+export const resetMailRequest = z.strictObject({ email });
+
+export const resetPasswordRequest = z
+  .strictObject({ password, 'password-confirm': z.string({ error: messages.passwordMismatch }) })
+  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), { when: () => true });
+
+export const profileRequest = z.strictObject({
+  username: z.string().trim().max(limits.username, messages.usernameTooLong).nullable().optional(),
+  email,
+  _csrf: csrf,
+});
+
+export const passwordRequest = z
+  .strictObject({
+    'current-password': z.string(),
+    'new-password': password,
+    'confirm-new-password': z.string({ error: messages.passwordMismatch }),
+    _csrf: csrf,
+  })
+  .superRefine(sameAs('new-password', 'confirm-new-password', messages.passwordMismatch), { when: () => true });
+
+export const deleteAccountRequest = z.strictObject({
+  'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
+  _csrf: csrf,
+});
+
+/** Who is signed in: the answer of checkAuth, signup, login, refresh and reset. */
+export const authAnswer = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
+export type AuthAnswer = z.infer<typeof authAnswer>;
+
+export const userAnswer = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
+export type UserAnswer = z.infer<typeof userAnswer>;
+
+/** One device that is signed in. Times are ISO 8601 in UTC. */
+export const sessionAnswer = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;

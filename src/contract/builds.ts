@@ -1,0 +1,19 @@
+/** The state of the published site: a render on the host, a deploy on Netlify. */
+import { z } from 'zod';
+
+export const buildStates = ['idle', 'building', 'live', 'failed'] as const;
+export type BuildState = (typeof buildStates)[number];
+
+/** `id` counts builds, 0 before the first. Times are ISO 8601 in UTC. `error` is a sentence for the admin. */
+export const buildAnswer = z.object({
+  id: z.number().int(),
+  state: z.enum(buildStates),
+  requestedAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type BuildAnswer = z.infer<typeof buildAnswer>;
+
+export const healthAnswer = z.object({ status: z.enum(['ok', 'unavailable']), database: z.enum(['ok', 'unavailable']) });
+export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -1,0 +1,75 @@
+/**
+ * The catalogue of everything the API can refuse: one code, one HTTP status, one default sentence.
+ * Services throw `AppError(code)`; only `server/http/errors.ts` turns a code into an answer.
+ */
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+export const errorCatalogue = {
+  BAD_JSON: { status: 400, message: messages.badJson },
+  BAD_INPUT: { status: 400, message: messages.badInput },
+  EMAIL_TAKEN: { status: 400, message: messages.emailTaken },
+  NOT_SIGNED_IN: { status: 401, message: '' },
+  SESSION_ENDED: { status: 401, message: messages.sessionEnded },
+  INVALID_CREDENTIALS: { status: 401, message: messages.credentialsInvalid },
+  INVALID_RESET_LINK: { status: 401, message: messages.resetLinkInvalid },
+  WRONG_PASSWORD: { status: 403, message: messages.credentialsInvalid },
+  FOREIGN_ORIGIN: { status: 403, message: messages.foreignOrigin },
+  CSRF_INVALID: { status: 403, message: messages.csrfInvalid },
+  NOT_ALLOWED: { status: 403, message: messages.notAllowed },
+  NOT_FOUND: { status: 404, message: messages.notFound },
+  POST_NOT_FOUND: { status: 404, message: messages.postNotFound },
+  ACCOUNT_NOT_FOUND: { status: 404, message: messages.accountNotFound },
+  METHOD_NOT_ALLOWED: { status: 405, message: messages.methodNotAllowed },
+  REVISION_CONFLICT: { status: 409, message: messages.postConflict },
+  STATUS_CHANGED: { status: 409, message: messages.postStatusChanged },
+  POST_IS_PUBLISHED: { status: 409, message: messages.postPublishedNotDeletable },
+  LAST_ADMIN: { status: 409, message: messages.lastAdmin },
+  TOO_LARGE: { status: 413, message: messages.tooLarge },
+  WRONG_CONTENT_TYPE: { status: 415, message: messages.wrongContentType },
+  TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
+  INTERNAL: { status: 500, message: messages.unexpected },
+  UNAVAILABLE: { status: 503, message: messages.unavailable },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** What every refusal looks like on the wire. A 409 of a save carries the stored `post` as well. */
+export const errorAnswer = z.looseObject({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/**
+ * A refusal on its way from a rule to the edge.
+ * @param code what happened; decides status and default message
+ * @param options `message` replaces the default; `fields` names the fields at fault; `retryAfter` in seconds;
+ *   `extra` is merged into the answer (the stored post of a conflict)
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+  readonly extra: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      message?: string;
+      fields?: Record<string, string>;
+      retryAfter?: number;
+      extra?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.extra = options.extra;
+  }
+}

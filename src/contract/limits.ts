@@ -1,0 +1,39 @@
+/** The numbers of product 9 and of the limits that the API holds. Lengths are in UTF-16 code units, times in milliseconds. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 16,
+  /** RFC 5321 allows 254 octets for a forward path's address. */
+  email: 254,
+  username: 60,
+  title: 200,
+  category: 60,
+  keyword: 50,
+  keywords: 20,
+  blocks: 1_000,
+  listDepth: 5,
+  postBodyBytes: 1024 * 1024,
+  bodyBytes: 16 * 1024,
+  postsPerPage: 20,
+  feedPosts: 20,
+} as const;
+
+export const times = {
+  alert: 3_000,
+  copyConfirmation: 1_000,
+  editorBatch: 400,
+  accessToken: 10 * MINUTE,
+  refreshRemembered: 30 * DAY,
+  refreshSession: DAY,
+  /** How long a former refresh token stays good after its successor was first used: tabs race. */
+  refreshGrace: 10_000,
+  resetToken: HOUR,
+} as const;
+
+/** Words a minute and lines of code a minute, by which a reader is timed (product 9). */
+export const readingSpeed = { words: 250, codeLines: 30 } as const;
+
+export const layout = { menuBreakpoint: 600, editorWidth: 650, editorMinHeight: 300, editorBreakpoint: 650, codeBreakpoint: 600, inlinePasteMax: 450 } as const;

@@ -1,0 +1,27 @@
+/** The person whose site this is, as pages show them: taken from the `basics` of `content/resume.json`. */
+import { z } from 'zod';
+import { link } from './portfolio.ts';
+
+export const owner = z.object({
+  name: z.string().min(1),
+  /** The name in Japanese, where the Japanese record has one. */
+  nameJa: z.string().nullable(),
+  /** One or two characters for the seal: initials, or a glyph of the owner's choice. */
+  seal: z.string().min(1).max(2),
+  role: z.string(),
+  /** One sentence under the name on the home page. */
+  tagline: z.string(),
+  /** Paragraphs of the about and research pages. */
+  bio: z.array(z.string()),
+  researchBio: z.array(z.string()),
+  /** What the blog is about, above the list of posts. */
+  blogIntro: z.string(),
+  email: z.string(),
+  location: z.string(),
+  /** Social links, in the record's order. */
+  profiles: z.array(z.object({ network: z.string(), username: z.string(), url: link })),
+  techStack: z.array(z.string()),
+  /** The portrait: a path under `content/`, and its text alternative; null where the owner has none. */
+  portrait: z.object({ src: z.string(), alt: z.string() }).nullable(),
+});
+export type Owner = z.infer<typeof owner>;

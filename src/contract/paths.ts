@@ -1,0 +1,48 @@
+/** The addresses of the API (product 7) and of the pages (product 2). Nothing else spells a path. */
+const encoded = encodeURIComponent;
+
+export const api = {
+  checkAuth: '/api/users/checkAuth',
+  signup: '/api/users/signup',
+  login: '/api/users/login',
+  logout: '/api/users/logout',
+  refresh: '/api/users/refresh',
+  resetPassword: '/api/users/reset-password',
+  resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
+  user: (id: string) => `/api/users/${encoded(id)}`,
+  sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
+  session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
+  posts: '/api/blog/posts',
+  post: (id: string) => `/api/blog/posts/${encoded(id)}`,
+  projects: '/api/projects',
+  publications: '/api/publications',
+  document: (name: DocumentName) => `/api/${name}`,
+  documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
+  health: '/api/health',
+  build: '/api/build',
+} as const;
+
+/** The three documents of the career record, by their path. */
+export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;
+export type DocumentName = (typeof documentNames)[number];
+
+export const pages = {
+  home: '/',
+  research: '/research',
+  blog: '/blog',
+  newPost: '/blog/create',
+  post: (id: string) => `/blog/${encoded(id)}`,
+  blogPage: (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`),
+  category: (id: string) => `/blog/category/${encoded(id)}`,
+  keyword: (id: string) => `/blog/keyword/${encoded(id)}`,
+  archive: '/blog/archive',
+  about: '/about',
+  document: (name: DocumentName) => `/${name}`,
+  users: '/users',
+  login: '/users/login',
+  signup: '/users/signup',
+  forgotPassword: '/users/reset-password',
+  resetPassword: (token: string) => `/users/reset-password/${encoded(token)}`,
+  profile: '/users/profile',
+  terms: '/terms-of-service',
+} as const;

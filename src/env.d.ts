@@ -1,0 +1,5 @@
+declare namespace App {
+  interface Locals {
+    site: import('#site-data/site.ts').Site;
+  }
+}

@@ -1,0 +1,93 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  /** Kept in lower case, so that the unique index holds for other letter case too. */
+  email: text().notNull().unique(),
+  username: text(),
+  passwordHash: text().notNull(),
+  isAdmin: boolean().notNull().default(false),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+/** One device that is signed in. The row is the session: deleting it ends every token at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    csrfToken: text().notNull(),
+    /** 'Remember me': decides how long the refresh cookie lives. */
+    remembered: boolean().notNull(),
+    device: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+);
+
+/**
+ * The chain of refresh tokens of a session, as SHA-256 only. A token that was used has children: its successors
+ * (more than one where an answer was lost, or two tabs raced).
+ */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    parentHash: text(),
+    createdAt: instant().notNull().defaultNow(),
+    firstUsedAt: instant(),
+  },
+  (table) => [index('refresh_tokens_session_id').on(table.sessionId)],
+);
+
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('reset_tokens_user_id').on(table.userId)],
+);
+
+/** A counter: one upsert counts and answers. `step` is how many waits were served (Fibonacci, login). */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    step: integer().notNull().default(0),
+    resetAt: instant().notNull(),
+  },
+  (table) => [index('rate_limits_reset_at').on(table.resetAt)],
+);
+
+/** Mails to send: written with the change that causes them, sent afterwards (contract: no fault loses a mail). */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+    lastError: text(),
+  },
+  (table) => [index('mails_next_attempt_at').on(table.nextAttemptAt)],
+);

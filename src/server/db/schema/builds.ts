@@ -1,0 +1,29 @@
+import type { BuildState } from '#contract/builds.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/**
+ * Requests to bring the published site up to date, written in the transaction that changes the published set.
+ * The highest id is the site's wanted version.
+ */
+export const builds = pgTable(
+  'builds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().$type<Exclude<BuildState, 'idle'>>().notNull().default('building'),
+    requestedAt: instant().notNull().defaultNow(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    error: text(),
+    /** Tries to call the build hook, where the site is built elsewhere. */
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('builds_state').on(table.state)],
+);
+
+/** Facts about this database itself, such as that the sample posts were loaded. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,4 @@
+export * from './accounts.ts';
+export * from './builds.ts';
+export * from './portfolio.ts';
+export * from './posts.ts';

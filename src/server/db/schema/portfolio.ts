@@ -1,0 +1,23 @@
+import type { Project, Publication } from '#contract/portfolio.ts';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** The owner's entries, loaded from `content/`: `data` is what the contract's schema parsed, `position` the file's order. */
+export const projects = pgTable('projects', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  data: jsonb().$type<Project>().notNull(),
+});
+
+export const publications = pgTable('publications', {
+  id: text().primaryKey(),
+  position: integer().notNull(),
+  data: jsonb().$type<Publication>().notNull(),
+});
+
+/** resume, rirekisho, keirekisho; `data` is checked by the contract's schema of that document when read. */
+export const documents = pgTable('documents', {
+  name: text().primaryKey(),
+  data: jsonb().$type<unknown>().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});

@@ -1,0 +1,58 @@
+/**
+ * What pages read: one consistent picture of everything published, at one version.
+ * The host and the static build make it from the repositories and put it in place with `provideSite`;
+ * pages take it from `Astro.locals.site` (set by the middleware, so that one page sees one version),
+ * `getStaticPaths` from `currentSite()`.
+ */
+import type { DocumentName } from '#contract/paths.ts';
+import type { Owner } from '#contract/owner.ts';
+import type { Project, Publication } from '#contract/portfolio.ts';
+import type { PostSummary } from '#contract/posts.ts';
+
+/** A heading of a post that has an anchor, for the table of contents. */
+export interface Heading {
+  id: string;
+  text: string;
+  /** 2 to 6: as rendered, a body's level 1 is 2 (product 3, contract). */
+  level: number;
+}
+
+/** A post's body as HTML; made once for each id, revision and version of the renderer. */
+export interface RenderedPost {
+  html: string;
+  headings: Heading[];
+  /** The text without markup, for feeds' summaries, descriptions and search. */
+  text: string;
+}
+
+export interface Site {
+  /** Raised by each publish; equal versions give equal pages. */
+  readonly version: number;
+  /** Canonical address without a trailing slash. */
+  readonly url: string;
+  readonly owner: Owner;
+  /** Published posts, newest first by `createdAt`, without bodies. */
+  readonly posts: readonly PostSummary[];
+  readonly projects: readonly Project[];
+  readonly publications: readonly Publication[];
+  /** The published post of this id without its body, in constant time. */
+  post(id: string): PostSummary | undefined;
+  rendered(id: string): Promise<RenderedPost | undefined>;
+  /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */
+  document(name: DocumentName): unknown;
+}
+
+const handle = Symbol.for('researcher-site.site');
+type Holder = { [handle]?: () => Site };
+
+/** Puts the source of the current site in place; called before the first page is rendered. */
+export function provideSite(current: () => Site): void {
+  (globalThis as Holder)[handle] = current;
+}
+
+/** The site at its current version. Throws when nothing provided one: a page rendered outside host and build. */
+export function currentSite(): Site {
+  const current = (globalThis as Holder)[handle];
+  if (!current) throw new Error('No site was provided: pages are rendered by the host or the static build.');
+  return current();
+}
