@@ -36,7 +36,11 @@ const arrows = Object.entries(mayImport).map(([folder, allowed]) => ({
               .flatMap((other) => [`#${other}/*`, `#${other}/**`]),
             message: `${folder}/ may import ${allowed.join(', ') || 'nothing of this project'} only.`,
           },
-          { regex: '^(\\.\\./)+(contract|domain|server|host|site-data|api-client|editor|islands|components|layouts|pages|styles|testing)/', message: 'Between folders of src/, import by alias.' },
+          {
+            regex:
+              '^(\\.\\./)+(contract|domain|server|host|site-data|api-client|editor|islands|components|layouts|pages|styles|testing)/',
+            message: 'Between folders of src/, import by alias.',
+          },
         ],
       },
     ],
@@ -66,14 +70,20 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       // A style attribute in server-rendered markup breaks the CSP (`style-src` without unsafe-inline).
-      'no-restricted-syntax': ['error', { selector: 'JSXAttribute[name.name="style"]', message: 'Use a class: the CSP forbids style attributes.' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="style"]', message: 'Use a class: the CSP forbids style attributes.' },
+      ],
     },
   },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['src/server/config.ts', 'src/testing/**', ...tests],
     rules: {
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'server/config.ts alone reads the environment.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'server/config.ts alone reads the environment.' },
+      ],
     },
   },
   {

@@ -13,7 +13,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
 
-const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest('hex');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted || !existsSync(node)) {

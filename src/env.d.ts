@@ -1,5 +1,9 @@
-declare namespace App {
-  interface Locals {
-    site: import('#site-data/site.ts').Site;
+import type { Site } from '#site-data/site.ts';
+
+declare global {
+  namespace App {
+    interface Locals {
+      site: Site;
+    }
   }
 }

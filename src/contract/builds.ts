@@ -15,5 +15,8 @@ export const buildAnswer = z.object({
 });
 export type BuildAnswer = z.infer<typeof buildAnswer>;
 
-export const healthAnswer = z.object({ status: z.enum(['ok', 'unavailable']), database: z.enum(['ok', 'unavailable']) });
+export const healthAnswer = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  database: z.enum(['ok', 'unavailable']),
+});
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -36,4 +36,11 @@ export const times = {
 /** Words a minute and lines of code a minute, by which a reader is timed (product 9). */
 export const readingSpeed = { words: 250, codeLines: 30 } as const;
 
-export const layout = { menuBreakpoint: 600, editorWidth: 650, editorMinHeight: 300, editorBreakpoint: 650, codeBreakpoint: 600, inlinePasteMax: 450 } as const;
+export const layout = {
+  menuBreakpoint: 600,
+  editorWidth: 650,
+  editorMinHeight: 300,
+  editorBreakpoint: 650,
+  codeBreakpoint: 600,
+  inlinePasteMax: 450,
+} as const;

@@ -19,7 +19,16 @@ export const project = z.strictObject({
 });
 export type Project = z.infer<typeof project>;
 
-export const publicationKinds = ['article', 'proceedings', 'chapter', 'book', 'thesis', 'preprint', 'report', 'other'] as const;
+export const publicationKinds = [
+  'article',
+  'proceedings',
+  'chapter',
+  'book',
+  'thesis',
+  'preprint',
+  'report',
+  'other',
+] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
 /**
