@@ -1,5 +1,5 @@
 /** Requests and answers of the account calls (product 3, 5 and 7). The islands and the server parse with the same schemas. */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 /** The state of the published site: a render on the host, a deploy on Netlify. */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const buildStates = ['idle', 'building', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];

@@ -3,7 +3,7 @@
  * The schema checks shape and size alone and keeps block types it does not know;
  * `domain/document/clean.ts` decides what survives in texts and drops blank blocks.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 

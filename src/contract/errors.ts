@@ -2,7 +2,7 @@
  * The catalogue of everything the API can refuse: one code, one HTTP status, one default sentence.
  * Services throw `AppError(code)`; only `server/http/errors.ts` turns a code into an answer.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { messages } from './messages.ts';
 
 export const errorCatalogue = {

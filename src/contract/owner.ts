@@ -1,5 +1,5 @@
 /** The person whose site this is, as pages show them: taken from the `basics` of `content/resume.json`. */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { link } from './portfolio.ts';
 
 export const owner = z.object({

@@ -1,5 +1,5 @@
 /** Projects and publications (product 3), as `content/` holds them, the database stores them and the API answers them. */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, 'A link starts with http://, https:// or /.');

@@ -1,5 +1,5 @@
 /** Requests and answers of the blog calls (product 3 and 7). */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
