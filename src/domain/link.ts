@@ -1,0 +1,44 @@
+/**
+ * What may stand in a link of a post (product 5). The editor's link tool and the cleaning of documents share
+ * these rules, so that nothing can be typed that would be taken away on saving.
+ */
+import { messages } from '#contract/messages.ts';
+
+/** Schemes that a link may name. Everything else (`javascript:`, `data:`, `file:` …) could run or leak. */
+const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
+
+const scheme = /^([a-z][a-z0-9+.-]*):/i;
+
+/** A host and a port, as in `localhost:3000/path`: looks like a scheme, is none. */
+const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
+
+/** URL parsers drop these while reading, so that `java\nscript:` would become a scheme. */
+const dropped = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
+
+/**
+ * Whether `href` may stand in a stored link: a safe scheme, a path, an anchor, a protocol-relative or
+ * relative address; no white space and no invisible characters.
+ */
+export function isSafeLink(href: string): boolean {
+  if (href === '' || dropped.test(href) || href.includes('\\')) return false;
+  const name = scheme.exec(href)?.[1];
+  return name === undefined || safeSchemes.has(name.toLowerCase());
+}
+
+export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid'; message: string };
+
+/**
+ * Reads what a writer typed or pasted into the link field (product 5).
+ * Empty input removes the link; white space and unsafe schemes are refused; `http://` is put before a link
+ * without a protocol, but not before one that starts with `/`, `#` or `//`.
+ */
+export function readLink(typed: string): LinkInput {
+  if (typed.trim() === '') return { kind: 'remove' };
+  const href = needsProtocol(typed) ? `http://${typed}` : typed;
+  return isSafeLink(href) ? { kind: 'link', href } : { kind: 'invalid', message: messages.linkInvalid };
+}
+
+function needsProtocol(typed: string): boolean {
+  if (typed.startsWith('/') || typed.startsWith('#')) return false;
+  return !scheme.test(typed) || hostAndPort.test(typed);
+}
