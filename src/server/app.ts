@@ -1,0 +1,71 @@
+/** The composition root of the API: one Web-standard app that every door serves unchanged. */
+import { AppError } from '#contract/errors.ts';
+import { Hono, type Context } from 'hono';
+import type { Dependencies } from './dependencies.ts';
+import { clientAddress } from './http/address.ts';
+import type { Endpoint } from './http/call.ts';
+import { toErrorAnswer } from './http/errors.ts';
+import { endpoints } from './http/routes.ts';
+import { runEndpoint } from './http/run-endpoint.ts';
+
+/** What a door knows beside the request: the address of the socket, or what its platform says of it. */
+export interface Door {
+  ip: string;
+}
+
+export interface App {
+  /** Answers any request; never rejects. */
+  fetch(request: Request, door: Door): Promise<Response>;
+}
+
+type Env = { Bindings: Door; Variables: { requestId: string } };
+
+/** Builds the API over what a door provides. Keeps no state beside the limits of public reads. */
+export function createApp(app: Dependencies): App {
+  const hono = new Hono<Env>({ strict: false });
+  hono.use(async (context, next) => {
+    context.set('requestId', crypto.randomUUID());
+    await next();
+    const { headers } = context.res;
+    headers.set('x-request-id', context.get('requestId'));
+    headers.set('x-content-type-options', 'nosniff');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  });
+  for (const [path, methods] of byPath(endpoints)) {
+    hono.all(path, (context) => serve(app, methods, context));
+  }
+  hono.notFound(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  hono.onError((cause, context) => {
+    const answer = toErrorAnswer(cause, (line, error) => app.log(`${line} ${context.get('requestId')}`, error));
+    return Response.json(answer.json, { status: answer.status, headers: answer.headers });
+  });
+  return { fetch: async (request, door) => hono.fetch(request, door) };
+}
+
+function byPath(list: readonly Endpoint[]): Map<string, Map<string, Endpoint>> {
+  const paths = new Map<string, Map<string, Endpoint>>();
+  for (const endpoint of list) {
+    const methods = paths.get(endpoint.path) ?? new Map<string, Endpoint>();
+    paths.set(endpoint.path, methods.set(endpoint.method, endpoint));
+  }
+  return paths;
+}
+
+async function serve(app: Dependencies, methods: Map<string, Endpoint>, context: Context<Env>): Promise<Response> {
+  const request = context.req.raw;
+  const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
+  if (!endpoint) {
+    const allow = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
+    const { json, status } = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
+    return Response.json(json, { status, headers: { allow } });
+  }
+  const response = await runEndpoint(app, endpoint, {
+    request,
+    requestId: context.get('requestId'),
+    params: context.req.param(),
+    address: clientAddress(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
+  });
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}

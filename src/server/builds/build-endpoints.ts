@@ -1,0 +1,26 @@
+import { api } from '#contract/paths.ts';
+import { endpoint } from '#server/http/call.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { latestBuild, requestBuild } from './build-repository.ts';
+
+export const getBuild = endpoint({
+  method: 'GET',
+  path: api.build,
+  access: 'admin',
+  handle: async ({ app }) => ({ json: await latestBuild(app.db) }),
+});
+
+/** Tries again after a failure, or renders again on wish. */
+export const retryBuild = endpoint({
+  method: 'POST',
+  path: api.build,
+  access: 'admin',
+  csrf: true,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, now }) => {
+    await requestBuild(app.db, now);
+    await app.rebuild.request();
+    return { status: 202, json: await latestBuild(app.db) };
+  },
+});

@@ -1,0 +1,58 @@
+/** The rows of `builds`: which version of the site is wanted, and how far it came. */
+import type { BuildAnswer } from '#contract/builds.ts';
+import type { Database } from '#server/db/database.ts';
+import { builds } from '#server/db/schema/index.ts';
+import { and, desc, eq, lte } from 'drizzle-orm';
+
+/**
+ * Asks for the site to be brought up to date; called in the transaction that changes the published set.
+ * @returns the wanted version
+ */
+export async function requestBuild(db: Database, now: Date): Promise<number> {
+  const [row] = await db.insert(builds).values({ requestedAt: now, nextAttemptAt: now }).returning({ id: builds.id });
+  if (!row) throw new Error('A build request was not stored.');
+  return row.id;
+}
+
+/** @returns the highest version ever asked for, 0 before the first */
+export async function wantedVersion(db: Database): Promise<number> {
+  const [row] = await db.select({ id: builds.id }).from(builds).orderBy(desc(builds.id)).limit(1);
+  return row?.id ?? 0;
+}
+
+/** Marks that the work on a version has begun. */
+export async function markStarted(db: Database, version: number, now: Date): Promise<void> {
+  await db.update(builds).set({ startedAt: now }).where(eq(builds.id, version));
+}
+
+/** Everything asked for up to this version is what visitors see. */
+export async function markLive(db: Database, version: number, now: Date): Promise<void> {
+  await db
+    .update(builds)
+    .set({ state: 'live', finishedAt: now, error: null })
+    .where(and(lte(builds.id, version), eq(builds.state, 'building')));
+}
+
+/**
+ * The last good site stays up; the admin is told.
+ * @param error a sentence for the admin
+ */
+export async function markFailed(db: Database, version: number, error: string, now: Date): Promise<void> {
+  await db
+    .update(builds)
+    .set({ state: 'failed', finishedAt: now, error })
+    .where(and(lte(builds.id, version), eq(builds.state, 'building')));
+}
+
+/** The newest build as the API tells it; `idle` when there never was one. */
+export async function latestBuild(db: Database): Promise<BuildAnswer> {
+  const [row] = await db.select().from(builds).orderBy(desc(builds.id)).limit(1);
+  return {
+    id: row?.id ?? 0,
+    state: row?.state ?? 'idle',
+    requestedAt: row?.requestedAt.toISOString() ?? null,
+    startedAt: row?.startedAt?.toISOString() ?? null,
+    finishedAt: row?.finishedAt?.toISOString() ?? null,
+    error: row?.error ?? null,
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * The only reader of the environment. Every variable is parsed once, at the start; a bad value stops the start
+ * with a sentence that names the variable.
+ */
+import { limits } from '#contract/limits.ts';
+import { z } from 'zod';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: the embedded Postgres under `dataDir`. */
+  database: { url: string; driver: 'postgres' | 'neon'; wsProxy: string | undefined } | undefined;
+  /** Key material, at least 32 bytes; `npm start` makes one when it is unset. */
+  authSecret: string | undefined;
+  authSecretPrevious: string | undefined;
+  admin: { email: string | undefined; password: string | undefined };
+  /** Undefined: mails become files in the outbox. */
+  sendgrid: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
+  buildHookUrl: string | undefined;
+  /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
+  siteUrl: string;
+  secure: boolean;
+  trustedProxy: boolean;
+  rateLimits: boolean;
+  /** JSON text with the personal fields of the career record. */
+  privateProfile: string | undefined;
+  /** Netlify's build context, such as `production` or `deploy-preview`. */
+  context: string | undefined;
+  /** True in CI, where nobody reads hints. */
+  netlify: boolean;
+}
+
+/** A variable that is set to nothing is not set. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
+
+const environment = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.number().max(65_535, 'must be a port number')),
+  ),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(postgresUrl),
+  NETLIFY_DATABASE_URL: optional(postgresUrl),
+  NETLIFY_DB_URL: optional(postgresUrl),
+  DATABASE_DRIVER: optional(z.enum(['neon', 'postgres'], { error: 'must be neon or postgres' })),
+  NEON_WS_PROXY: optional(z.string().regex(/^[^/\s]+:\d+\/\S*$/, 'must be host:port/path')),
+  AUTH_SECRET: optional(secret),
+  AUTH_SECRET_PREVIOUS: optional(secret),
+  ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' })),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(limits.passwordMin, 'must have 8 to 16 characters')
+      .max(limits.passwordMax, 'must have 8 to 16 characters'),
+  ),
+  SENDGRID_API_KEY: optional(z.string()),
+  SENDGRID_BASE_URL: optional(httpUrl),
+  MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
+  BUILD_HOOK_URL: optional(httpUrl),
+  SITE_URL: optional(httpUrl),
+  URL: optional(httpUrl),
+  TRUSTED_PROXY: optional(z.string()),
+  RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  PRIVATE_PROFILE: optional(z.string()),
+  CONTEXT: optional(z.string()),
+  NETLIFY: optional(z.string()),
+});
+
+/** A sentence for the person who starts the program; shown without a stack. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const isOn = (value: string | undefined) =>
+  value !== undefined && !['0', 'false', 'off', 'no'].includes(value.toLowerCase());
+
+/**
+ * Parses the environment.
+ * @param env variable names to values
+ * @throws ConfigError naming the variable that is at fault
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The variable ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  const port = values.PORT ?? 8888;
+  const siteUrl = (values.SITE_URL ?? (values.NETLIFY ? values.URL : undefined) ?? `http://localhost:${port}`).replace(
+    /\/+$/,
+    '',
+  );
+  const secure = siteUrl.startsWith('https:');
+  if (values.RATE_LIMITS === 'off' && secure) {
+    throw new ConfigError('The variable RATE_LIMITS must not be off when SITE_URL is https.');
+  }
+  if (values.SENDGRID_API_KEY && !values.MAIL_FROM) {
+    throw new ConfigError('The variable MAIL_FROM must be set when SENDGRID_API_KEY is.');
+  }
+  const databaseUrl = values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
+  return {
+    port,
+    host: values.HOST ?? 'localhost',
+    dataDir: values.DATA_DIR ?? '.data',
+    database: databaseUrl
+      ? {
+          url: databaseUrl,
+          driver: values.DATABASE_DRIVER ?? (new URL(databaseUrl).hostname.endsWith('neon.tech') ? 'neon' : 'postgres'),
+          wsProxy: values.NEON_WS_PROXY,
+        }
+      : undefined,
+    authSecret: values.AUTH_SECRET,
+    authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
+    admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    sendgrid:
+      values.SENDGRID_API_KEY && values.MAIL_FROM
+        ? { apiKey: values.SENDGRID_API_KEY, from: values.MAIL_FROM, baseUrl: values.SENDGRID_BASE_URL }
+        : undefined,
+    buildHookUrl: values.BUILD_HOOK_URL,
+    siteUrl,
+    secure,
+    trustedProxy: isOn(values.TRUSTED_PROXY),
+    rateLimits: values.RATE_LIMITS !== 'off',
+    privateProfile: values.PRIVATE_PROFILE,
+    context: values.CONTEXT,
+    netlify: isOn(values.NETLIFY),
+  };
+}
+
+/** What Netlify's production build and functions cannot do without. */
+const requiredInProduction = [
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'SENDGRID_API_KEY',
+  'MAIL_FROM',
+  'BUILD_HOOK_URL',
+] as const;
+
+/**
+ * Stops a production build on Netlify that would make a site which cannot work.
+ * @throws ConfigError naming every variable that is missing
+ */
+export function requireProductionVariables(env: Record<string, string | undefined> = process.env): void {
+  const hasDatabase = Boolean(env['DATABASE_URL'] ?? env['NETLIFY_DATABASE_URL'] ?? env['NETLIFY_DB_URL']);
+  const missing = requiredInProduction.filter((name) => (name === 'DATABASE_URL' ? !hasDatabase : !env[name]));
+  if (missing.length > 0) {
+    throw new ConfigError(`A production build needs these variables, which are not set: ${missing.join(', ')}.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+/** Brings the published site up to date. */
+export interface Rebuild {
+  /**
+   * Called after a change of the published set was committed, together with its row in `builds`. On the host it
+   * resolves when visitors see the change (or the failure is recorded); on Netlify when the hook was called or
+   * given up for now. Never rejects: the row is what makes it certain.
+   */
+  request(): Promise<void>;
+}
+
+/** Sends what waits in the `mails` table. */
+export interface MailQueue {
+  /** Starts sending and returns at once; never throws. Whoever must wait for the end waits for the promise. */
+  wake(): Promise<void>;
+}
+
+/** What the API stands on; made by each door (the host, the functions, the tests). */
+export interface Dependencies {
+  db: Database;
+  config: Pick<Config, 'siteUrl' | 'secure' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'> & {
+    authSecret: string;
+  };
+  rebuild: Rebuild;
+  mail: MailQueue;
+  /** Now; tests turn it. */
+  clock: () => Date;
+  /** One line a fault, with the request id. */
+  log: (line: string, cause?: unknown) => void;
+}

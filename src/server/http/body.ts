@@ -1,0 +1,32 @@
+import { AppError } from '#contract/errors.ts';
+
+/**
+ * Reads a JSON body within a limit; a longer one is given up where the limit falls, whatever its header said.
+ * @param maxBytes how many bytes at the most
+ * @param optional a request without a body is `{}`
+ * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON
+ */
+export async function readJson(request: Request, maxBytes: number, optional: boolean): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
+  const bytes = await readAtMost(request, maxBytes);
+  if (bytes.length === 0 && optional) return {};
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('WRONG_CONTENT_TYPE');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch (cause) {
+    throw new AppError('BAD_JSON', { cause });
+  }
+}
+
+async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}

@@ -1,0 +1,109 @@
+/** Runs one endpoint with the checks of the edge in their order: docs/product.md, API. */
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { fieldErrors } from '#contract/validation.ts';
+import { authenticate } from '#server/accounts/authentication.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { readJson } from './body.ts';
+import type { Call, Endpoint, SignedIn } from './call.ts';
+import { readCookies } from './cookies.ts';
+import { etagOf, isFresh } from './etag.ts';
+import { requireOwnOrigin } from './origin.ts';
+
+/** A request, and what its door knows of it. */
+export interface Incoming {
+  request: Request;
+  requestId: string;
+  address: string;
+  params: Record<string, string>;
+}
+
+/** An id is opaque text; what no id of ours can be is simply not found. */
+const MAX_ID = 600;
+
+/**
+ * @returns the endpoint's answer
+ * @throws AppError for every refusal; `errors.ts` makes the answer of it
+ */
+export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incoming: Incoming): Promise<Response> {
+  const { request } = incoming;
+  const changes = request.method !== 'GET' && request.method !== 'HEAD';
+  for (const value of Object.values(incoming.params)) {
+    if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
+  }
+  if (changes) requireOwnOrigin(request, app.config.siteUrl);
+
+  const cookies = readCookies(request.headers.get('cookie'));
+  let viewer: Promise<SignedIn | undefined> | undefined;
+  const call: Call<undefined> = {
+    ...incoming,
+    app,
+    cookies,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: undefined,
+    now: app.clock(),
+    signedIn: undefined,
+    viewer: () =>
+      (viewer ??= authenticate(app, cookies).then((found) => (typeof found === 'string' ? undefined : found))),
+  };
+  await endpoint.limit?.(call);
+
+  const input = changes
+    ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
+    : undefined;
+
+  if (endpoint.access !== 'anyone') {
+    const found = await authenticate(app, cookies);
+    if (found === 'none') throw new AppError('NOT_SIGNED_IN');
+    if (found === 'ended') throw new AppError('SESSION_ENDED');
+    if (endpoint.csrf) requireCsrfToken(request, input, found.session.csrfToken);
+    if (endpoint.access === 'admin' && !found.user.isAdmin) throw new AppError('NOT_ALLOWED');
+    if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
+    call.signedIn = found;
+  }
+  await endpoint.find?.(call);
+
+  const body = endpoint.body && changes ? parseBody(endpoint.body, input) : undefined;
+  const answer = await endpoint.handle({ ...call, body });
+  return answer instanceof Response ? answer : toResponse(answer, request);
+}
+
+/** The token is in the body, beside or inside `data`, or in a header; compared in constant time. */
+function requireCsrfToken(request: Request, input: unknown, expected: string): void {
+  const inBody = z.looseObject({ _csrf: z.string() });
+  const body = inBody.safeParse(input).data ?? z.object({ data: inBody }).safeParse(input).data?.data;
+  const given = Buffer.from(request.headers.get('x-csrf-token') ?? body?._csrf ?? '');
+  const wanted = Buffer.from(expected);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('CSRF_INVALID');
+}
+
+/** Parses a body; what is wrong with it is told by field. */
+function parseBody(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error, fieldNames(schema));
+  throw new AppError('BAD_INPUT', { fields, message: Object.values(fields)[0] });
+}
+
+/** The field names of a request in the order of its schema, those of a save's `data` among them. */
+function fieldNames(schema: z.ZodType): string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    name === 'data' && field instanceof z.ZodObject ? Object.keys(field.shape) : [name],
+  );
+}
+
+function toResponse(answer: Exclude<Awaited<ReturnType<Endpoint['handle']>>, Response>, request: Request): Response {
+  const text = JSON.stringify(answer.json);
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers });
+  for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);
+  if (answer.cache === 'etag') {
+    const etag = etagOf(text);
+    headers.set('etag', etag);
+    headers.set('cache-control', 'no-cache');
+    if (isFresh(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { status: answer.status ?? 200, headers });
+}
