@@ -1,5 +1,6 @@
 CREATE TABLE "mails" (
 	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
 	"recipient" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -7,7 +8,6 @@ CREATE TABLE "mails" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp (3) with time zone,
 	"last_error" text
 );
 --> statement-breakpoint
@@ -21,7 +21,7 @@ CREATE TABLE "rate_limits" (
 CREATE TABLE "refresh_tokens" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"session_id" text NOT NULL,
-	"parent_hash" text,
+	"generation" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"first_used_at" timestamp (3) with time zone
 );
@@ -143,14 +143,17 @@ CREATE TABLE "posts" (
 	"published_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_keywords" ADD CONSTRAINT "post_keywords_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_keywords" ADD CONSTRAINT "post_keywords_keyword_id_keywords_id_fk" FOREIGN KEY ("keyword_id") REFERENCES "public"."keywords"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_revisions" ADD CONSTRAINT "post_revisions_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mails_next_attempt_at" ON "mails" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "mails_user_id" ON "mails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rate_limits_reset_at" ON "rate_limits" USING btree ("reset_at");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "reset_tokens_user_id" ON "reset_tokens" USING btree ("user_id");--> statement-breakpoint

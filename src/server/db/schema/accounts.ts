@@ -32,8 +32,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The chain of refresh tokens of a session, as SHA-256 only. A token that was used has children: its successors
- * (more than one where an answer was lost, or two tabs raced).
+ * The refresh tokens of a session, as SHA-256 only. Each use of one makes a successor of the next generation
+ * (more than one where an answer was lost, or two tabs raced): docs/decisions, refresh tokens.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -42,7 +42,7 @@ export const refreshTokens = pgTable(
     sessionId: text()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    parentHash: text(),
+    generation: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
     firstUsedAt: instant(),
   },
@@ -62,7 +62,10 @@ export const resetTokens = pgTable(
   (table) => [index('reset_tokens_user_id').on(table.userId)],
 );
 
-/** A counter: one upsert counts and answers. `step` is how many waits were served (Fibonacci, login). */
+/**
+ * A counter: one upsert counts and answers. `resetAt` is when a window starts anew, or when the next try is
+ * allowed; `step` is how many waits were imposed (Fibonacci, login). Keys hold no address of a person.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -74,11 +77,16 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_reset_at').on(table.resetAt)],
 );
 
-/** Mails to send: written with the change that causes them, sent afterwards (contract: no fault loses a mail). */
+/**
+ * Mails to send: written in the transaction of the change that causes them, sent afterwards, then removed, since
+ * they hold addresses and links that open accounts. One that was given up stays for a while with its error.
+ */
 export const mails = pgTable(
   'mails',
   {
     id: text().primaryKey(),
+    /** Whose account it is about; its mails go with it. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -86,8 +94,7 @@ export const mails = pgTable(
     createdAt: instant().notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
-    sentAt: instant(),
     lastError: text(),
   },
-  (table) => [index('mails_next_attempt_at').on(table.nextAttemptAt)],
+  (table) => [index('mails_next_attempt_at').on(table.nextAttemptAt), index('mails_user_id').on(table.userId)],
 );

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -79,7 +80,9 @@ export const postRevisions = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     postId: text().notNull(),
     createdAt: instant().notNull().defaultNow(),
