@@ -10,6 +10,7 @@ export const api = {
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
   user: (id: string) => `/api/users/${encoded(id)}`,
+  userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
   posts: '/api/blog/posts',

@@ -1,0 +1,148 @@
+/** The account calls (product 7). */
+import {
+  authAnswer,
+  type AuthAnswer,
+  type deleteAccountRequest,
+  type loginRequest,
+  type passwordRequest,
+  type profileRequest,
+  type resetMailRequest,
+  type resetPasswordRequest,
+  sessionAnswer,
+  type SessionAnswer,
+  type signupRequest,
+  userAnswer,
+  type UserAnswer,
+} from '#contract/accounts.ts';
+import { api } from '#contract/paths.ts';
+import { z } from '#contract/zod.ts';
+import {
+  checkAuthRefusals,
+  loginRefusals,
+  resetMailRefusals,
+  resetPasswordRefusals,
+  signupRefusals,
+  updateRefusals,
+} from './refusals.ts';
+import { csrfHeader, request } from './request.ts';
+import type { Result } from './result.ts';
+import { send } from './send.ts';
+import { keepCsrfToken } from './session.ts';
+
+type Input<T extends z.ZodType> = z.input<T>;
+const nothing = z.unknown();
+
+/** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
+export async function checkAuth(): Promise<Result<AuthAnswer>> {
+  return signedIn(
+    await request({ method: 'GET', path: api.checkAuth, answer: authAnswer, refusals: checkAuthRefusals }),
+  );
+}
+
+export async function signup(body: Input<typeof signupRequest>): Promise<Result<AuthAnswer>> {
+  return signedIn(
+    await request({
+      method: 'POST',
+      path: api.signup,
+      answer: authAnswer,
+      expects: 201,
+      body: () => body,
+      refusals: signupRefusals,
+    }),
+  );
+}
+
+/** A 401 here is the answer itself: it starts no renewal. */
+export async function login(body: Input<typeof loginRequest>): Promise<Result<AuthAnswer>> {
+  return signedIn(await send({ method: 'POST', path: api.login, answer: authAnswer, body, refusals: loginRefusals }));
+}
+
+/** Ends this session; fine when there is none. */
+export async function logout(): Promise<Result<unknown>> {
+  return signedOut(await request({ method: 'POST', path: api.logout, answer: nothing }));
+}
+
+/** Asks for a mail with a link to set a new password. */
+export async function requestReset(body: Input<typeof resetMailRequest>): Promise<Result<unknown>> {
+  return request({
+    method: 'POST',
+    path: api.resetPassword,
+    answer: nothing,
+    expects: 202,
+    body: () => body,
+    refusals: resetMailRefusals,
+  });
+}
+
+/** Sets a new password with the token of a mailed link, and signs in. */
+export async function resetPassword(
+  resetToken: string,
+  body: Input<typeof resetPasswordRequest>,
+): Promise<Result<AuthAnswer>> {
+  return signedIn(
+    await request({
+      method: 'POST',
+      path: api.resetPasswordWith(resetToken),
+      answer: authAnswer,
+      body: () => body,
+      refusals: resetPasswordRefusals,
+    }),
+  );
+}
+
+export async function getUser(id: string): Promise<Result<UserAnswer>> {
+  return request({ method: 'GET', path: api.user(id), answer: userAnswer });
+}
+
+/** Changes name and address, or the password. The CSRF token is added here. */
+export async function updateUser(
+  id: string,
+  body: Omit<Input<typeof profileRequest>, '_csrf'> | Omit<Input<typeof passwordRequest>, '_csrf'>,
+): Promise<Result<UserAnswer>> {
+  return request({
+    method: 'PUT',
+    path: api.user(id),
+    answer: userAnswer,
+    body: (_csrf) => ({ ...body, _csrf }),
+    refusals: updateRefusals,
+  });
+}
+
+/** Deletes the account and all that belongs to it. */
+export async function deleteUser(id: string): Promise<Result<unknown>> {
+  const confirmation: Input<typeof deleteAccountRequest> = { 'delete-account': true };
+  return signedOut(
+    await request({
+      method: 'DELETE',
+      path: api.user(id),
+      answer: nothing,
+      body: (_csrf) => ({ ...confirmation, _csrf }),
+      refusals: updateRefusals,
+    }),
+  );
+}
+
+/** The devices that are signed in. */
+export async function listSessions(id: string): Promise<Result<SessionAnswer[]>> {
+  return request({ method: 'GET', path: api.sessions(id), answer: z.array(sessionAnswer) });
+}
+
+/** Signs one device out. */
+export async function endSession(id: string, sessionId: string): Promise<Result<unknown>> {
+  return request({ method: 'DELETE', path: api.session(id, sessionId), answer: nothing, headers: csrfHeader });
+}
+
+/** Everything that is kept about the user, as it is stored. */
+export async function getUserData(id: string): Promise<Result<unknown>> {
+  return request({ method: 'GET', path: api.userData(id), answer: nothing });
+}
+
+function signedIn(result: Result<AuthAnswer>): Result<AuthAnswer> {
+  if (result.ok) keepCsrfToken(result.value.csrfToken);
+  return result;
+}
+
+function signedOut(result: Result<unknown>): Result<unknown> {
+  if (result.ok) keepCsrfToken('');
+  return result;
+}

@@ -1,0 +1,72 @@
+/** The error catalogue of product 8: from what came back (or did not) to a `Failure`. */
+import { messages } from '#contract/messages.ts';
+import { z } from '#contract/zod.ts';
+import type { Failure, FailureStyle } from './result.ts';
+
+/** A row of the catalogue that holds for one call and one status. */
+interface Refusal {
+  style: FailureStyle;
+  /** Shown when the server gives no sentence; without it the general one for the status. */
+  fallback?: string;
+  /** Sentences of the server that are shown in other words. */
+  reworded?: Readonly<Record<string, string>>;
+}
+export type Refusals = Readonly<Record<number, Refusal>>;
+
+export const checkAuthRefusals: Refusals = { 404: { style: 'warning' } };
+export const signupRefusals: Refusals = { 400: { style: 'warning', fallback: messages.emailTaken } };
+export const loginRefusals: Refusals = { 401: { style: 'warning', fallback: messages.credentialsInvalid } };
+export const updateRefusals: Refusals = {
+  401: { style: 'warning', fallback: messages.credentialsInvalid },
+  403: { style: 'warning', fallback: messages.credentialsInvalid },
+};
+export const resetMailRefusals: Refusals = {
+  404: { style: 'warning', reworded: { [messages.accountNotFound]: messages.emailNotFound } },
+};
+export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: messages.resetLinkInvalid } };
+
+/** Lenient, because a refusal may come from something between here and the API. */
+const refusalAnswer = z.looseObject({
+  message: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+});
+
+/** No answer came: offline, refused, or out of time. */
+export function networkFailure(): Failure {
+  return { ok: false, message: messages.network, style: 'fail', status: 0 };
+}
+
+/**
+ * The failure for an answer of another status than the call expects, or of another shape.
+ * @param response its status and headers
+ * @param answer its body, parsed as JSON; undefined where it is none
+ * @param refusals the catalogue's rows for this call
+ */
+export function refusalOf(response: Response, answer: unknown, refusals: Refusals = {}): Failure {
+  const { status, headers } = response;
+  const given = refusalAnswer.safeParse(answer).data ?? {};
+  const row = refusals[status];
+  const requestId = headers.get('X-Request-Id');
+  const retryAfter = Number(headers.get('Retry-After'));
+  const said = given.message !== undefined ? (row?.reworded?.[given.message] ?? given.message) : undefined;
+  return {
+    ok: false,
+    message: sentence(status, said, row?.fallback),
+    style: row?.style ?? (status === 404 || status >= 500 || status < 400 ? 'fail' : 'warning'),
+    status,
+    answer,
+    ...(given.code !== undefined && { code: given.code }),
+    ...(given.fields && { fields: given.fields }),
+    ...(requestId !== null && { requestId }),
+    ...(retryAfter > 0 && { retryAfter }),
+  };
+}
+
+/** An empty sentence with a 401 is meant: the visitor never signed in, and nothing is shown. */
+function sentence(status: number, said: string | undefined, fallback: string | undefined): string {
+  if (said) return said;
+  if (fallback !== undefined) return fallback;
+  if (status === 401 && said === '') return '';
+  return status === 404 ? messages.lost : messages.unexpected;
+}

@@ -1,0 +1,274 @@
+import { messages } from '#contract/messages.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** One answer of the fake API: a status with a body, or `offline`. */
+type Answer = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+const auth = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
+const ended = { status: 401, body: { message: messages.sessionEnded, code: 'SESSION_ENDED' } };
+const never = { status: 401, body: { message: '', code: 'NOT_SIGNED_IN' } };
+const renewed = { status: 200, body: { ...auth, csrfToken: 'csrf-2' } };
+
+/** A fresh page: modules without state, an empty storage, and an API that answers by `method path`, in turn. */
+async function page(answers: Record<string, Answer[]>) {
+  vi.resetModules();
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const call = `${init.method} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ method: init.method ?? '', path, body, headers: new Headers(init.headers) });
+    // An answer takes a while, as on a network: calls that are made together are under way together.
+    await new Promise((resolve) => setImmediate(resolve));
+    const queue = answers[call] ?? [];
+    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    if (answer === undefined) throw new Error(`No answer for ${call}`);
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  });
+  const accounts = await import('./accounts.ts');
+  const posts = await import('./posts.ts');
+  const session = await import('./session.ts');
+  const calls = (path: string) => sent.filter((one) => one.path === path);
+  return { ...accounts, ...posts, ...session, sent, calls };
+}
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+test('a 401 is renewed once and tried once more, with the new CSRF token', async () => {
+  const api = await page({
+    'GET /api/users/checkAuth': [{ status: 200, body: auth }],
+    'PUT /api/users/u1': [never, { status: 200, body: { id: 'u1', username: 'Yuki', email: 'y@example.com' } }],
+    'POST /api/users/refresh': [renewed],
+  });
+  await api.checkAuth();
+  const result = await api.updateUser('u1', { username: 'Yuki', email: 'y@example.com' });
+  expect(result).toEqual({ ok: true, value: { id: 'u1', username: 'Yuki', email: 'y@example.com' } });
+  expect(api.calls('/api/users/u1').map((call) => call.body)).toEqual([
+    { username: 'Yuki', email: 'y@example.com', _csrf: 'csrf-1' },
+    { username: 'Yuki', email: 'y@example.com', _csrf: 'csrf-2' },
+  ]);
+  expect(api.calls('/api/users/refresh')).toHaveLength(1);
+});
+
+test('a second 401 is the answer: no third try, no second renewal', async () => {
+  const api = await page({ 'GET /api/users/u1': [ended], 'POST /api/users/refresh': [renewed] });
+  const result = await api.getUser('u1');
+  expect(result).toMatchObject({ ok: false, status: 401, message: messages.sessionEnded });
+  expect(api.calls('/api/users/u1')).toHaveLength(2);
+  expect(api.calls('/api/users/refresh')).toHaveLength(1);
+});
+
+test('login and refresh renew nothing', async () => {
+  const api = await page({
+    'POST /api/users/login': [{ status: 401, body: { message: messages.credentialsInvalid, code: 'X' } }],
+  });
+  await api.login({ email: 'a@example.com', password: 'wrong' });
+  expect(api.calls('/api/users/refresh')).toHaveLength(0);
+});
+
+test('parallel calls share one renewal', async () => {
+  const api = await page({
+    'GET /api/users/u1': [never, never, never, { status: 200, body: { id: 'u1', username: null, email: 'a@b.co' } }],
+    'POST /api/users/refresh': [renewed],
+  });
+  const results = await Promise.all([api.getUser('u1'), api.getUser('u1'), api.getUser('u1')]);
+  expect(results.every((result) => result.ok)).toBe(true);
+  expect(api.calls('/api/users/refresh')).toHaveLength(1);
+});
+
+test('a call refused before a renewal that has ended meanwhile is only tried again', async () => {
+  const api = await page({ 'POST /api/users/refresh': [renewed] });
+  expect(await api.renewSession(Date.now() - 1000)).toEqual({ state: 'renewed' });
+  expect(await api.renewSession(Date.now() - 1000)).toEqual({ state: 'renewed' });
+  expect(api.calls('/api/users/refresh')).toHaveLength(1);
+});
+
+test('a renewal in another tab serves this one, whoever waits for the lock', async () => {
+  const first = await page({ 'POST /api/users/refresh': [renewed] });
+  const second = await page({ 'POST /api/users/refresh': [renewed] });
+  const since = Date.now() - 1000;
+  await Promise.all([first.renewSession(since), second.renewSession(since)]);
+  expect([...first.sent, ...second.sent]).toHaveLength(1);
+});
+
+test.each<[string, Answer]>([
+  ['429', { status: 429, body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' } }],
+  ['503', { status: 503, body: { message: messages.unavailable, code: 'UNAVAILABLE' } }],
+  ['offline', 'offline'],
+])('a renewal that fails with %s logs nobody out', async (_name, answer) => {
+  const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [answer] });
+  const onEnd = vi.fn();
+  api.onSessionEnd(onEnd);
+  const result = await api.checkAuth();
+  expect(result.ok || result.status).not.toBe(401);
+  expect(result).toMatchObject({ ok: false });
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+test('a renewal that is refused ends the session, and tells its sentence', async () => {
+  const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [ended] });
+  const onEnd = vi.fn();
+  api.onSessionEnd(onEnd);
+  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: messages.sessionEnded });
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('a visitor who never signed in is told nothing', async () => {
+  const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [never] });
+  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: '' });
+});
+
+test('without the Web Locks API a renewal works all the same', async () => {
+  vi.stubGlobal('navigator', {});
+  const api = await page({ 'POST /api/users/refresh': [renewed] });
+  expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
+  vi.unstubAllGlobals();
+});
+
+test('where storage is forbidden a renewal works all the same', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const api = await page({ 'POST /api/users/refresh': [renewed] });
+  expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
+});
+
+/** The catalogue of product 8, one row a refusal: what is called, what comes back, what is shown. */
+type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, Answer, object];
+const credentials = { email: 'a@example.com', password: 'Secret-1' };
+const newAccount = { ...credentials, 'email-confirm': credentials.email, 'password-confirm': credentials.password };
+const json = (status: number, message?: string): Answer => ({
+  status,
+  body: { code: 'SOME_CODE', ...(message !== undefined && { message }) },
+});
+test.each<Row>([
+  ['no answer', (api) => api.login(credentials), 'offline', { message: messages.network, style: 'fail', status: 0 }],
+  ['404', (api) => api.getPost('p'), json(404), { message: messages.lost, style: 'fail', status: 404 }],
+  ['404 told', (api) => api.getPost('p'), json(404, 'Gone fishing.'), { message: 'Gone fishing.', status: 404 }],
+  ['signup 400', (api) => api.signup(newAccount), json(400), { message: messages.emailTaken, style: 'warning' }],
+  ['signup 400 told', (api) => api.signup(newAccount), json(400, 'No.'), { message: 'No.', style: 'warning' }],
+  ['login 401', (api) => api.login(credentials), json(401), { message: messages.credentialsInvalid, style: 'warning' }],
+  ['login 401 told', (api) => api.login(credentials), json(401, 'No.'), { message: 'No.', style: 'warning' }],
+  ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: messages.credentialsInvalid }],
+  ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: messages.credentialsInvalid }],
+  ['update 403 told', (api) => api.deleteUser('u'), json(403, 'No.'), { message: 'No.', style: 'warning' }],
+  [
+    'reset request 404 for no account',
+    (api) => api.requestReset({ email: 'a@example.com' }),
+    json(404, messages.accountNotFound),
+    { message: messages.emailNotFound, style: 'warning', status: 404 },
+  ],
+  [
+    'reset request 404',
+    (api) => api.requestReset({ email: '' }),
+    json(404),
+    { message: messages.lost, style: 'warning' },
+  ],
+  [
+    'reset 401',
+    (api) => api.resetPassword('t', { password: '', 'password-confirm': '' }),
+    json(401),
+    { message: messages.resetLinkInvalid, status: 401 },
+  ],
+  ['other', (api) => api.getPost('p'), json(418), { message: messages.unexpected, style: 'warning', status: 418 }],
+  ['other told', (api) => api.getPost('p'), json(409, 'Busy.'), { message: 'Busy.', style: 'warning' }],
+  ['check 4xx', (api) => api.checkAuth(), json(403, 'Blocked.'), { message: 'Blocked.', style: 'warning' }],
+  ['check 404', (api) => api.checkAuth(), json(404, 'Gone.'), { message: 'Gone.', style: 'warning' }],
+  ['check 5xx', (api) => api.checkAuth(), json(500, 'Broken.'), { message: 'Broken.', style: 'fail' }],
+  [
+    'HTML of a proxy',
+    (api) => api.getPost('p'),
+    { status: 502, body: '<h1>Bad gateway</h1>' },
+    { message: messages.unexpected, style: 'fail' },
+  ],
+  [
+    'another status',
+    (api) => api.signup(newAccount),
+    { status: 200, body: auth },
+    { message: messages.unexpected, style: 'fail' },
+  ],
+  [
+    'another shape',
+    (api) => api.login(credentials),
+    { status: 200, body: { id: 7 } },
+    { message: messages.unexpected, style: 'fail' },
+  ],
+  [
+    'not JSON',
+    (api) => api.login(credentials),
+    { status: 200, body: 'OK' },
+    { message: messages.unexpected, style: 'fail' },
+  ],
+])('catalogue: %s', async (_name, call, answer, shown) => {
+  const always = [answer];
+  const api = await page({
+    'POST /api/users/login': always,
+    'POST /api/users/signup': always,
+    'GET /api/users/checkAuth': always,
+    'PUT /api/users/u': always,
+    'DELETE /api/users/u': always,
+    'POST /api/users/reset-password': always,
+    'POST /api/users/reset-password/t': always,
+    'GET /api/blog/posts/p': always,
+    'POST /api/users/refresh': [never],
+  });
+  expect(await call(api)).toMatchObject({ ok: false, ...shown });
+});
+
+test('a refusal keeps what helps: fields, code, request id, seconds to wait', async () => {
+  const api = await page({
+    'POST /api/users/login': [
+      {
+        status: 429,
+        body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS', fields: { email: 'Slow down.' } },
+        headers: { 'X-Request-Id': 'r-1', 'Retry-After': '600' },
+      },
+    ],
+  });
+  expect(await api.login(credentials)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    fields: { email: 'Slow down.' },
+    requestId: 'r-1',
+    retryAfter: 600,
+  });
+});
+
+test('changes to posts carry the token where the contract wants it', async () => {
+  const answer = { newPost: true, postId: 'p', revision: 1 };
+  const api = await page({
+    'GET /api/users/checkAuth': [{ status: 200, body: auth }],
+    'POST /api/blog/posts': [{ status: 200, body: answer }],
+    'DELETE /api/blog/posts/p': [{ status: 200 }],
+    'GET /api/blog/posts?categoryId=a%26b&published=true': [{ status: 200, body: [] }],
+  });
+  await api.checkAuth();
+  const data = { title: 'T', categoryName: 'C', summary: '{}', body: '{}', published: false, keywords: [] };
+  expect(await api.createPost(data, 'key-1')).toEqual({ ok: true, value: answer });
+  await api.deletePost('p');
+  expect(await api.listPosts({ published: true, categoryId: 'a&b' })).toEqual({ ok: true, value: [] });
+  expect(api.sent[1]?.body).toEqual({ data: { ...data, _csrf: 'csrf-1' } });
+  expect(api.sent[1]?.headers.get('Idempotency-Key')).toBe('key-1');
+  expect(api.sent[2]?.headers.get('X-CSRF-Token')).toBe('csrf-1');
+});
+
+test('logout and deletion forget the token', async () => {
+  const api = await page({
+    'GET /api/users/checkAuth': [{ status: 200, body: auth }],
+    'POST /api/users/logout': [{ status: 200 }],
+  });
+  await api.checkAuth();
+  expect(api.csrfToken()).toBe('csrf-1');
+  await api.logout();
+  expect(api.csrfToken()).toBe('');
+});

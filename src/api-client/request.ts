@@ -1,0 +1,34 @@
+/** A call with a session behind it: sent, and on a 401 renewed once and sent once more (product 4). */
+import type { Result } from './result.ts';
+import { send, type Sending } from './send.ts';
+import { csrfToken, renewSession } from './session.ts';
+
+/** Body and headers are made anew for the second try, because a renewal may bring another CSRF token. */
+export interface Call<T> extends Omit<Sending<T>, 'body' | 'headers'> {
+  body?: (csrfToken: string) => unknown;
+  headers?: (csrfToken: string) => Record<string, string>;
+}
+
+/**
+ * Sends a call. When the session cannot be renewed because it is over, the 401 is the answer; when that is not
+ * known (429, 503, offline), the answer is the renewal's failure, so that nobody takes it for a logout.
+ */
+export async function request<T>(call: Call<T>): Promise<Result<T>> {
+  const sentAt = Date.now();
+  const first = await sendNow(call);
+  if (first.ok || first.status !== 401) return first;
+  const renewal = await renewSession(sentAt);
+  if (renewal.state === 'renewed') return sendNow(call);
+  if (renewal.state === 'failed') return renewal.failure;
+  return first.message ? first : { ...first, message: renewal.failure.message };
+}
+
+function sendNow<T>({ body, headers, ...call }: Call<T>): Promise<Result<T>> {
+  const token = csrfToken();
+  return send({ ...call, ...(body && { body: body(token) }), ...(headers && { headers: headers(token) }) });
+}
+
+/** The CSRF token as a header, for calls without a body of their own. */
+export function csrfHeader(token: string): Record<string, string> {
+  return { 'X-CSRF-Token': token };
+}

@@ -1,0 +1,29 @@
+/** What every call of the API answers: a value, or a refusal that is ready to be shown. Nothing here throws. */
+export interface Success<T> {
+  ok: true;
+  value: T;
+}
+
+/** How the banner shows a refusal (product 8). */
+export type FailureStyle = 'warning' | 'fail';
+
+export interface Failure {
+  ok: false;
+  /** The sentence to show; empty where nothing is to be shown (a visitor who never signed in). */
+  message: string;
+  style: FailureStyle;
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** The code of the contract's catalogue, where the server named one. */
+  code?: string;
+  /** Sentences for single fields, by field name. */
+  fields?: Record<string, string>;
+  /** The id under which the server logged the call, to quote when asking for help. */
+  requestId?: string;
+  /** Seconds to wait before a new try. */
+  retryAfter?: number;
+  /** The parsed body, for calls whose refusal carries more (the stored post of a conflict). */
+  answer?: unknown;
+}
+
+export type Result<T> = Success<T> | Failure;

@@ -1,0 +1,55 @@
+/** The one place that calls fetch: one request, one parsed answer, no second try. */
+import type { z } from '#contract/zod.ts';
+import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
+import type { Result } from './result.ts';
+
+/** A call as it goes over the wire. */
+export interface Sending<T> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** The shape of a good answer. */
+  answer: z.ZodType<T>;
+  /** The status of a good answer; 200 when not given. */
+  expects?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The rows of product 8 that hold for this call alone. */
+  refusals?: Refusals;
+}
+
+/** An answer that takes longer counts as none. */
+const TIMEOUT = 30_000;
+
+/** Sends once. Never throws: what goes wrong is a `Failure` with the sentence to show. */
+export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(sending.path, {
+      method: sending.method,
+      credentials: 'include',
+      signal: AbortSignal.timeout(TIMEOUT),
+      headers: {
+        Accept: 'application/json',
+        ...(sending.method !== 'GET' && { 'Content-Type': 'application/json' }),
+        ...sending.headers,
+      },
+      ...(sending.method !== 'GET' && { body: JSON.stringify(sending.body ?? {}) }),
+    });
+    text = await response.text();
+  } catch {
+    return networkFailure();
+  }
+  const answer = json(text);
+  if (response.status !== (sending.expects ?? 200)) return refusalOf(response, answer, sending.refusals);
+  const parsed = sending.answer.safeParse(answer);
+  return parsed.success ? { ok: true, value: parsed.data } : refusalOf(response, undefined, sending.refusals);
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

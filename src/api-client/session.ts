@@ -1,0 +1,85 @@
+/**
+ * The signed-in session as this page knows it: the CSRF token, in memory only, and its silent renewal.
+ * One renewal serves all calls that wait for one, in this tab and in others (the server rotates the refresh token).
+ */
+import { authAnswer } from '#contract/accounts.ts';
+import { api } from '#contract/paths.ts';
+import type { Failure } from './result.ts';
+import { send } from './send.ts';
+
+let token = '';
+
+/** The CSRF token that a change must carry; empty before the first check. */
+export function csrfToken(): string {
+  return token;
+}
+
+/** Keeps the token of an answer that tells who is signed in; `''` when nobody is any more. */
+export function keepCsrfToken(fresh: string): void {
+  token = fresh;
+}
+
+/** `ended`: nobody is signed in any more. `failed`: nobody knows, so nobody is logged out (429, 503, offline). */
+export type Renewal = { state: 'renewed' } | { state: 'ended' | 'failed'; failure: Failure };
+
+type Listener = () => void;
+const endListeners = new Set<Listener>();
+
+/** Calls `listener` when the server says that the session is over. Returns what takes it off again. */
+export function onSessionEnd(listener: Listener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+const LOCK = 'session-renewal';
+const RENEWED_AT = 'session-renewed-at';
+let running: Promise<Renewal> | undefined;
+let renewedAt = 0;
+
+/**
+ * Renews the session, unless that happened already, here or in another tab, after the refused call was sent.
+ * @param since when the refused call was sent, in milliseconds since the epoch
+ */
+export async function renewSession(since: number): Promise<Renewal> {
+  if (lastRenewal() > since) return { state: 'renewed' };
+  running ??= alone(async () => (lastRenewal() > since ? { state: 'renewed' as const } : renew())).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function renew(): Promise<Renewal> {
+  const result = await send({ method: 'POST', path: api.refresh, answer: authAnswer });
+  if (result.ok) {
+    keepCsrfToken(result.value.csrfToken);
+    rememberRenewal(Date.now());
+    return { state: 'renewed' };
+  }
+  if (result.status !== 401) return { state: 'failed', failure: result };
+  keepCsrfToken('');
+  for (const listener of endListeners) listener();
+  return { state: 'ended', failure: result };
+}
+
+/** One tab at a time; without the Web Locks API (an insecure context) the server's grace for racing tabs serves. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
+// Storage may be forbidden; then a renewal is known in this tab only.
+function lastRenewal(): number {
+  try {
+    return Math.max(renewedAt, Number(localStorage.getItem(RENEWED_AT)));
+  } catch {
+    return renewedAt;
+  }
+}
+
+function rememberRenewal(time: number): void {
+  renewedAt = time;
+  try {
+    localStorage.setItem(RENEWED_AT, String(time));
+  } catch {
+    // Known in this tab, which suffices.
+  }
+}
