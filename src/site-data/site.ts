@@ -7,7 +7,7 @@
 import type { DocumentName } from '#contract/paths.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
 
 /** A heading of a post that has an anchor, for the table of contents. */
 export interface Heading {
@@ -31,6 +31,8 @@ export interface Site {
   /** Canonical address without a trailing slash. */
   readonly url: string;
   readonly owner: Owner;
+  /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */
+  readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */
   readonly posts: readonly PostSummary[];
   readonly projects: readonly Project[];
