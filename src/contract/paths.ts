@@ -1,5 +1,6 @@
 /** The addresses of the API (product 7) and of the pages (product 2). Nothing else spells a path. */
 const encoded = encodeURIComponent;
+const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 
 export const api = {
   checkAuth: '/api/users/checkAuth',
@@ -34,9 +35,10 @@ export const pages = {
   newPost: '/blog/create',
   post: (id: string) => `/blog/${encoded(id)}`,
   blogPage: (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`),
-  category: (id: string) => `/blog/category/${encoded(id)}`,
-  keyword: (id: string) => `/blog/keyword/${encoded(id)}`,
+  category: (id: string, page = 1) => numbered(`/blog/category/${encoded(id)}`, page),
+  keyword: (id: string, page = 1) => numbered(`/blog/keyword/${encoded(id)}`, page),
   archive: '/blog/archive',
+  archiveYear: (year: number) => `/blog/archive/${year}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
   users: '/users',
@@ -46,4 +48,13 @@ export const pages = {
   resetPassword: (token: string) => `/users/reset-password/${encoded(token)}`,
   profile: '/users/profile',
   terms: '/terms-of-service',
+  search: '/search',
+  publicationsBib: '/publications.bib',
+  rss: '/rss.xml',
+  atom: '/atom.xml',
+  jsonFeed: '/feed.json',
+  sitemap: '/sitemap.xml',
+  manifest: '/site.webmanifest',
+  icon: '/icon.svg',
+  touchIcon: '/apple-touch-icon.png',
 } as const;
