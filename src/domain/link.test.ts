@@ -44,14 +44,34 @@ test.each([
 });
 
 test('whatever is typed, a browser sees only safe protocols in the accepted link', () => {
-  const pieces = fc.constantFrom('javascript', 'data', ':', '/', '\\', '#', 'http', ' ', '\u0000', '\t', 'a', '1', '%0a');
+  const pieces = fc.constantFrom(
+    'javascript',
+    'data',
+    ':',
+    '/',
+    '\\',
+    '#',
+    'http',
+    ' ',
+    '\u0000',
+    '\t',
+    'a',
+    '1',
+    '%0a',
+  );
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.array(pieces).map((parts) => parts.join(''))), (typed) => {
-      const read = readLink(typed);
-      if (read.kind !== 'link') return;
-      expect(isSafeLink(read.href)).toBe(true);
-      const url = URL.parse(read.href, 'https://site.example/blog/post');
-      if (url) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(url.protocol);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((parts) => parts.join('')),
+      ),
+      (typed) => {
+        const read = readLink(typed);
+        if (read.kind !== 'link') return;
+        expect(isSafeLink(read.href)).toBe(true);
+        const url = URL.parse(read.href, 'https://site.example/blog/post');
+        if (url) expect(['http:', 'https:', 'mailto:', 'tel:']).toContain(url.protocol);
+      },
+    ),
   );
 });

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a program of `node_modules/.bin`; resolves with whether it succeeded. */
+function run(command: string, ...args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit' });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** Runs a check that is no test itself (types, lint); it counts as one. */
+export async function check(name: string, ...command: [string, ...string[]]): Promise<Count> {
+  console.log(`\n— ${name}`);
+  const ok = await run(...command);
+  if (!ok) console.log(`✗ ${name} failed`);
+  return { passed: Number(ok), failed: Number(!ok) };
+}
+
+/** Runs one vitest project and counts its tests; a run that ends without its report is one failure. */
+export async function tests(project: string): Promise<Count> {
+  console.log(`\n— ${project} tests`);
+  const folder = mkdtempSync(join(tmpdir(), 'tests-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ok = await run('vitest', 'run', '--project', project, ...reporters);
+  try {
+    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      success: boolean;
+    };
+    // A file that could not be loaded, or an unhandled rejection, fails a run in which no test did.
+    return { passed: numPassedTests, failed: numFailedTests || Number(!ok || !success) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Prints the closing line and sets the exit code. */
+export function conclude(counts: readonly Count[]): void {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
