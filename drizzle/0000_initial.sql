@@ -62,6 +62,7 @@ CREATE TABLE "builds" (
 	"started_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone,
 	"error" text,
+	"accepted_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

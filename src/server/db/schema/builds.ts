@@ -15,7 +15,9 @@ export const builds = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     error: text(),
-    /** Tries to call the build hook, where the site is built elsewhere. */
+    /** Where the site is built elsewhere: when the build hook took the request. `startedAt` is when the deploy began. */
+    acceptedAt: instant(),
+    /** Tries to call the build hook. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
   },
