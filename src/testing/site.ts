@@ -35,6 +35,7 @@ export const testOwner: Owner = {
 const categories = {
   essays: { id: 'essays', name: 'Essays' },
   methods: { id: 'methods', name: 'Methods' },
+  talks: { id: 'talks', name: 'Talks' },
 };
 
 const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
@@ -198,6 +199,8 @@ export function testSite(of: Partial<Site> = {}): Site {
     version: 1,
     url: 'https://example.com',
     owner: testOwner,
+    // Talks has no post any more: it is shown empty.
+    categories: Object.values(categories),
     posts,
     projects: testProjects,
     publications: testPublications,
