@@ -1,0 +1,83 @@
+import { inlineHtml } from '#testing/documents.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import { runs } from '#testing/runs.ts';
+import { Parser } from 'htmlparser2';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitiseInline } from './inline.ts';
+import { inlineText } from './plain-text.ts';
+
+/** What another reading of `html` finds that may not be there. */
+function forbidden(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed = { a: ['href'], span: ['class'] }[name] ?? [];
+      if (!['b', 'strong', 'i', 'em', 'a', 'span', 'br'].includes(name)) found.push(name);
+      found.push(...Object.keys(attributes).filter((key) => !allowed.includes(key)));
+      if (name === 'span' && attributes.class !== 'inline-code') found.push('class');
+      if (name === 'a' && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(attributes.href ?? ':'))
+        found.push('href');
+    },
+    oncomment: () => found.push('comment'),
+    onprocessinginstruction: (name) => found.push(name),
+  });
+  parser.end(html);
+  return found;
+}
+
+test.each(hostileHtml)('%# leaves nothing that could run: %s', (html) => {
+  expect(forbidden(sanitiseInline(html))).toEqual([]);
+});
+
+test('whatever is given, only allowed markup comes out, and a second time changes nothing', () => {
+  fc.assert(
+    fc.property(inlineHtml, (html) => {
+      const once = sanitiseInline(html);
+      expect(forbidden(once)).toEqual([]);
+      expect(sanitiseInline(once)).toBe(once);
+      expect(once.isWellFormed()).toBe(true);
+    }),
+    runs(500, 10_000),
+  );
+});
+
+test.each([
+  ['plain text, 日本語', 'plain text, 日本語'],
+  ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
+  ['<b>b</b><strong>s</strong><i>i</i><em>e</em><br>', '<b>b</b><strong>s</strong><i>i</i><em>e</em><br>'],
+  ['<B CLASS=x>b', '<b>b</b>'],
+  ['<b><i>x</b>y</i>', '<b><i>x</i></b>y'],
+  ['<b>a<b>b</b>c</b>', '<b>abc</b>'],
+  ['<font color=red>x</font>', 'x'],
+  ['a<script>b</script>c<svg><text>d</text></svg>e<math><mi>f</mi></math>g', 'aceg'],
+  ['<span class="x inline-code">a()</span>', '<span class="inline-code">a()</span>'],
+  ['<span class="other">a</span>', 'a'],
+  ['<a href="https://example.org/?a=1&b=2" target="_blank">x</a>', '<a href="https://example.org/?a=1&amp;b=2">x</a>'],
+  ['<a href="mailto:me@example.org">x</a>', '<a href="mailto:me@example.org">x</a>'],
+  [
+    '<a href="/a">x</a><a href="#b">y</a><a href="//c.org">z</a>',
+    '<a href="/a">x</a><a href="#b">y</a><a href="//c.org">z</a>',
+  ],
+  ['<a href="javascript:x">y</a>', 'y'],
+  ['<a href="">y</a><a>z</a>', 'yz'],
+  ['<a href="/a"><a href="/b">x</a></a>', '<a href="/a"></a><a href="/b">x</a>'],
+  ['&lt;b&gt; &#60;i&#62;', '&lt;b&gt; &lt;i&gt;'],
+  ['a\r\nb\u0007\0\ud800', 'a\nb'],
+])('%j becomes %j', (html, expected) => {
+  expect(sanitiseInline(html)).toBe(expected);
+});
+
+test('markup nested deeper than anyone writes loses its tags, not its text, in linear time', () => {
+  expect(sanitiseInline('<b><i>'.repeat(100_000) + 'word &amp; <u>word')).toBe('word &amp; word');
+});
+
+test('inlineText gives the text back', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      expect(inlineText(sanitiseInline(`<b>${html}</b>`))).toBe(text);
+    }),
+    runs(500, 10_000),
+  );
+});

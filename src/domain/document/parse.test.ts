@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { nestedItems, refusedDocuments } from '#testing/hostile.ts';
+import { expect, test } from 'vitest';
+import { parseDocument } from './parse.ts';
+
+test.each(refusedDocuments.map((text, index) => [index, text.slice(0, 60), text] as const))(
+  'document %i is refused: %s',
+  (_, __, text) => {
+    expect(() => parseDocument(text)).toThrow(AppError);
+  },
+);
+
+const refusal = (json: unknown, field?: string) => {
+  try {
+    parseDocument(JSON.stringify(json), field);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+const list = (depth: number) => ({ blocks: [{ type: 'list', data: { items: nestedItems(depth) } }] });
+
+test('a refusal says why, under the field it is about', () => {
+  const cases: [unknown, string][] = [
+    [list(6), messages.listTooDeep],
+    [list(1_000), messages.listTooDeep],
+    [{ blocks: Array.from({ length: 1_001 }, () => ({ type: 'x', data: {} })) }, messages.blocksTooMany],
+    [{ blocks: 1 }, messages.documentInvalid],
+  ];
+  for (const [json, message] of cases) {
+    expect(refusal(json, 'summary')).toMatchObject({ code: 'BAD_INPUT', message, fields: { summary: message } });
+  }
+});
+
+test('lists 5 deep and 1,000 blocks are fine; keys of the document that nobody knows go', () => {
+  expect(refusal(list(5))).toBeUndefined();
+  expect(refusal({ blocks: Array.from({ length: 1_000 }, () => ({ type: 'x', data: {} })) })).toBeUndefined();
+  expect(parseDocument('{"time":1,"blocks":[],"version":"2","__proto__":{"x":1},"extra":1}')).toEqual({
+    time: 1,
+    blocks: [],
+    version: '2',
+  });
+});
