@@ -1,0 +1,60 @@
+import { neonConfig, Pool as NeonPool } from '@neondatabase/serverless';
+import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.ts';
+import * as schema from './schema/index.ts';
+
+export type ConnectOptions = (
+  | { url: string; driver: 'postgres' | 'neon'; wsProxy?: string | undefined }
+  /** The directory of a Unix socket, where the embedded Postgres or a PostgreSQL listens. */
+  | { socketDirectory: string }
+) & {
+  /** How many connections may be open at once. */
+  connections?: number;
+};
+
+export interface Connection {
+  db: Database;
+  /** Waits for the queries under way, then ends every connection. */
+  close: () => Promise<void>;
+}
+
+/** How long a connection may take to open, in milliseconds: the API promises its 503 within two seconds. */
+const CONNECT_TIMEOUT = 1_500;
+
+/**
+ * Opens a pool of connections; nothing is sent before the first query. No driver is PGlite: it must not come
+ * within reach of a function's bundle.
+ * @param options where the database is; the driver speaks to Neon over WebSocket, to any other over TCP
+ */
+export function connect(options: ConnectOptions): Connection {
+  return 'url' in options && options.driver === 'neon' ? connectNeon(options) : connectPostgres(options);
+}
+
+function connectPostgres(options: ConnectOptions): Connection {
+  const pool = new pg.Pool({
+    ...('url' in options
+      ? { connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT }
+      : { host: options.socketDirectory, user: 'postgres', database: 'postgres' }),
+    max: options.connections ?? 8,
+  });
+  // A connection that breaks while nobody uses it is no fault of anyone: the pool opens another.
+  pool.on('error', () => undefined);
+  return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+}
+
+function connectNeon(options: { url: string; wsProxy?: string | undefined; connections?: number }): Connection {
+  if (options.wsProxy) {
+    neonConfig.wsProxy = options.wsProxy;
+    neonConfig.useSecureWebSocket = false;
+    neonConfig.pipelineConnect = false;
+  }
+  const pool = new NeonPool({
+    connectionString: options.url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    max: options.connections ?? 5,
+  });
+  pool.on('error', () => undefined);
+  return { db: drizzleNeon(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+}

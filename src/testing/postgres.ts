@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { chown, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface Postgres {
+  /** Where it listens, on a Unix socket alone; the user is `postgres`, without a password. */
+  socketDirectory: string;
+  /** Runs one of PostgreSQL's own programs, such as `createdb`, against it. */
+  run(program: string, ...args: string[]): Promise<void>;
+}
+
+let started: Promise<Postgres | undefined> | undefined;
+
+/**
+ * Starts a real PostgreSQL in a temporary directory, once for a test file. It ends, and its files go, when this
+ * process does, however that comes about.
+ * @returns undefined, and says so on the console, where PostgreSQL is not installed
+ */
+export function startPostgres(): Promise<Postgres | undefined> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<Postgres | undefined> {
+  const bin = findPrograms();
+  if (!bin) {
+    console.warn('PostgreSQL is not installed (no initdb found): the tests that need a real one are skipped.');
+    return undefined;
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'pg-'));
+  const account = await unprivileged();
+  if (account) await chown(directory, account.uid, account.gid);
+  const options = { ...account, cwd: directory };
+  const data = join(directory, 'data');
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+
+  // The shell waits on its standard input, which ends with this process: nothing is left behind, not even by a kill.
+  const script = `"$1" -D "$2" -k "$3" -c listen_addresses= -c fsync=off -c max_connections=200 >"$3/log" 2>&1 &
+read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
+  const shell = spawn('sh', ['-c', script, 'sh', join(bin, 'postgres'), data, directory], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  // A socket underneath, which the declared type does not tell.
+  (shell.stdin as typeof shell.stdin & { unref(): void }).unref();
+
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await run(join(bin, 'pg_isready'), ['-q', '-h', directory], options);
+      break;
+    } catch (cause) {
+      if (tries > 300) throw new Error(await readFile(join(directory, 'log'), 'utf8'), { cause });
+      await delay(50);
+    }
+  }
+  return {
+    socketDirectory: directory,
+    run: async (program, ...args) => {
+      await run(join(bin, program), ['-h', directory, '-U', 'postgres', ...args], options);
+    },
+  };
+}
+
+function findPrograms(): string | undefined {
+  const known = [
+    ...globSync('/usr/lib/postgresql/*/bin'),
+    ...globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin'),
+  ];
+  const inPath = (process.env['PATH'] ?? '').split(delimiter);
+  return [...known.toSorted().toReversed(), ...inPath].find((folder) =>
+    ['initdb', 'postgres', 'pg_isready', 'createdb'].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** PostgreSQL refuses to run as root: then as `postgres`, or `nobody`. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean);
+  return account && { uid: Number(account[2]), gid: Number(account[3]) };
+}
