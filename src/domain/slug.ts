@@ -29,7 +29,7 @@ export function slug(name: string): string {
 }
 
 /** Lower-case letters and digits of any script, joined by single hyphens; cut between words where that is possible. */
-function readable(text: string): string {
+export function readable(text: string): string {
   const words = text
     .normalize('NFKC')
     .toLowerCase()

@@ -9,21 +9,9 @@ import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 
-/** A heading of a post that has an anchor, for the table of contents. */
-export interface Heading {
-  id: string;
-  text: string;
-  /** 2 to 6: as rendered, a body's level 1 is 2 (product 3, contract). */
-  level: number;
-}
+import type { Heading, RenderedPost } from '#domain/document/render.ts';
 
-/** A post's body as HTML; made once for each id, revision and version of the renderer. */
-export interface RenderedPost {
-  html: string;
-  headings: Heading[];
-  /** The text without markup, for feeds' summaries, descriptions and search. */
-  text: string;
-}
+export type { Heading, RenderedPost };
 
 export interface Site {
   /** Raised by each publish; equal versions give equal pages. */

@@ -34,7 +34,7 @@ test('code comes back to the letter', () => {
   );
 });
 
-test.each(awkwardCode)('code %# is kept', (code) => {
+test.each(awkwardCode.map((code, index) => [index, code] as const))('awkward code %i is kept', (_, code) => {
   const [block] = clean({ type: 'code', data: { code } });
   expect(block?.data.code ?? '').toBe(/[^\s\p{Cc}\p{Cf}]/u.test(code) ? code : '');
 });

@@ -3,7 +3,7 @@
  */
 import type { Block, EditorDocument, ListItem } from '#contract/documents.ts';
 import { readBlock, type KnownBlock } from './blocks.ts';
-import { sanitiseInline } from './inline.ts';
+import { sanitiseInline, withoutControls } from './inline.ts';
 import { blockText, isBlank } from './plain-text.ts';
 
 /**
@@ -33,7 +33,7 @@ function cleanTexts(block: KnownBlock): KnownBlock {
     case 'list':
       return { type: 'list', data: { ...block.data, items: block.data.items.map(cleanItem) } };
     case 'code':
-      return block;
+      return { type: 'code', data: { ...block.data, name: withoutControls(block.data.name) } };
   }
 }
 

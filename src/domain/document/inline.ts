@@ -22,7 +22,7 @@ const maxDepth = 100;
 
 /** Sanitised inline HTML. Doing it twice changes nothing more. Never throws, for any text. */
 export function sanitiseInline(html: string): string {
-  if (!/[<>&\p{Cc}\p{Surrogate}]/u.test(html)) return html;
+  if (!/[<>&\p{Cc}\p{Surrogate}\ufffe\uffff]/u.test(html)) return html;
   const written = rewrite(html) ?? escapeText(inlineText(stripMarkup(html)));
   return withoutControls(written);
 }
@@ -71,7 +71,7 @@ function openingTag(name: string, attributes: Record<string, string>): string {
   return isSafeLink(href) ? `<a href="${escapeAttribute(href)}">` : '';
 }
 
-/** Line ends as LF; other control characters and lone surrogates, which no HTML text can hold, are gone. */
-function withoutControls(html: string): string {
-  return html.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Surrogate}]/gu, '');
+/** Line ends as LF; other control characters, lone surrogates and U+FFFE, U+FFFF, which no HTML or XML can hold, are gone. */
+export function withoutControls(html: string): string {
+  return html.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '');
 }

@@ -1,0 +1,32 @@
+import { readable } from '../slug.ts';
+
+/** Ids that pages use themselves: a heading of this name gets a number. */
+const pageIds = [
+  'main',
+  'content',
+  'menu',
+  'search',
+  'toc',
+  'top',
+  'header',
+  'footer',
+  'nav',
+  'theme',
+  'title',
+  'banner',
+];
+
+/**
+ * Gives each heading of one document an id: its words, in any script, and a number where they were used before.
+ * @returns a function from a heading's text to its id; the same headings in the same order give the same ids
+ */
+export function anchors(): (text: string) => string {
+  const used = new Set(pageIds);
+  return (text) => {
+    const base = readable(text) || 'section';
+    let id = base;
+    for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
+    used.add(id);
+    return id;
+  };
+}

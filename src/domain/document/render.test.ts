@@ -1,0 +1,202 @@
+import { codeLanguages, type Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { codeText, generatedDocument } from '#testing/documents.ts';
+import { awkwardCode, hostileHtml } from '#testing/hostile.ts';
+import { runs } from '#testing/runs.ts';
+import { Parser } from 'htmlparser2';
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { warmUpHighlighting } from './highlight.ts';
+import { rendererVersion, renderDocument } from './render.ts';
+
+beforeAll(warmUpHighlighting);
+
+const allowedAttributes: Record<string, string[]> = {
+  ...{ p: ['class'], a: ['href'], code: ['class'], span: ['class'], pre: ['tabindex'] },
+  ...{ h2: ['id', 'class'], h3: ['id', 'class'], h4: ['id', 'class'], h5: ['id', 'class'], h6: ['id', 'class'] },
+  ...{ figure: ['class', 'data-language'], button: ['type', 'data-copy', 'hidden'], figcaption: [] },
+  ...{ ol: [], ul: [], li: [], b: [], strong: [], i: [], em: [], br: [] },
+};
+
+/** Reads `html` again: what may not be there, the ids, the heading levels, and the text inside `pre`. */
+function read(html: string) {
+  const found = { forbidden: [] as string[], ids: [] as string[], levels: [] as number[], code: '' };
+  let inCode = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      for (const key of Object.keys(attributes)) {
+        if (!allowedAttributes[name]?.includes(key)) found.forbidden.push(`${name} ${key}`);
+      }
+      if (!(name in allowedAttributes)) found.forbidden.push(name);
+      if (attributes.id !== undefined) found.ids.push(attributes.id);
+      if (/^h\d$/.test(name)) found.levels.push(Number(name[1]));
+      inCode ||= name === 'pre';
+    },
+    ontext(text) {
+      if (inCode) found.code += text;
+    },
+    onclosetag(name) {
+      if (name === 'pre') inCode = false;
+    },
+    oncomment: () => found.forbidden.push('comment'),
+    onprocessinginstruction: (name) => found.forbidden.push(name),
+  });
+  parser.end(html);
+  return found;
+}
+
+const render = (...blocks: Block[]) => renderDocument({ blocks });
+const html = async (...blocks: Block[]) => (await render(...blocks)).html;
+const header = (text: string, level?: number): Block => ({ type: 'header', data: { text, level } });
+const code = (text: string, value = 'javascript', name = ''): Block => ({
+  type: 'code',
+  data: { name, code: text, language: { value } },
+});
+
+test('whatever the document, only known elements and attributes come out, ids are unique, the outline has no gaps', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedDocument, async (document) => {
+      const rendered = await renderDocument(document);
+      const { forbidden, ids, levels } = read(rendered.html);
+      expect(forbidden).toEqual([]);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(rendered.headings.map((heading) => heading.id));
+      expect(levels).toEqual(rendered.headings.map((heading) => heading.level));
+      for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1);
+      // What XML cannot hold would break the feeds.
+      expect(rendered.html + rendered.text).not.toMatch(/(?![\t\n\r])[\0-\x1f]|[\ufffe\uffff]|\p{Surrogate}/u);
+    }),
+    runs(200, 10_000),
+  );
+});
+
+/** Code as a page can hold it. */
+const shown = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/(?![\t\n\r])[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
+    .replace(/[\x7f\ufffe\uffff]/g, '\ufffd');
+
+test('code is shown to the letter in every language', async () => {
+  await fc.assert(
+    fc.asyncProperty(codeText, fc.constantFrom(...codeLanguages), async (text, { value }) => {
+      fc.pre(/[^\s\p{Cc}\p{Cf}]/u.test(text));
+      expect(read(await html(code(text, value))).code).toBe(shown(text));
+    }),
+    runs(200, 10_000),
+  );
+});
+
+test.each(codeLanguages.flatMap(({ value }) => awkwardCode.map((text, index) => [value, index, text] as const)))(
+  '%s shows awkward code %i to the letter',
+  async (language, _, text) => {
+    const expected = /[^\s\p{Cc}\p{Cf}]/u.test(text) ? shown(text) : '';
+    expect(read(await html(code(text, language))).code).toBe(expected);
+  },
+);
+
+/** A short name for each, for the report. */
+const named = hostileHtml.map((text, index) => [`${index}: ${text.slice(0, 50)}`, text] as const);
+
+test.each(named)('%s leaves nothing that could run', async (_, text) => {
+  const document = await html(
+    { type: 'paragraph', data: { text, alignment: '"><script>' } },
+    header(text),
+    { type: 'list', data: { items: [text, { content: text, items: [text] }] } },
+    code(text, 'html', text),
+    { type: text.slice(0, 60), data: { text } },
+  );
+  expect(read(document).forbidden).toEqual([]);
+});
+
+test('each block has its markup', async () => {
+  const inlineCode = 'a <span class="inline-code">f()</span> <a href="/x"><b>b</b></a> &lt;';
+  expect(await html({ type: 'paragraph', data: { text: inlineCode } })).toBe(
+    '<p>a <code class="inline-code">f()</code> <a href="/x"><b>b</b></a> &lt;</p>',
+  );
+  for (const alignment of ['center', 'right', 'justify']) {
+    expect(await html({ type: 'paragraph', data: { text: 'x', alignment } })).toBe(
+      `<p class="align-${alignment}">x</p>`,
+    );
+  }
+  expect(await html({ type: 'paragraph', data: { text: '', preserveBlank: true } })).toBe('<p class="blank"><br></p>');
+  const nested = { content: 'b', items: [{ content: 'c', items: [] }] };
+  expect(await html({ type: 'list', data: { items: ['a', nested] } })).toBe(
+    '<ol><li>a</li><li>b<ol><li>c</li></ol></li></ol>',
+  );
+  expect(await html({ type: 'list', data: { style: 'unordered', items: ['a'] } })).toBe('<ul><li>a</li></ul>');
+  expect(await html(code('a & b', 'plaintext', 'x<y>.txt'))).toBe(
+    '<figure class="code" data-language="plaintext"><figcaption><span class="name">x&lt;y&gt;.txt</span>' +
+      '<span class="language">Text</span><button type="button" data-copy hidden>Copy</button></figcaption>' +
+      '<pre tabindex="0"><code>a &amp; b</code></pre></figure>',
+  );
+  expect(await html({ type: 'image', data: { text: 'x' } })).toBe(
+    `<p class="unknown-block">${messages.blockUnknown}</p>`,
+  );
+});
+
+test('headers keep the size that was chosen in an outline without gaps', async () => {
+  const { headings, html } = await render(
+    ...[header('One', 1), header('Two', 4), header('Three', 6), header('Four', 3), header('Five')],
+  );
+  expect(headings.map(({ level }) => level)).toEqual([2, 3, 4, 3, 2]);
+  expect(html).toContain('<h2 id="one" class="level-1">One</h2>\n<h3 id="two" class="level-4">Two</h3>');
+});
+
+test('anchors are words of any script, unique, and none that pages use', async () => {
+  const texts = ['A <b>first</b> pass', 'A first pass', '第一章：はじめに', '😀', '😀', 'Main', 'A first pass 2'];
+  const { headings } = await render(...texts.map((text) => header(text)));
+  expect(headings.map(({ id }) => id)).toEqual([
+    'a-first-pass',
+    'a-first-pass-2',
+    '第一章-はじめに',
+    'section',
+    'section-2',
+    'main-2',
+    'a-first-pass-2-2',
+  ]);
+  expect(headings[0]?.text).toBe('A first pass');
+});
+
+test('the text is the prose', async () => {
+  const { text } = await render(
+    header('One &amp; two'),
+    { type: 'paragraph', data: { text: 'a<br><b>b</b>' } },
+    code('no'),
+    { type: 'list', data: { items: ['c', 'd'] } },
+    { type: 'image', data: { text: 'no' } },
+  );
+  expect(text).toBe('One & two\na b\nc\nd');
+});
+
+const samples: Record<string, string> = {
+  javascript: 'import a from "b"; // c\nconst f = async (x) => `${x + 1}`;\n',
+  html: '<!-- c -->\n<a href="x">y</a><script>let a = 1;</script>\n',
+  css: '/* c */\n@media print { .a > b { color: var(--c, #fff); content: "x"; } }\n',
+  python: '# c\n@d\ndef f(x: int = 1) -> str:\n    """doc"""\n    return f"{x}"\n',
+  bash: '# c\nfor a in *; do echo "$a" | sort -u > b; done\n',
+};
+
+test.each(Object.entries(samples))('%s is highlighted with classes alone', async (language, text) => {
+  const rendered = await html(code(text, language));
+  expect(rendered).toContain('<span class="tok-comment">');
+  expect(rendered).toContain('<span class="tok-keyword">');
+  expect(rendered).toContain('<span class="tok-string">');
+  expect(rendered).not.toContain('style=');
+});
+
+test('what is rendered changes only with its version: raise rendererVersion, then this', async () => {
+  const rendered = await render(
+    ...[
+      header('A', 1),
+      header('B', 3),
+      ...Object.entries(samples).map(([language, text]) => code(text, language, 'n')),
+    ],
+    { type: 'paragraph', data: { text: 'a <span class="inline-code">b</span>', alignment: 'center' } },
+    { type: 'list', data: { items: ['a', { content: 'b', items: [{ content: 'c' }] }] } },
+    { type: 'x', data: {} },
+  );
+  const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"1 576276e3fbbeffa5"`);
+});
