@@ -14,7 +14,7 @@ const mayImport = {
   'site-data': ['server', 'domain', 'contract'],
   'api-client': ['domain', 'contract'],
   editor: ['domain', 'contract'],
-  islands: ['editor', 'api-client', 'domain', 'contract'],
+  islands: ['editor', 'api-client', 'domain', 'contract', 'styles'],
   components: ['islands', 'site-data', 'domain', 'contract', 'styles'],
   layouts: ['components', 'islands', 'site-data', 'domain', 'contract', 'styles'],
   pages: ['layouts', 'components', 'islands', 'site-data', 'domain', 'contract', 'styles'],

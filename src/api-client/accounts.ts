@@ -30,6 +30,8 @@ import { send } from './send.ts';
 import { keepCsrfToken } from './session.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
+/** A form with a decoy sends what is in it, for the server to refuse. */
+type WithDecoy<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 const nothing = z.unknown();
 
 /** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
@@ -39,7 +41,7 @@ export async function checkAuth(): Promise<Result<AuthAnswer>> {
   );
 }
 
-export async function signup(body: Input<typeof signupRequest>): Promise<Result<AuthAnswer>> {
+export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Result<AuthAnswer>> {
   return signedIn(
     await request({
       method: 'POST',
@@ -53,7 +55,7 @@ export async function signup(body: Input<typeof signupRequest>): Promise<Result<
 }
 
 /** A 401 here is the answer itself: it starts no renewal. */
-export async function login(body: Input<typeof loginRequest>): Promise<Result<AuthAnswer>> {
+export async function login(body: WithDecoy<typeof loginRequest>): Promise<Result<AuthAnswer>> {
   return signedIn(await send({ method: 'POST', path: api.login, answer: authAnswer, body, refusals: loginRefusals }));
 }
 

@@ -12,6 +12,10 @@ export const messages = {
   wentWrong: 'I apologize for the inconvenience. Please try again later.',
   loading: 'Loading...',
 
+  needsScript: 'Accounts need JavaScript, which is off in this browser. Everything else here reads without it.',
+  emailRequired: 'Please enter your email address.',
+  passwordRequired: 'Please enter your password.',
+  passwordHint: '8 to 16 characters, with a lowercase and an uppercase letter, a number and a special character.',
   emailInvalid: 'Please enter a valid email address.',
   emailMismatch: "Email doesn't match.",
   emailTaken: 'Email already in use.',
@@ -35,6 +39,11 @@ export const messages = {
   accountUpdated: 'Account updated',
   accountDeleted: 'Account deleted.',
   resetMailSent: 'You will receive an email with a link to reset your password.',
+  resetMailNext: 'Check your inbox. The link works once, for one hour.',
+  passwordChangeEffect: 'A new password ends your sessions on all other devices.',
+  sessionsIntro: 'The devices on which you are logged in.',
+  dataIntro: 'Everything this site keeps about your account, as a JSON file.',
+  deleteEffect: 'Your account and everything that belongs to it are removed at once. This cannot be undone.',
   deleteQuestion: 'Are you sure you want to delete your account?',
 
   postSaved: 'Post saved.',

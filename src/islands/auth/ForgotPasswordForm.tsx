@@ -1,0 +1,51 @@
+import { requestReset } from '#api-client/accounts.ts';
+import { resetMailRequest } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { AnonymousOnly } from '../shared/Guards.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkWith } from '../shared/validation.ts';
+
+const check = checkWith(resetMailRequest, ['email']);
+
+/** The page that asks for a reset link (product 2). */
+export function ForgotPasswordForm() {
+  return (
+    <ErrorBoundary>
+      <AnonymousOnly>
+        <ForgotPassword />
+      </AnonymousOnly>
+    </ErrorBoundary>
+  );
+}
+
+function ForgotPassword() {
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    check,
+    send: async ({ email = '' }) => {
+      const result = await requestReset({ email });
+      setSent(result.ok);
+      if (!result.ok) return result;
+      showAlert(messages.resetMailSent, 'success');
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <Form form={form} action="Send reset link">
+        <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
+      </Form>
+      {/* The banner goes after 3 seconds; this stays. */}
+      {sent && <p className="form-done">{messages.resetMailNext}</p>}
+      <p className="form-foot">
+        <a href={pages.login}>Back to login</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { login } from '#api-client/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { carryAlert } from '../shared/alerts.ts';
+import { Decoy } from '../shared/Decoy.tsx';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { AnonymousOnly } from '../shared/Guards.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkRequired } from '../shared/validation.ts';
+
+// Login applies no rule to what is typed (product 5): wrong is wrong.
+const check = checkRequired({ email: messages.emailRequired, password: messages.passwordRequired });
+
+/** The login page (product 2). */
+export function LoginForm() {
+  return (
+    <ErrorBoundary>
+      <AnonymousOnly>
+        <Login />
+      </AnonymousOnly>
+    </ErrorBoundary>
+  );
+}
+
+function Login() {
+  const form = useForm({
+    check,
+    send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
+      const result = await login({ email, password, 'remember-me': rememberMe !== undefined, username });
+      if (!result.ok) return result;
+      carryAlert(messages.loggedIn, 'success');
+      location.replace(pages.profile);
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <Form form={form} action="Login">
+        <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
+        <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" required />
+        <Decoy />
+        <div className="beside">
+          <label className="check">
+            <input type="checkbox" name="remember-me" defaultChecked />
+            <span>Remember me</span>
+          </label>
+          <a href={pages.forgotPassword}>Forgot password</a>
+        </div>
+      </Form>
+      <p className="form-foot">
+        No account yet? <a href={pages.signup}>Sign up</a>
+      </p>
+    </>
+  );
+}

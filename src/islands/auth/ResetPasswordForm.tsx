@@ -1,0 +1,79 @@
+import { resetPassword } from '#api-client/accounts.ts';
+import { resetPasswordRequest } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { carryAlert } from '../shared/alerts.ts';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { AnonymousOnly } from '../shared/Guards.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkWith } from '../shared/validation.ts';
+
+const check = checkWith(resetPasswordRequest, ['password', 'password-confirm']);
+
+/** The page behind a mailed link (product 2): one page for any token, which it reads from its own address. */
+export function ResetPasswordForm() {
+  return (
+    <ErrorBoundary>
+      <AnonymousOnly>
+        <ResetPassword />
+      </AnonymousOnly>
+    </ErrorBoundary>
+  );
+}
+
+function ResetPassword() {
+  const form = useForm({
+    check,
+    send: async ({ password = '', ...confirmed }) => {
+      const result = await resetPassword(tokenOf(location.pathname), {
+        password,
+        'password-confirm': confirmed['password-confirm'] ?? '',
+      });
+      if (!result.ok) return result;
+      // The answer signs in (product 4), so the profile is where an anonymous page leads.
+      carryAlert(messages.accountUpdated, 'success');
+      location.replace(pages.profile);
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <Form form={form} action="Reset password">
+        {/* Password managers look for the account of a new password; the link alone knows it. */}
+        <input type="text" name="account" autoComplete="username" defaultValue="" readOnly hidden />
+        <Field
+          form={form}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={messages.passwordHint}
+          required
+        />
+        <Field
+          form={form}
+          name="password-confirm"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </Form>
+      <p className="form-foot">
+        <a href={pages.forgotPassword}>Request a new link</a>
+      </p>
+    </>
+  );
+}
+
+/** The last part of the address. A malformed escape stays as it is: the server will not know it either. */
+function tokenOf(path: string): string {
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

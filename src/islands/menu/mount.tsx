@@ -1,0 +1,17 @@
+/** Loaded for signed-in visitors alone: React, and the menu in place of the two links of the page. */
+import '#styles/dropdown.css';
+import { createRoot } from 'react-dom/client';
+import { showCarriedAlert } from '../shared/alerts.ts';
+import { SessionMenu } from './SessionMenu.tsx';
+
+/** Mounts the menu in `place`. @returns what takes it away and puts the links back */
+export function mountMenu(place: Element): () => void {
+  const links = [...place.childNodes];
+  const root = createRoot(place);
+  root.render(<SessionMenu />);
+  showCarriedAlert();
+  return () => {
+    root.unmount();
+    place.replaceChildren(...links);
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The menu's only script for everyone: it looks at the readable `signed-in` cookie, and loads the signed-in menu where
+ * it is set. The links that it replaces stand in `[data-menu-session]`; which of them is seen follows
+ * `html[data-signed-in]`, set before the first paint.
+ */
+import { isSignedIn } from './signed-in.ts';
+
+let takeAway: (() => void) | undefined;
+
+async function update(): Promise<void> {
+  const signedIn = isSignedIn();
+  document.documentElement.toggleAttribute('data-signed-in', signedIn);
+  const place = document.querySelector('[data-menu-session]');
+  if (signedIn && place && !takeAway) {
+    const { mountMenu } = await import('./mount.tsx');
+    takeAway ??= mountMenu(place);
+  } else if (!signedIn) {
+    takeAway?.();
+    takeAway = undefined;
+  }
+}
+
+/** Starts the menu's session part, and looks again when the page comes back from the back/forward cache. */
+export function startMenu(): void {
+  void update();
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void update();
+  });
+}

@@ -1,0 +1,84 @@
+import { deleteUser } from '#api-client/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { useEffect, useRef, useState } from 'react';
+import { carryAlert, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** Deleting the account in two steps (product 4): ask, then do. Cancel and Escape go back. */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const [step, setStep] = useState<'initial' | 'asked' | 'busy'>('initial');
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const returned = useRef(false);
+
+  useEffect(() => {
+    if (step === 'asked') cancelButton.current?.focus();
+    if (step === 'initial' && returned.current) deleteButton.current?.focus();
+  }, [step]);
+
+  function cancel(): void {
+    returned.current = true;
+    setStep('initial');
+  }
+
+  async function remove(): Promise<void> {
+    setStep('busy');
+    const result = await deleteUser(userId);
+    if (!result.ok) {
+      showAlert(result.message, result.style);
+      setStep('asked');
+      return;
+    }
+    markLoggedOut();
+    carryAlert(messages.accountDeleted, 'success');
+    location.replace(pages.login);
+  }
+
+  return (
+    <ProfileSection title="Delete your account">
+      {step === 'initial' ? (
+        <>
+          <p className="form-note">{messages.deleteEffect}</p>
+          <button ref={deleteButton} type="button" className="button danger" onClick={() => setStep('asked')}>
+            Delete
+          </button>
+        </>
+      ) : (
+        <div
+          role="group"
+          aria-labelledby="delete-question"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && step === 'asked') cancel();
+          }}
+        >
+          <p id="delete-question" className="question">
+            {messages.deleteQuestion}
+          </p>
+          <p className="actions">
+            <button
+              ref={cancelButton}
+              type="button"
+              className="button"
+              aria-describedby="delete-question"
+              disabled={step === 'busy'}
+              onClick={cancel}
+            >
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="button danger"
+              aria-busy={step === 'busy'}
+              aria-disabled={step === 'busy'}
+              data-busy={step === 'busy' || undefined}
+              onClick={() => step === 'asked' && void remove()}
+            >
+              I am Sure
+            </button>
+          </p>
+        </div>
+      )}
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,60 @@
+import { getUser } from '#api-client/accounts.ts';
+import type { Result } from '#api-client/result.ts';
+import type { UserAnswer } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { useEffect, useState } from 'react';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { SignedInOnly } from '../shared/Guards.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { General } from './General.tsx';
+import { Security } from './Security.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** The profile page (product 2). */
+export function Profile() {
+  return (
+    <ErrorBoundary>
+      <SignedInOnly>{({ userId }) => <Loaded key={userId} userId={userId} />}</SignedInOnly>
+    </ErrorBoundary>
+  );
+}
+
+function Loaded({ userId }: { userId: string }) {
+  const [result, setResult] = useState<Result<UserAnswer>>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void getUser(userId).then((answer) => current && setResult(answer));
+    return () => {
+      current = false;
+    };
+  }, [userId, attempt]);
+
+  if (!result) {
+    return (
+      <p className="loading" role="status">
+        {messages.loading}
+      </p>
+    );
+  }
+  if (!result.ok) {
+    return (
+      <ErrorPage status={result.status} details={result.message} requestId={result.requestId}>
+        <button type="button" className="button primary" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      </ErrorPage>
+    );
+  }
+  return (
+    <>
+      <General user={result.value} />
+      <Security user={result.value} />
+      <Sessions userId={userId} />
+      <DownloadData userId={userId} />
+      <DeleteAccount userId={userId} />
+    </>
+  );
+}

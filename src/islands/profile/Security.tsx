@@ -1,0 +1,67 @@
+import { updateUser } from '#api-client/accounts.ts';
+import { passwordRequest, type UserAnswer } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkWith } from '../shared/validation.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+// The current password is not checked here (product 5): the server knows.
+const check = checkWith(passwordRequest, ['new-password', 'confirm-new-password']);
+
+/** A new password (product 2). */
+export function Security({ user }: { user: UserAnswer }) {
+  const [changes, setChanges] = useState(0);
+  const form = useForm({
+    check,
+    send: async (values) => {
+      const result = await updateUser(user.id, {
+        'current-password': values['current-password'] ?? '',
+        'new-password': values['new-password'] ?? '',
+        'confirm-new-password': values['confirm-new-password'] ?? '',
+      });
+      if (!result.ok) return result;
+      setChanges(changes + 1);
+      showAlert(messages.accountUpdated, 'success');
+      return undefined;
+    },
+  });
+  return (
+    <ProfileSection title="Security">
+      {/* The key empties the fields after a change. */}
+      <Form key={changes} form={form} action="Save" label="Security">
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
+        <Field
+          form={form}
+          name="current-password"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Field
+          form={form}
+          name="new-password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={messages.passwordHint}
+          required
+        />
+        <Field
+          form={form}
+          name="confirm-new-password"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </Form>
+      <p className="form-note">{messages.passwordChangeEffect}</p>
+    </ProfileSection>
+  );
+}

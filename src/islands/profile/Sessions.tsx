@@ -1,0 +1,113 @@
+import { endSession, listSessions } from '#api-client/accounts.ts';
+import type { Result } from '#api-client/result.ts';
+import type { SessionAnswer } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const seen = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The devices that are signed in: when each was last seen; ends one, or all others. */
+export function Sessions({ userId }: { userId: string }) {
+  const [result, setResult] = useState<Result<SessionAnswer[]>>();
+  const [busy, setBusy] = useState('');
+  const heading = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    void listSessions(userId).then((answer) => current && setResult(answer));
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+
+  /** Ends the sessions one after the other, then shows what is left; a failure is told and stops. */
+  async function end(ids: string[], control: string): Promise<void> {
+    setBusy(control);
+    for (const id of ids) {
+      const ended = await endSession(userId, id);
+      // Another device may have ended it meanwhile: that is what was wanted.
+      if (ended.ok || ended.status === 404) continue;
+      showAlert(ended.message, ended.style);
+      break;
+    }
+    setResult(await listSessions(userId));
+    setBusy('');
+    // The button that was pressed is gone; the list is where one was.
+    heading.current?.focus();
+  }
+
+  return (
+    <ProfileSection title="Sessions">
+      <p className="form-note" ref={heading} tabIndex={-1}>
+        {messages.sessionsIntro}
+      </p>
+      {!result && <p role="status">{messages.loading}</p>}
+      {result && !result.ok && (
+        <p className="field-error" role="alert">
+          {result.message}
+        </p>
+      )}
+      {result?.ok && <SessionList sessions={result.value} busy={busy} end={(ids, name) => void end(ids, name)} />}
+    </ProfileSection>
+  );
+}
+
+interface ListProps {
+  sessions: SessionAnswer[];
+  /** The control that is at work; empty when none is. */
+  busy: string;
+  end: (ids: string[], control: string) => void;
+}
+
+function SessionList({ sessions, busy, end }: ListProps) {
+  const others = sessions.filter((session) => !session.current).map((session) => session.id);
+  return (
+    <>
+      <ul className="sessions">
+        {sessions.map(({ id, device, lastSeenAt, current }) => (
+          <li key={id}>
+            <div>
+              <strong>{device}</strong>
+              <span className="muted">
+                {current ? (
+                  'This device'
+                ) : (
+                  <>
+                    Last seen <time dateTime={lastSeenAt}>{seen.format(new Date(lastSeenAt))}</time>
+                  </>
+                )}
+              </span>
+            </div>
+            {!current && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`End the session on ${device}`}
+                aria-busy={busy === id}
+                data-busy={busy === id || undefined}
+                disabled={busy !== ''}
+                onClick={() => end([id], id)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-busy={busy === 'others'}
+          data-busy={busy === 'others' || undefined}
+          disabled={busy !== ''}
+          onClick={() => end(others, 'others')}
+        >
+          End all others
+        </button>
+      )}
+    </>
+  );
+}

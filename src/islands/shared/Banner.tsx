@@ -1,0 +1,31 @@
+import { times } from '#contract/limits.ts';
+import { useEffect } from 'react';
+import type { AlertType } from './alerts.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  message: string;
+  type: AlertType;
+  /** Called when the time is over. */
+  deleteMessage: () => void;
+}
+
+/**
+ * The transient alert banner (product 2): a message with a warning icon, read out by screen readers. After 3 seconds
+ * it asks for its message to be deleted. An empty message shows nothing.
+ */
+export function Banner({ message, type, deleteMessage }: Props) {
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(deleteMessage, times.alert);
+    return () => clearTimeout(timer);
+  }, [message, deleteMessage]);
+
+  if (!message) return null;
+  return (
+    <div className={`alert alert-${type}`} role="alert">
+      <Icon name="warning" />
+      <span>{message}</span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
+import type { FormState } from './use-form.ts';
+
+interface Props {
+  form: FormState;
+  /** The key in the request, so that the schema's errors find their field. */
+  name: string;
+  label: string;
+  /** The token by which browsers and password managers know the field. */
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  type?: 'text' | 'email' | 'password';
+  defaultValue?: string;
+  required?: boolean;
+  /** A line under the label that helps to get it right. */
+  hint?: string;
+}
+
+/** A labelled field with its error under it, linked for screen readers. A password can be revealed. */
+export function Field({ form, name, label, type = 'text', hint, ...input }: Props) {
+  const id = useId();
+  const [revealed, reveal] = useState(false);
+  const error = form.errors[name];
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="field-input">
+        <input
+          id={id}
+          name={name}
+          type={revealed ? 'text' : type}
+          aria-invalid={error !== undefined}
+          aria-describedby={notes || undefined}
+          autoCapitalize={type === 'text' ? undefined : 'none'}
+          spellCheck={type === 'text' ? undefined : false}
+          {...input}
+        />
+        {type === 'password' && (
+          <button
+            type="button"
+            className="reveal"
+            aria-pressed={revealed}
+            aria-describedby={`${id}-label`}
+            onClick={() => reveal(!revealed)}
+          >
+            {revealed ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The two route guards (product 2): who may see a page, 'Loading...' while that is asked, and where others go. */
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { carryAlert } from './alerts.ts';
+import { type Auth, recheckAuth, useAuth } from './auth.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+
+/** Login, signup and the two reset pages: someone signed in goes to the profile. */
+export function AnonymousOnly({ children }: { children: ReactNode }) {
+  const auth = useAuth();
+  const signedIn = auth.state === 'signed-in';
+  useEffect(() => {
+    if (signedIn) location.replace(pages.profile);
+  }, [signedIn]);
+  // Who cannot be checked may try to log in: the server decides.
+  return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;
+}
+
+type SignedIn = Extract<Auth, { state: 'signed-in' }>;
+
+/** The profile: anyone else goes to the login, and is told when a session has ended. */
+export function SignedInOnly({ children }: { children: (user: SignedIn) => ReactNode }) {
+  const auth = useAuth();
+  useEffect(() => {
+    if (auth.state !== 'anonymous') return;
+    carryAlert(auth.message, 'warning');
+    location.replace(pages.login);
+  }, [auth]);
+  const user = useLast(auth.state === 'signed-in' ? auth : undefined);
+  if (auth.state === 'unknown') {
+    return (
+      <ErrorPage status={auth.failure.status} details={auth.failure.message} requestId={auth.failure.requestId}>
+        <button type="button" className="button primary" onClick={() => void recheckAuth()}>
+          Try again
+        </button>
+      </ErrorPage>
+    );
+  }
+  return <Gate open={auth.state === 'signed-in'}>{user && children(user)}</Gate>;
+}
+
+/** Shows its content once it may; while it may not, again, the content keeps what was typed, unseen. */
+function Gate({ open, children }: { open: boolean; children: ReactNode }) {
+  const opened = useLast(open || undefined);
+  return (
+    <>
+      {!open && (
+        <p className="loading" role="status">
+          {messages.loading}
+        </p>
+      )}
+      {opened && <div hidden={!open}>{children}</div>}
+    </>
+  );
+}
+
+/** The last value that was defined. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, keep] = useState(value);
+  if (value !== undefined && value !== last) keep(value);
+  return value ?? last;
+}

@@ -1,0 +1,94 @@
+/**
+ * The one transient message of a page (product 2): shown now, or carried over a change of page and shown once on the
+ * next. Any island may call these; the banner mounts itself when there is something to show.
+ */
+import { z } from '#contract/zod.ts';
+
+export const alertTypes = ['success', 'warning', 'fail'] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+const alert = z.object({ message: z.string(), type: z.enum(alertTypes) });
+export type Alert = z.infer<typeof alert>;
+
+const CARRIED = 'carried-alert';
+const LOGGED_OUT = 'just-logged-out';
+
+let shown: (Alert & { id: number }) | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** What the banner shows; each alert has an id of its own, so that a repeated one is shown anew. */
+export function shownAlert(): (Alert & { id: number }) | undefined {
+  return shown;
+}
+
+export function subscribeToAlerts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a message under the menu for 3 seconds. An empty one shows nothing, and leaves what is shown. */
+export function showAlert(message: string, type: AlertType): void {
+  if (!message) return;
+  change({ id: ++count, message, type });
+  void import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner());
+}
+
+export function deleteAlert(): void {
+  change(undefined);
+}
+
+function change(next: typeof shown): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps a message for the next page of this tab; an empty one keeps nothing. Call it before leaving the page. */
+export function carryAlert(message: string, type: AlertType): void {
+  if (message) write(CARRIED, JSON.stringify({ message, type } satisfies Alert));
+}
+
+/** Shows the message that the former page left, once. */
+export function showCarriedAlert(): void {
+  const carried = take(CARRIED);
+  if (carried === null) return;
+  const parsed = alert.safeParse(parse(carried));
+  if (parsed.success) showAlert(parsed.data.message, parsed.data.type);
+}
+
+/** Marks that this tab logs out, so that the next page's check does not warn about it (product 8). */
+export function markLoggedOut(): void {
+  write(LOGGED_OUT, '1');
+}
+
+/** Whether the former page logged out; true once. */
+export function justLoggedOut(): boolean {
+  return take(LOGGED_OUT) !== null;
+}
+
+// Storage may be forbidden or full; a message is then lost, and nothing else.
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
+}
+
+function take(key: string): string | null {
+  try {
+    const value = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

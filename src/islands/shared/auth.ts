@@ -1,0 +1,76 @@
+/** Who is signed in, for all islands of a page: asked once, and again when the page comes back from the cache. */
+import { checkAuth } from '#api-client/accounts.ts';
+import type { Failure } from '#api-client/result.ts';
+import { onSessionEnd } from '#api-client/session.ts';
+import { messages } from '#contract/messages.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { justLoggedOut, showAlert, showCarriedAlert } from './alerts.ts';
+
+/**
+ * - `checking`: not known yet.
+ * - `signed-in`
+ * - `anonymous`: nobody; `message` says why, where a session has ended.
+ * - `unknown`: the check itself failed (offline, 429, 503): nobody is logged out by that.
+ */
+export type Auth =
+  | { state: 'checking' }
+  | { state: 'signed-in'; userId: string; isAdmin: boolean }
+  | { state: 'anonymous'; message: string }
+  | { state: 'unknown'; failure: Failure };
+
+const checking: Auth = { state: 'checking' };
+let auth: Auth = checking;
+let started = false;
+const listeners = new Set<() => void>();
+
+function change(next: Auth): void {
+  auth = next;
+  for (const listener of listeners) listener();
+}
+
+/** The state of this page; the first island that asks starts the check. On the server it is `checking`. */
+export function useAuth(): Auth {
+  useEffect(start, []);
+  return useSyncExternalStore(subscribe, currentAuth, () => checking);
+}
+
+/** Asks again who is signed in. */
+export async function recheckAuth(): Promise<void> {
+  change(checking);
+  await check();
+}
+
+export function currentAuth(): Auth {
+  return auth;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function start(): void {
+  if (started) return;
+  started = true;
+  showCarriedAlert();
+  void check();
+  // Back and forward may bring this page back as it was, while a login or a logout happened elsewhere.
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    showCarriedAlert();
+    void recheckAuth();
+  });
+  onSessionEnd(() => {
+    if (auth.state === 'signed-in') change({ state: 'anonymous', message: messages.sessionEnded });
+  });
+}
+
+async function check(): Promise<void> {
+  const loggedOut = justLoggedOut();
+  const result = await checkAuth();
+  if (result.ok) return change({ state: 'signed-in', userId: result.value.id, isAdmin: result.value.isAdmin });
+  const silent = loggedOut && result.status >= 400 && result.status < 500;
+  if (!silent) showAlert(result.message, result.style);
+  if (result.status === 401) change({ state: 'anonymous', message: silent ? '' : result.message });
+  else change({ state: 'unknown', failure: result });
+}

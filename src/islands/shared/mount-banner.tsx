@@ -1,0 +1,27 @@
+/** Puts the banner in the layout's place for it, once a page. */
+import '#styles/alert.css';
+import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { deleteAlert, shownAlert, subscribeToAlerts } from './alerts.ts';
+import { Banner } from './Banner.tsx';
+
+function PageBanner() {
+  const alert = useSyncExternalStore(subscribeToAlerts, shownAlert);
+  return (
+    <Banner
+      key={alert?.id}
+      message={alert?.message ?? ''}
+      type={alert?.type ?? 'warning'}
+      deleteMessage={deleteAlert}
+    />
+  );
+}
+
+let mounted = false;
+
+export function mountBanner(): void {
+  if (mounted) return;
+  mounted = true;
+  const place = document.querySelector('[data-banner]') ?? document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<PageBanner />);
+}
