@@ -1,0 +1,17 @@
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail over to whoever delivers it. */
+export interface Mailer {
+  /** @throws MailRefused when trying again would be no use; anything else when it may be tried again */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The provider will never take this mail: the address or the account is wrong. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}

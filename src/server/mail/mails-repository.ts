@@ -1,0 +1,63 @@
+import type { Database } from '#server/db/database.ts';
+import { mails } from '#server/db/schema/index.ts';
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Mail } from './mailer.ts';
+
+export type WaitingMail = typeof mails.$inferSelect;
+
+/** Tries before a mail is given up; the waits between them add up to about two days. */
+const MAX_ATTEMPTS = 16;
+
+/** Puts a mail in line; called in the transaction of the change that it tells about. */
+export async function insertMail(db: Database, userId: string, mail: Mail, now: Date): Promise<void> {
+  const { to, ...content } = mail;
+  await db
+    .insert(mails)
+    .values({ id: randomUUID(), userId, recipient: to, ...content, createdAt: now, nextAttemptAt: now });
+}
+
+/**
+ * Takes the oldest mail that is due, for this caller alone: two that ask at once get different ones. The next
+ * attempt is set before the mail is sent, so that one whose sender dies is taken up again.
+ */
+export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(and(lte(mails.nextAttemptAt, now), lt(mails.attempts, MAX_ATTEMPTS)))
+      .orderBy(asc(mails.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  );
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [mail] = await db
+    .with(due)
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      // 30 seconds, doubled each time, 6 hours at the most.
+      nextAttemptAt: sql`${at} + least(interval '6 hours', interval '30 seconds' * power(2, ${mails.attempts}))`,
+    })
+    .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
+    .returning();
+  return mail;
+}
+
+export async function deleteMail(db: Database, id: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, id));
+}
+
+/** Notes why a mail was not taken; with `isFinal` it is not tried again. */
+export async function noteMailFault(db: Database, id: string, error: string, isFinal: boolean): Promise<void> {
+  await db
+    .update(mails)
+    .set({ lastError: error, ...(isFinal && { attempts: MAX_ATTEMPTS }) })
+    .where(eq(mails.id, id));
+}
+
+/** Removes mails that were written before this moment and never got away. */
+export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before));
+}

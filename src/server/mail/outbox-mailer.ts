@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mailer } from './mailer.ts';
+
+/**
+ * A mailer for one machine without a provider: each mail becomes one JSON file `{to, subject, text, html}`.
+ * @param folder is made when it is missing; for the owner's eyes only, since mails hold links that open accounts
+ * @param log prints one line a mail, with its link
+ */
+export function createOutboxMailer(folder: string, clock: () => Date, log: (line: string) => void): Mailer {
+  return {
+    async send({ to, subject, text, html }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${clock().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
+      const unfinished = join(folder, `.${name}`);
+      await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html }, null, 2)}\n`, { mode: 0o600 });
+      // Renamed when complete, so that nobody reads half a mail.
+      await rename(unfinished, join(folder, name));
+      const link = /https?:\/\/\S+/.exec(text)?.[0];
+      log(`Mail to ${to}: ${subject}${link ? ` ${link}` : ''}`);
+    },
+  };
+}

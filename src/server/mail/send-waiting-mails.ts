@@ -1,0 +1,61 @@
+import type { Database } from '#server/db/database.ts';
+import type { MailQueue } from '#server/dependencies.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
+import { deleteMail, noteMailFault, takeDueMail } from './mails-repository.ts';
+
+/**
+ * Sends every mail that is due. Safe to run twice at once, and again at any time: a mail is sent once, or, where
+ * the sender dies between the provider's answer and its note of it, once more.
+ * @param log one line for each mail that was not taken
+ */
+export async function sendWaitingMails(
+  db: Database,
+  mailer: Mailer,
+  clock: () => Date,
+  log: (line: string, cause?: unknown) => void,
+): Promise<void> {
+  let due;
+  while ((due = await takeDueMail(db, clock()))) {
+    const { id, recipient, subject, text, html } = due;
+    try {
+      await mailer.send({ to: recipient, subject, text, html });
+      await deleteMail(db, id);
+    } catch (cause) {
+      const isFinal = cause instanceof MailRefused;
+      log(isFinal ? 'A mail was refused.' : 'A mail was not sent and will be tried again.', cause);
+      await noteMailFault(db, id, cause instanceof Error ? cause.message : String(cause), isFinal);
+    }
+  }
+}
+
+/**
+ * Sends the waiting mails of one process, one run at a time. Doors wake it after a change, and again from time to
+ * time, for mails whose next attempt has come.
+ */
+export function createMailQueue(
+  db: Database,
+  mailer: Mailer,
+  clock: () => Date,
+  log: (line: string, cause?: unknown) => void,
+): MailQueue {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    try {
+      do {
+        again = false;
+        await sendWaitingMails(db, mailer, clock, log);
+      } while (again);
+    } catch (cause) {
+      log('The waiting mails could not be read; they stay in line.', cause);
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    wake() {
+      again = true;
+      return (running ??= run());
+    },
+  };
+}
