@@ -1,0 +1,84 @@
+/** Counters in the database, so that a limit holds across all instances of the API. Each count is one upsert. */
+import type { Database } from '#server/db/database.ts';
+import { rateLimits } from '#server/db/schema/index.ts';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+
+/** Milliseconds after the last try (or the last wait's end) when waits start over. */
+const FORGOTTEN_AFTER = 24 * 60 * 60_000;
+
+/** How long each further try has to wait, in minutes: Fibonacci's numbers times ten. The last one repeats. */
+const waits = [10, 10, 20, 30, 50, 80, 130, 210, 340, 550, 890, 1440];
+
+/** `count` is which try this was; a refusal says in how many milliseconds the next one is allowed. */
+export type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
+
+/** Counts within a window (in milliseconds) that starts with the first try. */
+export async function countInWindow(
+  db: Database,
+  key: string,
+  { limit, window }: { limit: number; window: number },
+  now: Date,
+): Promise<Counted> {
+  const end = new Date(now.getTime() + window);
+  const isOver = sql`${rateLimits.resetAt} <= ${at(now)}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetAt: sql`case when ${isOver} then ${at(end)} else ${rateLimits.resetAt} end`,
+      },
+      // Where this does not hold nothing is changed and no row comes back: the try is refused.
+      setWhere: or(lt(rateLimits.count, limit), isOver),
+    })
+    .returning({ count: rateLimits.count });
+  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
+}
+
+/** Counts tries of which the first few are free; the last free one and each further one start a wait. */
+export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {
+  const isForgotten = sql`${rateLimits.resetAt} <= ${at(new Date(now.getTime() - FORGOTTEN_AFTER))}`;
+  const startsWait = sql`not ${isForgotten} and ${rateLimits.count} + 1 >= ${free}`;
+  const wait = sql`(${sql.raw(`array[${waits.join(',')}]`)})[least(${rateLimits.step} + 1, ${sql.raw(String(waits.length))})]`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetAt: now })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isForgotten} then 1 else ${rateLimits.count} + 1 end`,
+        step: sql`case when ${startsWait} then ${rateLimits.step} + 1 else 0 end`,
+        resetAt: sql`${at(now)} + case when ${startsWait} then make_interval(mins => ${wait}) else interval '0' end`,
+      },
+      setWhere: or(lt(rateLimits.count, free), sql`${rateLimits.resetAt} <= ${at(now)}`),
+    })
+    .returning({ count: rateLimits.count });
+  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
+}
+
+/** Takes one count back: what it counted did not happen after all. */
+export async function uncount(db: Database, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
+}
+
+/** Forgets a counter, unless someone counted after the try that is named: those tries are still running. */
+export async function forgetCounter(db: Database, key: string, count: number): Promise<void> {
+  await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.count, count)));
+}
+
+/** Removes counters that no longer limit anything. */
+export async function deleteOldCounters(db: Database, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
+}
+
+async function refusal(db: Database, key: string, now: Date): Promise<Counted> {
+  const [row] = await db.select({ resetAt: rateLimits.resetAt }).from(rateLimits).where(eq(rateLimits.key, key));
+  return { allowed: false, retryAfter: row ? Math.max(0, row.resetAt.getTime() - now.getTime()) : 0 };
+}
+
+const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;

@@ -1,0 +1,86 @@
+/** Every limit of the API by its name (product, Limits). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
+import { AppError } from '#contract/errors.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { createHash } from 'node:crypto';
+import { countInWindow, countWithWaits, forgetCounter, uncount } from './counters.ts';
+import { createMemoryCounter } from './memory-counter.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How many in how many milliseconds. */
+const windows = {
+  login: { limit: 100, window: HOUR },
+  signup: { limit: 5, window: HOUR },
+  resetAddress: { limit: 10, window: HOUR },
+  resetEmail: { limit: 3, window: HOUR },
+  refresh: { limit: 30, window: MINUTE },
+  posts: { limit: 60, window: MINUTE },
+  reads: { limit: 300, window: MINUTE },
+  enumeration: { limit: 20, window: DAY },
+} as const;
+
+/** Tries to prove a password for one email from one address before waits begin. */
+const FREE_PASSWORD_TRIES = 5;
+
+type App = Pick<Dependencies, 'db' | 'config' | 'clock'>;
+/** The part of a call that limits look at: an endpoint's `limit` is one of the functions below. */
+type Caller = { app: Dependencies; address: string };
+
+export const limitLogins = ({ app, address }: Caller) => limitInWindow(app, 'login', address);
+export const limitSignups = ({ app, address }: Caller) => limitInWindow(app, 'signup', address);
+export const limitResetRequests = ({ app, address }: Caller) => limitInWindow(app, 'resetAddress', address);
+export const limitPostWrites = ({ app, address }: Caller) => limitInWindow(app, 'posts', address);
+export const limitResetMails = (app: App, email: string) => limitInWindow(app, 'resetEmail', email.toLowerCase());
+export const limitRefreshes = (app: App, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
+
+async function limitInWindow(app: App, name: keyof typeof windows, subject: string): Promise<void> {
+  if (!app.config.rateLimits) return;
+  const counted = await countInWindow(app.db, keyOf(name, subject), windows[name], app.clock());
+  if (!counted.allowed) throw tooMany(counted.retryAfter);
+}
+
+/**
+ * Counts a try to prove a password before it is checked, so that tries side by side count as well.
+ * @returns to be called when the password was right: forgets the tries, unless later ones are still running
+ */
+export async function limitPasswordTries(app: App, email: string, address: string): Promise<() => Promise<void>> {
+  if (!app.config.rateLimits) return async () => undefined;
+  const key = keyOf('password', email.trim().toLowerCase(), address);
+  const counted = await countWithWaits(app.db, key, FREE_PASSWORD_TRIES, app.clock());
+  if (!counted.allowed) throw tooMany(counted.retryAfter);
+  return () => forgetCounter(app.db, key, counted.count);
+}
+
+/**
+ * Takes one of the answers a day that tell whether an address has an account.
+ * @returns how to give it back, for an answer that told nothing; or the refusal when the client has used them up
+ */
+export async function takeTellingAnswer(
+  app: App,
+  address: string,
+): Promise<{ giveBack: () => Promise<void> } | { refusal: AppError }> {
+  if (!app.config.rateLimits) return { giveBack: async () => undefined };
+  const key = keyOf('enumeration', address);
+  const counted = await countInWindow(app.db, key, windows.enumeration, app.clock());
+  return counted.allowed ? { giveBack: () => uncount(app.db, key) } : { refusal: tooMany(counted.retryAfter) };
+}
+
+/** One counter for each app, so that two apps in one process, as in tests, do not share it. */
+const readCounters = new WeakMap<Dependencies, ReturnType<typeof createMemoryCounter>>();
+
+/** Public reads are counted in memory, for each instance alone. */
+export function limitReads({ app, address }: Caller): void {
+  if (!app.config.rateLimits) return;
+  const count = readCounters.get(app) ?? createMemoryCounter(windows.reads.limit, windows.reads.window);
+  readCounters.set(app, count);
+  const wait = count(address, app.clock());
+  if (wait !== undefined) throw tooMany(wait);
+}
+
+const tooMany = (milliseconds: number) => new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+
+/** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
+const keyOf = (name: string, ...subject: string[]) =>
+  `${name}:${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`;
