@@ -100,3 +100,11 @@ export const sessionAnswer = z.object({
   current: z.boolean(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** Everything that is kept of a user, as the download of the profile page. */
+export const userDataAnswer = z.object({
+  exportedAt: z.string(),
+  user: userAnswer.extend({ isAdmin: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  sessions: z.array(sessionAnswer.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
+});
+export type UserDataAnswer = z.infer<typeof userDataAnswer>;

@@ -1,6 +1,40 @@
 /** The whole API on one page (product 7). Fixed paths stand before those with parameters. */
+import {
+  deleteUser,
+  deleteUserSession,
+  getSessions,
+  getUser,
+  getUserData,
+  putUser,
+} from '#server/accounts/profile-endpoints.ts';
+import {
+  checkAuth,
+  login,
+  logout,
+  refresh,
+  requestPasswordReset,
+  resetPasswordWithToken,
+  signup,
+} from '#server/accounts/sign-in-endpoints.ts';
 import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
 import type { Endpoint } from './call.ts';
 import { health } from './health-endpoint.ts';
 
-export const endpoints: readonly Endpoint[] = [getBuild, retryBuild, health];
+export const endpoints: readonly Endpoint[] = [
+  checkAuth,
+  signup,
+  login,
+  logout,
+  refresh,
+  requestPasswordReset,
+  resetPasswordWithToken,
+  getUser,
+  putUser,
+  deleteUser,
+  getUserData,
+  getSessions,
+  deleteUserSession,
+  getBuild,
+  retryBuild,
+  health,
+];

@@ -1,0 +1,63 @@
+/** What the owner of the site does to accounts from the command line, and at each start. */
+import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '#server/db/database.ts';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { hashPassword } from './passwords.ts';
+import { deleteResetTokens } from './reset-tokens-repository.ts';
+import { deleteSessions } from './sessions-repository.ts';
+import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './users-repository.ts';
+
+/**
+ * Makes an admin if the email has no account; one that exists is left as it is.
+ * @returns whether it was made
+ * @throws AppError BAD_INPUT with the rule's sentence when email or password break a rule
+ */
+export async function ensureAdmin(db: Database, email: string, password: string, now = new Date()): Promise<boolean> {
+  const address = checked(emailSchema, email);
+  if (await findUserByEmail(db, address)) return false;
+  const passwordHash = await hashPassword(checked(passwordSchema, password));
+  return (await insertUser(db, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now)) !== undefined;
+}
+
+/**
+ * Sets a password and ends every session of the account.
+ * @throws AppError ACCOUNT_NOT_FOUND, BAD_INPUT
+ */
+export async function setPassword(db: Database, email: string, password: string, now = new Date()): Promise<void> {
+  const user = await existing(db, email);
+  const passwordHash = await hashPassword(checked(passwordSchema, password));
+  await db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { passwordHash }, now);
+    await deleteResetTokens(tx, user.id);
+    await deleteSessions(tx, user.id);
+  });
+}
+
+/** @throws AppError ACCOUNT_NOT_FOUND */
+export async function grantAdmin(db: Database, email: string, now = new Date()): Promise<void> {
+  await updateUser(db, (await existing(db, email)).id, { isAdmin: true }, now);
+}
+
+/** @throws AppError ACCOUNT_NOT_FOUND, LAST_ADMIN */
+export async function revokeAdmin(db: Database, email: string, now = new Date()): Promise<void> {
+  const { id } = await existing(db, email);
+  await db.transaction(async (tx) => {
+    const admins = (await lockUserAndAdmins(tx, id)).filter((user) => user.isAdmin);
+    if (admins.length === 1 && admins[0]?.id === id) throw new AppError('LAST_ADMIN');
+    await updateUser(tx, id, { isAdmin: false }, now);
+  });
+}
+
+async function existing(db: Database, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, checked(emailSchema, email));
+  if (!user) throw new AppError('ACCOUNT_NOT_FOUND');
+  return user;
+}
+
+function checked(schema: z.ZodType<string>, text: string): string {
+  const parsed = schema.safeParse(text);
+  if (!parsed.success) throw new AppError('BAD_INPUT', { message: parsed.error.issues[0]?.message });
+  return parsed.data;
+}

@@ -1,0 +1,98 @@
+import { deleteAccountRequest, passwordRequest, profileRequest } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { endpoint, type SignedIn } from '#server/http/call.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { z } from 'zod';
+import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
+import { clearedCookies } from './session-cookies.ts';
+import { devicesOf } from './sessions.ts';
+import { deleteSession, hasSession } from './sessions-repository.ts';
+
+/** The runner let nobody but the owner through. */
+function owner(signedIn: SignedIn | undefined): SignedIn {
+  if (!signedIn) throw new AppError('NOT_SIGNED_IN');
+  return signedIn;
+}
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  access: 'owner',
+  handle: async ({ app, signedIn }) => ({ json: await readUser(app, owner(signedIn).user.id) }),
+});
+
+const passwordFields = ['current-password', 'new-password', 'confirm-new-password'] as const;
+
+/** One call for both forms of the profile page: whoever sends a password's field means the password. */
+const updateRequest = z.looseObject({}).transform((input, context) => {
+  const isPassword = passwordFields.some((name) => name in input);
+  const parsed = isPassword ? passwordRequest.safeParse(input) : profileRequest.safeParse(input);
+  if (parsed.success) return parsed.data;
+  context.issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
+  return z.NEVER;
+});
+
+export const putUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/:id',
+  access: 'owner',
+  csrf: true,
+  body: updateRequest,
+  handle: async ({ app, body, address, signedIn }) => {
+    const { user, session } = owner(signedIn);
+    if ('email' in body) return { json: await changeProfile(app, user.id, body, address) };
+    const passwords = { current: body['current-password'], next: body['new-password'] };
+    return { json: await changePassword(app, user.id, session.id, passwords, address) };
+  },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  access: 'owner',
+  csrf: true,
+  body: deleteAccountRequest,
+  handle: async ({ app, signedIn }) => {
+    await deleteAccount(app, owner(signedIn).user.id);
+    return { json: {}, cookies: clearedCookies(app.config.secure) };
+  },
+});
+
+export const getUserData = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/data',
+  access: 'owner',
+  handle: async ({ app, signedIn }) => ({
+    json: await userData(app, owner(signedIn).user.id),
+    headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
+  }),
+});
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  access: 'owner',
+  handle: async ({ app, signedIn }) => {
+    const { user, session } = owner(signedIn);
+    return { json: await devicesOf(app, user.id, session.id) };
+  },
+});
+
+export const deleteUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/sessions/:sessionId',
+  access: 'owner',
+  csrf: true,
+  bodyOptional: true,
+  body: emptyBody,
+  find: async ({ app, params, signedIn, now }) => {
+    const found = await hasSession(app.db, owner(signedIn).user.id, params['sessionId'] ?? '', now);
+    if (!found) throw new AppError('NOT_FOUND');
+  },
+  handle: async ({ app, params, signedIn }) => {
+    const ended = params['sessionId'] ?? '';
+    await deleteSession(app.db, ended);
+    const isOwn = ended === owner(signedIn).session.id;
+    return { json: {}, cookies: isOwn ? clearedCookies(app.config.secure) : [] };
+  },
+});

@@ -1,0 +1,134 @@
+/** What users do to their own account (product 2, 4 and 7). */
+import type { UserAnswer, UserDataAnswer } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { stripMarkup } from '#domain/document/plain-text.ts';
+import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { limitPasswordTries, takeTellingAnswer } from '#server/limits/limits.ts';
+import { emailChangedMails, passwordChangedMail } from '#server/mail/account-mails.ts';
+import { insertMail } from '#server/mail/mails-repository.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { deleteResetTokens } from './reset-tokens-repository.ts';
+import type { App } from './sessions.ts';
+import { deleteSessions, listSessions } from './sessions-repository.ts';
+import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './users-repository.ts';
+
+const asAnswer = ({ id, username, email }: UserRow): UserAnswer => ({ id, username, email });
+
+/** The account went while its owner was using it. */
+const gone = () => new AppError('SESSION_ENDED');
+
+export async function readUser(app: App, userId: string): Promise<UserAnswer> {
+  const user = await findUser(app.db, userId);
+  if (!user) throw gone();
+  return asAnswer(user);
+}
+
+/**
+ * Changes username and email. A new email is told to both addresses, and reset links sent to the old one die.
+ * @param username undefined leaves it; null or nothing but markup and spaces removes it
+ * @throws AppError EMAIL_TAKEN, also when two changes race; TOO_MANY_REQUESTS
+ */
+export async function changeProfile(
+  app: App,
+  userId: string,
+  { username, email }: { username?: string | null | undefined; email: string },
+  address: string,
+): Promise<UserAnswer> {
+  const cleaned = typeof username === 'string' ? stripMarkup(username).trim() || null : username;
+  const isNewEmail = (await readUser(app, userId)).email !== email.toLowerCase();
+  const telling = isNewEmail ? await takeTellingAnswer(app, address) : { giveBack: async () => undefined };
+  if ('refusal' in telling) throw telling.refusal;
+  const now = app.clock();
+  const site = await siteIdentity(app.db, app.config.siteUrl);
+  try {
+    const changed = await app.db.transaction(async (tx) => {
+      const before = await lockUser(tx, userId);
+      const user = before && (await updateUser(tx, userId, { username: cleaned, email }, now));
+      if (!user) throw gone();
+      if (user.email !== before.email) {
+        await deleteResetTokens(tx, userId);
+        for (const mail of emailChangedMails(site, before.email, user.email)) await insertMail(tx, userId, mail, now);
+      }
+      return user;
+    });
+    await telling.giveBack();
+    void app.mail.wake();
+    return asAnswer(changed);
+  } catch (cause) {
+    if (!isUniqueViolation(cause)) throw cause;
+    const taken = new AppError('EMAIL_TAKEN', { cause });
+    throw new AppError('EMAIL_TAKEN', { fields: { email: taken.message }, cause });
+  }
+}
+
+/**
+ * Sets a new password and ends every other session of the user.
+ * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS, UNAVAILABLE
+ */
+export async function changePassword(
+  app: App,
+  userId: string,
+  sessionId: string,
+  passwords: { current: string; next: string },
+  address: string,
+): Promise<UserAnswer> {
+  const user = await findUser(app.db, userId);
+  if (!user) throw gone();
+  // Counted like logins: whoever finds an open browser must not try out passwords here.
+  const forgetTries = await limitPasswordTries(app, user.email, address);
+  if (!(await verifyPassword(user.passwordHash, passwords.current))) throw new AppError('WRONG_PASSWORD');
+  const passwordHash = await hashPassword(passwords.next);
+  const now = app.clock();
+  const site = await siteIdentity(app.db, app.config.siteUrl);
+  await app.db.transaction(async (tx) => {
+    const before = await lockUser(tx, userId);
+    if (!before) throw gone();
+    // Another change came in between: what was proved is no longer the password.
+    if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
+    await updateUser(tx, userId, { passwordHash }, now);
+    await deleteResetTokens(tx, userId);
+    await deleteSessions(tx, userId, sessionId);
+    await insertMail(tx, userId, passwordChangedMail(site, before.email), now);
+  });
+  await forgetTries();
+  void app.mail.wake();
+  return asAnswer(user);
+}
+
+/**
+ * Removes an account with everything that is kept of it.
+ * @throws AppError LAST_ADMIN: the site would have nobody left who can write, also when two admins leave at once
+ */
+export async function deleteAccount(app: App, userId: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const rows = await lockUserAndAdmins(tx, userId);
+    const isAdmin = rows.some((row) => row.id === userId && row.isAdmin);
+    if (isAdmin && rows.filter((row) => row.isAdmin).length === 1) throw new AppError('LAST_ADMIN');
+    await deleteUser(tx, userId);
+  });
+}
+
+/** Everything that is kept of a user, but for hashes and tokens. */
+export async function userData(app: App, userId: string): Promise<UserDataAnswer> {
+  const user = await findUser(app.db, userId);
+  if (!user) throw gone();
+  const now = app.clock();
+  return {
+    exportedAt: now.toISOString(),
+    user: {
+      ...asAnswer(user),
+      isAdmin: user.isAdmin,
+      createdAt: user.createdAt.toISOString(),
+      updatedAt: user.updatedAt.toISOString(),
+    },
+    sessions: (await listSessions(app.db, userId, now)).map((session) => ({
+      id: session.id,
+      device: session.device,
+      remembered: session.remembered,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+  };
+}

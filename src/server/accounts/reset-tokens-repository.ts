@@ -1,0 +1,33 @@
+import type { Database } from '#server/db/database.ts';
+import { resetTokens } from '#server/db/schema/index.ts';
+import { and, eq, gt, lte } from 'drizzle-orm';
+
+export async function insertResetToken(db: Database, token: typeof resetTokens.$inferInsert): Promise<void> {
+  await db.insert(resetTokens).values(token);
+}
+
+/** @returns whether a token is good at this moment, without using it up */
+export async function isResetToken(db: Database, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ hash: resetTokens.hash })
+    .from(resetTokens)
+    .where(and(eq(resetTokens.hash, hash), gt(resetTokens.expiresAt, now)));
+  return rows.length > 0;
+}
+
+/** Uses a token up: of any number of callers one gets the user's id. */
+export async function takeResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .delete(resetTokens)
+    .where(and(eq(resetTokens.hash, hash), gt(resetTokens.expiresAt, now)))
+    .returning({ userId: resetTokens.userId });
+  return row?.userId;
+}
+
+export async function deleteResetTokens(db: Database, userId: string): Promise<void> {
+  await db.delete(resetTokens).where(eq(resetTokens.userId, userId));
+}
+
+export async function deleteExpiredResetTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(resetTokens).where(lte(resetTokens.expiresAt, now));
+}

@@ -1,0 +1,112 @@
+/** Opening, renewing, listing and ending sessions (product, Session). */
+import type { AuthAnswer, SessionAnswer } from '#contract/accounts.ts';
+import { times } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { randomUUID } from 'node:crypto';
+import { signAccessToken, verifyAccessToken } from './access-token.ts';
+import { insertSuccessor, isOvertaken, lockByToken, prolongSession } from './refresh-repository.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import type { SessionTokens } from './session-cookies.ts';
+import { deleteSession, deleteSessionOf, insertSession, listSessions } from './sessions-repository.ts';
+import type { UserRow } from './users-repository.ts';
+
+/** What services need of the app: they never see a request. */
+export type App = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
+
+/** What a client is known by: the session is listed under the device's name. */
+export interface Client {
+  device: string;
+  remembered: boolean;
+}
+
+export interface OpenSession {
+  auth: AuthAnswer;
+  tokens: SessionTokens;
+  remembered: boolean;
+}
+
+const lifetime = (remembered: boolean) => (remembered ? times.refreshRemembered : times.refreshSession);
+
+/**
+ * Signs a user in.
+ * @param db the database, or the transaction that this belongs to
+ * @returns undefined when the account is gone or its password is no longer the one that was checked
+ */
+export async function openSession(
+  app: App,
+  db: Database,
+  user: Pick<UserRow, 'id' | 'isAdmin' | 'passwordHash'>,
+  client: Client,
+): Promise<OpenSession | undefined> {
+  const now = app.clock();
+  const refresh = newSecret();
+  const session = {
+    id: randomUUID(),
+    userId: user.id,
+    csrfToken: newSecret(),
+    remembered: client.remembered,
+    device: client.device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifetime(client.remembered)),
+  };
+  if (!(await insertSession(db, session, user.passwordHash, hashOf(refresh)))) return undefined;
+  return withTokens(app, user, session, refresh);
+}
+
+/**
+ * Exchanges a refresh token for new tokens. The rule is in docs/decisions, refresh tokens: a lost answer can be
+ * asked for again and tabs may race, while a token that others have overtaken ends its session.
+ * @returns undefined when the session is over, or ends by this
+ */
+export async function refreshSession(app: App, refreshToken: string): Promise<OpenSession | undefined> {
+  const now = app.clock();
+  const refresh = newSecret();
+  const found = await app.db.transaction(async (tx) => {
+    const row = await lockByToken(tx, hashOf(refreshToken));
+    if (!row) return undefined;
+    const overtaken = await isOvertaken(tx, row.token, new Date(now.getTime() - times.refreshGrace));
+    if (overtaken || row.session.expiresAt <= now) {
+      await deleteSession(tx, row.session.id);
+      return undefined;
+    }
+    await insertSuccessor(tx, row.token, hashOf(refresh), now);
+    await prolongSession(tx, row.session.id, now, new Date(now.getTime() + lifetime(row.session.remembered)));
+    return row;
+  });
+  return found && withTokens(app, found.user, found.session, refresh);
+}
+
+/** Ends the session that these tokens belong to, if there is one. */
+export async function endSession(app: App, { access, refresh }: Partial<SessionTokens>): Promise<void> {
+  const claims = access ? await verifyAccessToken(app.config, access, app.clock()) : undefined;
+  if (!claims && !refresh) return;
+  await deleteSessionOf(app.db, refresh && hashOf(refresh), claims?.sessionId);
+}
+
+/** The devices on which a user is signed in, the latest seen first. */
+export async function devicesOf(app: App, userId: string, currentId: string): Promise<SessionAnswer[]> {
+  const rows = await listSessions(app.db, userId, app.clock());
+  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === currentId,
+  }));
+}
+
+async function withTokens(
+  app: App,
+  user: Pick<UserRow, 'id' | 'isAdmin'>,
+  session: { id: string; csrfToken: string; remembered: boolean },
+  refresh: string,
+): Promise<OpenSession> {
+  const access = await signAccessToken(app.config, { userId: user.id, sessionId: session.id }, app.clock());
+  return {
+    auth: { id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken },
+    tokens: { access, refresh },
+    remembered: session.remembered,
+  };
+}

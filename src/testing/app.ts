@@ -1,0 +1,187 @@
+/** The API in process, over an empty database of its own, as a browser uses it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { AuthAnswer } from '#contract/accounts.ts';
+import { api } from '#contract/paths.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { insertUser, type UserRow } from '#server/accounts/users-repository.ts';
+import { createApp, type App } from '#server/app.ts';
+import type { Connection } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { Mail } from '#server/mail/mailer.ts';
+import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
+import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
+import { pgliteDatabase } from './database.ts';
+
+export const siteUrl = 'http://site.test';
+export const goodPassword = 'Correct-1horse';
+
+/** Turned by hand: nothing in a test waits. */
+export interface TestClock {
+  (): Date;
+  advance(milliseconds: number): void;
+}
+
+export interface TestApp {
+  app: App;
+  dependencies: Dependencies;
+  db: Database;
+  clock: TestClock;
+  /** Lines that the app logged; a test of good behaviour expects none. */
+  logged: string[];
+  /** A browser with an empty cookie jar, at an address of its own. */
+  browser(address?: string): Browser;
+  /** Every mail so far, oldest first, once all that wait are sent. */
+  mails(): Promise<Mail[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param options `connection`: another database than a fresh PGlite; `limits`: rate limits are on; `secure`: the
+ *   site is https; the rest replaces single dependencies
+ */
+export async function createTestApp(
+  options: Partial<Dependencies> & { connection?: Connection; limits?: boolean; secure?: boolean } = {},
+): Promise<TestApp> {
+  const { connection = await pgliteDatabase(), limits = false, secure = false, ...replaced } = options;
+  const { db } = connection;
+  const outbox = mkdtempSync(join(tmpdir(), 'outbox-'));
+  const logged: string[] = [];
+  let now = Date.parse('2026-11-21T00:00:00.000Z');
+  const clock: TestClock = Object.assign(() => new Date(now), {
+    advance: (milliseconds: number) => void (now += milliseconds),
+  });
+  const mailer = createOutboxMailer(outbox, clock, () => undefined);
+  const log = (line: string, cause?: unknown) => void logged.push(`${line} ${String(cause ?? '')}`);
+  const dependencies: Dependencies = {
+    db,
+    config: {
+      siteUrl: secure ? siteUrl.replace('http:', 'https:') : siteUrl,
+      secure,
+      trustedProxy: false,
+      rateLimits: limits,
+      authSecret: 'a secret of tests, 32 bytes or more',
+      authSecretPrevious: undefined,
+    },
+    rebuild: { request: async () => undefined },
+    mail: createMailQueue(db, mailer, clock, log),
+    clock,
+    log,
+    ...replaced,
+  };
+  const app = createApp(dependencies);
+  let addresses = 0;
+  return {
+    app,
+    dependencies,
+    db,
+    clock,
+    logged,
+    browser: (address = `203.0.113.${(addresses += 1)}`) => createBrowser(app, dependencies.config.siteUrl, address),
+    mails: async () => {
+      await dependencies.mail.wake();
+      const names = (await readdir(outbox)).filter((name) => name.endsWith('.json')).sort();
+      return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Mail));
+    },
+    close: async () => {
+      await dependencies.mail.wake();
+      await connection.close();
+    },
+  };
+}
+
+export interface Browser {
+  readonly address: string;
+  readonly cookies: Map<string, string>;
+  /** The token of the last answer that carried one; sent along as `X-CSRF-Token` unless `headers` say otherwise. */
+  csrfToken: string | undefined;
+  /** The id of the last answer that carried one. */
+  userId: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string | null>): Promise<Response>;
+  get(path: string): Promise<Response>;
+  post(path: string, body?: unknown): Promise<Response>;
+  put(path: string, body?: unknown): Promise<Response>;
+  patch(path: string, body?: unknown): Promise<Response>;
+  delete(path: string, body?: unknown): Promise<Response>;
+  logIn(email: string, password?: string, remembered?: boolean): Promise<Response>;
+  /** Another tab or device with the same cookies. */
+  copy(): Browser;
+}
+
+/** @param headers of one call replace what a browser sends; null leaves a header out */
+function createBrowser(app: App, site: string, address: string, jar = new Map<string, string>()): Browser {
+  const browser: Browser = {
+    address,
+    cookies: jar,
+    csrfToken: undefined,
+    userId: '',
+    async send(method, path, body, headers = {}) {
+      const sent = new Headers({ origin: site });
+      if (jar.size > 0) sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      if (browser.csrfToken) sent.set('x-csrf-token', browser.csrfToken);
+      if (body !== undefined) sent.set('content-type', 'application/json');
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === null) sent.delete(name);
+        else sent.set(name, value);
+      }
+      const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+      const request = new Request(`${site}${path}`, { method, headers: sent, body: content });
+      const response = await app.fetch(request, { ip: address });
+      keepCookies(jar, response);
+      const json: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+      if (isAuth(json)) Object.assign(browser, { csrfToken: json.csrfToken, userId: json.id });
+      return response;
+    },
+    get: (path) => browser.send('GET', path),
+    post: (path, body = {}) => browser.send('POST', path, body),
+    put: (path, body = {}) => browser.send('PUT', path, body),
+    patch: (path, body = {}) => browser.send('PATCH', path, body),
+    delete: (path, body) => browser.send('DELETE', path, body),
+    logIn: (email, password = goodPassword, remembered = false) =>
+      browser.post(api.login, { email, password, 'remember-me': remembered }),
+    copy: () =>
+      Object.assign(createBrowser(app, site, address, new Map(jar)), {
+        csrfToken: browser.csrfToken,
+        userId: browser.userId,
+      }),
+  };
+  return browser;
+}
+
+function keepCookies(jar: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split('; ');
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, equals);
+    if (attributes.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, pair.slice(equals + 1));
+  }
+}
+
+const isAuth = (json: unknown): json is AuthAnswer => typeof json === 'object' && json !== null && 'csrfToken' in json;
+
+let goodHash: Promise<string> | undefined;
+
+/** Puts a user with `goodPassword` into the database. */
+export async function makeUser(
+  db: Database,
+  values: Partial<Pick<UserRow, 'email' | 'isAdmin'>> = {},
+): Promise<UserRow> {
+  const id = randomUUID();
+  // Hashed once a test file: the hash is meant to be slow.
+  const passwordHash = await (goodHash ??= hashPassword(goodPassword));
+  const user = await insertUser(
+    db,
+    { id, email: `user-${id}@example.com`, isAdmin: false, passwordHash, ...values },
+    new Date('2026-11-20T00:00:00.000Z'),
+  );
+  if (!user) throw new Error('There is a user with this email already.');
+  return user;
+}
