@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { postId } from '#domain/slug.ts';
 import { codeLanguages, editorDocument, type CodeData, type EditorDocument, type ListItem } from './documents.ts';
 import { limits } from './limits.ts';
 import { pages } from './paths.ts';
@@ -37,6 +39,14 @@ const words = (prose: string) =>
 test('every sample post is named after its id, and no id is used twice', () => {
   expect(files.map((file) => file.normalize('NFC')).sort()).toEqual(posts.map((post) => `${post.id}.json`).sort());
   expect(new Set(posts.map((post) => post.id)).size).toBe(6);
+});
+
+test('every sample post is what the editor would have saved: its id made from the title, its text clean', () => {
+  for (const post of posts) {
+    expect(post.id.slice(0, -7)).toBe(postId(post.title).slice(0, -7));
+    expect(cleanDocument(post.body)).toEqual(post.body);
+    expect(cleanDocument(post.summary)).toEqual(post.summary);
+  }
 });
 
 test('project ids are unique, and what leads to the blog leads to a sample post', () => {
