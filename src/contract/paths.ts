@@ -31,6 +31,8 @@ export type DocumentName = (typeof documentNames)[number];
 export const pages = {
   home: '/',
   research: '/research',
+  researchBy: (facet: 'kind' | 'year' | 'keyword', value: string) => `/research/${facet}/${encoded(value)}`,
+  publication: (id: string) => `/research/${encoded(id)}`,
   blog: '/blog',
   newPost: '/blog/create',
   post: (id: string) => `/blog/${encoded(id)}`,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { longDate, partialDate, yearOf } from './dates.ts';
+
+test.each([
+  ['2024-03-12T03:00:00.000Z', 'March 12, 2024'],
+  ['2024-03-11T15:00:00.000Z', 'March 12, 2024'],
+  ['2024-03-11T14:59:59.999Z', 'March 11, 2024'],
+])('%s is %s in Tokyo', (instant, expected) => expect(longDate(instant)).toBe(expected));
+
+test('a year turns at midnight in Tokyo', () => {
+  expect(yearOf('2023-12-31T15:00:00.000Z')).toBe(2024);
+  expect(yearOf('2023-12-31T14:59:59.000Z')).toBe(2023);
+});
+
+test.each([
+  ['2024', '2024'],
+  ['2024-03', 'March 2024'],
+  ['2024-03-01', 'March 1, 2024'],
+])('a project of %s is of %s, wherever it is built', (date, expected) => expect(partialDate(date)).toBe(expected));
