@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settings } from '#server/db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DataDirError, openEmbedded } from './embedded.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+let database: Awaited<ReturnType<typeof openEmbedded>>;
+
+beforeAll(async () => {
+  database = await openEmbedded(dataDir);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function client(): Promise<pg.Client> {
+  const connected = new pg.Client({ host: dataDir, user: 'postgres', database: 'postgres' });
+  await connected.connect();
+  return connected;
+}
+const number = async (from: pg.Client, text: string, values: unknown[] = []) =>
+  Number((await from.query<{ n: string | number }>(text, values)).rows[0]?.n);
+
+test('it is migrated, and its socket is for the owner alone', async () => {
+  await database.db.insert(settings).values({ key: 'embedded', value: 'yes' });
+  expect(statSync(join(dataDir, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600);
+});
+
+test('clients that query at once get their own answers, errors included', async () => {
+  const all = await Promise.all(Array.from({ length: 30 }, client));
+  const right = await Promise.all(
+    all.map(async (each, which) => {
+      for (let i = 0; i < 12; i += 1) {
+        const value = which * 1_000 + i;
+        if ((await number(each, 'select $1::int as n', [value])) !== value) return false;
+        if ((await number(each, 'select $1::int + $2::int as n', [value, 1])) !== value + 1) return false;
+        const error: unknown = await each.query('select 1 / $1::int', [0]).catch((cause: unknown) => cause);
+        if (!(error instanceof Error) || error.message !== 'division by zero') return false;
+      }
+      return true;
+    }),
+  );
+  expect(right).toEqual(Array(all.length).fill(true));
+  await Promise.all(all.map((each) => each.end()));
+});
+
+test('transactions of several clients do not mix', async () => {
+  await database.db.execute(sql`create table counter (n int not null)`);
+  await database.db.execute(sql`insert into counter values (0)`);
+  const all = await Promise.all(Array.from({ length: 5 }, client));
+  await Promise.all(
+    all.map(async (each) => {
+      for (let i = 0; i < 20; i += 1) {
+        await each.query('begin');
+        const before = await number(each, 'select n from counter');
+        await each.query('update counter set n = $1', [before + 1]);
+        await each.query(i % 4 === 3 ? 'rollback' : 'commit');
+      }
+    }),
+  );
+  expect(await database.db.execute(sql`select n from counter`)).toMatchObject({ rows: [{ n: 75 }] });
+  await Promise.all(all.map((each) => each.end()));
+});
+
+test('a client that breaks off within a transaction is rolled back, and the others go on', async () => {
+  const [rude, other] = [await client(), await client()];
+  rude.on('error', () => undefined);
+  await rude.query('create table broken_off (n int)');
+  await rude.query('begin');
+  await rude.query('insert into broken_off values (1)');
+  const waiting = number(other, 'select count(*) as n from broken_off');
+  (rude as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  expect(await waiting).toBe(0);
+  await other.end();
+});
+
+test('answers of many megabytes arrive whole', async () => {
+  const one = await client();
+  const { rows } = await one.query<{ x: string }>("select repeat('é', 500000) as x from generate_series(1, 8)");
+  expect(rows.map((row) => row.x === 'é'.repeat(500_000))).toEqual(Array(8).fill(true));
+  await one.end();
+});
+
+test('what is no PostgreSQL client is cut off', async () => {
+  const socket = connect(join(dataDir, '.s.PGSQL.5432'));
+  socket.write('GET / HTTP/1.1\r\n\r\n');
+  await once(socket, 'close');
+});
+
+test('a second host is refused with the pid of the first; a command joins it', async () => {
+  await expect(openEmbedded(dataDir, { exclusive: true })).rejects.toThrow(`pid ${process.pid}`);
+  await expect(openEmbedded(dataDir, { exclusive: true })).rejects.toThrow(DataDirError);
+  const joined = await openEmbedded(dataDir);
+  await joined.db.execute(sql`select 1`);
+  await joined.close();
+  await database.db.execute(sql`select 1`);
+});
+
+test('the lock goes with its process, also when that is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  const lock = `import { lockDataDir } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};`;
+  const tries = `${lock} console.log(Boolean(lockDataDir(process.argv[1])));`;
+  const take = () => execFileSync(process.execPath, ['--input-type=module', '-e', tries, folder], { encoding: 'utf8' });
+  const holder = spawn(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `${tries} setInterval(() => {}, 1000);`,
+    folder,
+  ]);
+  await once(holder.stdout, 'data');
+  expect(take()).toBe('false\n');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(take()).toBe('true\n');
+  rmSync(folder, { recursive: true });
+});

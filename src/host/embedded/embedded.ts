@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type Connection } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { sql } from 'drizzle-orm';
+import { lockDataDir, lockHolder } from './lock.ts';
+import { createDataDirectory, startDatabaseThread } from './thread.ts';
+
+/** A sentence for the person who started the program; shown without a stack. */
+export class DataDirError extends Error {
+  override name = 'DataDirError';
+}
+
+export interface EmbeddedOptions {
+  /** Refuse when another process has the database open, rather than join it. */
+  exclusive?: boolean;
+  /** Told what takes long, and of faults of the database itself. */
+  say?: (line: string) => void;
+  /** The database failed and could not be opened again. */
+  onFailure?: (cause: unknown) => void;
+}
+
+/** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
+const LONGEST_SOCKET = 103;
+/** How long to wait for a host that is just starting, in milliseconds. */
+const PATIENCE = 15_000;
+
+/**
+ * Opens the embedded Postgres of a data directory, migrated: in this process when nobody has it open, else through
+ * the socket of the process that has. Everyone speaks node-postgres, the process that holds it too.
+ * @throws DataDirError when another process has it open and `exclusive` is set, or does not answer
+ */
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
+  const socketDirectory = resolve(dataDir);
+  const socket = join(socketDirectory, '.s.PGSQL.5432');
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
+    throw new DataDirError(`The path of DATA_DIR is too long for a socket in it: ${socketDirectory}`);
+  }
+  const lock = lockDataDir(socketDirectory);
+  if (!lock) {
+    if (!options.exclusive) return joinHolder(socketDirectory);
+    throw new DataDirError(`${socketDirectory} is in use by another process (pid ${lockHolder(socketDirectory)}).`);
+  }
+
+  const closing: (() => unknown)[] = [lock.release];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
+  };
+  try {
+    const directory = join(socketDirectory, 'postgres');
+    if (!existsSync(join(directory, 'PG_VERSION'))) {
+      options.say?.('Making the database (once) …');
+      await createDataDirectory(directory);
+    }
+    const thread = await startDatabaseThread(directory, socket, (cause, recovered) => {
+      options.say?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
+      if (!recovered) options.onFailure?.(cause);
+    });
+    closing.push(thread.stop);
+    const connection = connect({ socketDirectory });
+    closing.push(connection.close);
+    await migrate(connection.db);
+    return { db: connection.db, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+/** Speaks to the database that another process has open, as soon as that answers. */
+async function joinHolder(socketDirectory: string): Promise<Connection> {
+  const connection = connect({ socketDirectory, connections: 2 });
+  const start = Date.now();
+  for (;;) {
+    try {
+      await connection.db.execute(sql`select 1`);
+      return connection;
+    } catch (cause) {
+      if (!isUnavailable(cause) || Date.now() - start > PATIENCE) {
+        await connection.close();
+        const pid = lockHolder(socketDirectory);
+        throw new DataDirError(`${socketDirectory} is in use by process ${pid}, which does not answer.`, { cause });
+      }
+      await delay(100);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * Offers a PGlite to any number of clients on a Unix socket. Underneath there is one session, so whole batches
+ * take turns: one client keeps the turn until its extended query is synced and its transaction is over.
+ * (The package's own socket server takes turns by message: outside a transaction one client's unnamed statement
+ * is then replaced by another's before it is bound. See docs/decisions/embedded-database.md.)
+ */
+import { chmod } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+import { ClientStream, query, sync, type Batch } from './wire.ts';
+
+/** How long a client may think inside a transaction, in milliseconds: everyone else waits for it. */
+const IDLE_IN_TRANSACTION = 15_000;
+
+export interface SocketServer {
+  /** Ends every connection; a transaction under way is rolled back. */
+  close: () => Promise<void>;
+}
+
+/**
+ * @param path where the socket is made, readable for its owner alone
+ * @param onFault called when PGlite itself fails: the database must be opened anew
+ */
+export async function serveDatabase(
+  pglite: PGlite,
+  path: string,
+  onFault: (cause: unknown) => void,
+): Promise<SocketServer> {
+  const turns = new Turns();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    attend(socket, pglite, turns, onFault);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  await chmod(path, 0o600);
+  return {
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await turns.take();
+    },
+  };
+}
+
+/** First come, first served. */
+class Turns {
+  #waiting: (() => void)[] = [];
+  #taken = false;
+
+  async take(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+  }
+
+  giveBack(): void {
+    const next = this.#waiting.shift();
+    // The turn passes on without a gap in which a newcomer could take it.
+    if (next) next();
+    else this.#taken = false;
+  }
+}
+
+/** Reads a client's batches and runs them one after the other, each in the client's turn. */
+function attend(socket: Socket, pglite: PGlite, turns: Turns, onFault: (cause: unknown) => void): void {
+  const stream = new ClientStream();
+  let hasTurn = false;
+  let work = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  const execute = (bytes: Uint8Array, onRawData: (answer: Uint8Array) => void) =>
+    pglite.execProtocolRawStream(bytes, { onRawData });
+  const send = (answer: Uint8Array) => {
+    // The bytes are a view of PGlite's memory, which its next query overwrites.
+    if (socket.writable) socket.write(Buffer.from(answer));
+  };
+
+  const run = async (batch: Batch) => {
+    clearTimeout(idle);
+    if (!hasTurn) {
+      await turns.take();
+      hasTurn = true;
+    }
+    if (!socket.destroyed) await execute(batch.bytes, send);
+    if (batch.complete && !pglite.isInTransaction()) {
+      hasTurn = false;
+      turns.giveBack();
+    } else {
+      idle = setTimeout(() => socket.destroy(), IDLE_IN_TRANSACTION);
+    }
+  };
+  const leave = async () => {
+    clearTimeout(idle);
+    if (!hasTurn) return;
+    await execute(Buffer.concat([sync, query('ROLLBACK')]), () => undefined);
+    hasTurn = false;
+    turns.giveBack();
+  };
+  const queue = (next: () => Promise<void>) => {
+    work = work.then(next).catch(onFault);
+  };
+
+  socket.on('data', (bytes) => {
+    try {
+      for (const message of stream.read(bytes)) {
+        if (message === 'refuse-encryption') socket.write('N');
+        else if (message === 'cancel' || message === 'terminate') socket.end();
+        else queue(() => run(message));
+      }
+    } catch {
+      socket.destroy();
+    }
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => queue(leave));
+}

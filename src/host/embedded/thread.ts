@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerTask } from './worker.ts';
+
+export interface DatabaseThread {
+  /** Closes the database; what was committed is on disk. */
+  stop: () => Promise<void>;
+}
+
+/** Makes a new data directory. In a thread of its own: it takes up to 1 GB, which the thread's end gives back. */
+export async function createDataDirectory(directory: string): Promise<void> {
+  await ended(spawn({ directory, socket: undefined }));
+}
+
+/**
+ * Opens a data directory in a thread and offers it on a socket; opens it again when PGlite itself fails.
+ * @param onFault told of each failure: `recovered` says whether the database is there again
+ */
+export async function startDatabaseThread(
+  directory: string,
+  socket: string,
+  onFault: (cause: unknown, recovered: boolean) => void,
+): Promise<DatabaseThread> {
+  let stopping = false;
+  let worker: Worker;
+
+  const open = async () => {
+    worker = spawn({ directory, socket });
+    const end = ended(worker);
+    await Promise.race([ready(worker), end]);
+    end.catch(async (cause: unknown) => {
+      if (stopping) return;
+      try {
+        await open();
+        onFault(cause, true);
+      } catch (again) {
+        onFault(again, false);
+      }
+    });
+  };
+  await open();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      const end = ended(worker);
+      worker.postMessage('close');
+      await end;
+    },
+  };
+}
+
+const spawn = (task: WorkerTask) => new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
+
+const ready = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
+
+/** Resolves when the thread ended as it was asked to, rejects when it failed. */
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The database ended with ${code}.`))));
+  });
+}

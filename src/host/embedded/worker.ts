@@ -1,0 +1,31 @@
+/**
+ * The thread that holds PGlite: WebAssembly at work here does not keep the host from answering. It imports as
+ * little as it can, because it opens while the rest of the program is still being read.
+ */
+import { rm } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { serveDatabase } from './serve.ts';
+
+/** What `embedded.ts` passes to this thread. */
+export interface WorkerTask {
+  directory: string;
+  /** Where to listen; undefined: make the data directory and end. */
+  socket: string | undefined;
+}
+
+const { directory, socket } = workerData as WorkerTask;
+const pglite = await PGlite.create(directory);
+if (socket) {
+  await rm(socket, { force: true });
+  // From here on PGlite is spoken to over the socket alone: mixed with direct calls it loses writes.
+  const server = await serveDatabase(pglite, socket, (cause) => {
+    throw cause;
+  });
+  parentPort?.postMessage('ready');
+  await new Promise((resolve) => parentPort?.once('message', resolve));
+  await server.close();
+  await rm(socket, { force: true });
+}
+await pglite.close();
+process.exit(0);
