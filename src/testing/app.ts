@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import type { AuthAnswer } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
@@ -56,7 +57,7 @@ export async function createTestApp(
     advance: (milliseconds: number) => void (now += milliseconds),
   });
   const mailer = createOutboxMailer(outbox, clock, () => undefined);
-  const log = (line: string, cause?: unknown) => void logged.push(`${line} ${String(cause ?? '')}`);
+  const log = (line: string, cause?: unknown) => void logged.push(cause === undefined ? line : `${line} ${inspect(cause)}`);
   const dependencies: Dependencies = {
     db,
     config: {
