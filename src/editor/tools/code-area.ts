@@ -1,0 +1,158 @@
+/**
+ * CodeMirror for code blocks, in a file of its own: it is loaded with the first code block.
+ * Every extension is there from the start, and colours come from classes, so that CodeMirror injects one style
+ * text only, whose hash the content security policy of editor pages holds (`contract/editor-styles.ts`).
+ */
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
+import { css } from '@codemirror/lang-css';
+import { html } from '@codemirror/lang-html';
+import { javascript } from '@codemirror/lang-javascript';
+import { python } from '@codemirror/lang-python';
+import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
+import { shell } from '@codemirror/legacy-modes/mode/shell';
+import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
+import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import type { CodeLanguage } from '#contract/documents.ts';
+
+const fourSpaces = '    ';
+
+const languages: Record<CodeLanguage, () => Extension> = {
+  plaintext: () => [],
+  javascript: () => javascript({ jsx: true, typescript: true }),
+  html: () => html(),
+  css: () => css(),
+  python: () => python(),
+  bash: () => StreamLanguage.define(shell),
+};
+
+export interface CodeArea {
+  readonly dom: HTMLElement;
+  focus(): void;
+  measure(): void;
+  setLanguage(language: CodeLanguage): void;
+  setText(text: string): void;
+  destroy(): void;
+}
+
+/**
+ * Opens CodeMirror on a text.
+ * @param options `onChange` gets the whole text after each edit; `onLeave` is called when the caret goes beyond
+ *   the first or the last line; `onEmptyBackspace` for Backspace where there is nothing to delete
+ */
+export function openCodeArea(options: {
+  text: string;
+  language: CodeLanguage;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+  onLeave: (where: 'before' | 'after') => void;
+  onEmptyBackspace: () => void;
+}): CodeArea {
+  const language = new Compartment();
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        // Without this every kind of line end would become LF. A text in CRLF alone keeps CRLF for new lines too.
+        EditorState.lineSeparator.of(
+          /^(?:[^\r\n]|\r\n)*$/.test(options.text) && options.text.includes('\r') ? '\r\n' : '\n',
+        ),
+        EditorView.clipboardInputFilter.of((text, state) => text.replace(/\r\n?|\n/g, state.lineBreak)),
+        Prec.highest(keymap.of(keys(options))),
+        history(),
+        bracketMatching(),
+        indentOnInput(),
+        indentUnit.of(fourSpaces),
+        EditorState.tabSize.of(fourSpaces.length),
+        syntaxHighlighting(classHighlighter),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': 'Code. Tab indents; press Escape, then Tab to leave.',
+          spellcheck: 'false',
+          autocorrect: 'off',
+          autocapitalize: 'off',
+        }),
+        EditorState.readOnly.of(options.readOnly),
+        EditorView.editable.of(!options.readOnly),
+        language.of(languages[options.language]()),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) options.onChange(update.state.sliceDoc());
+        }),
+      ],
+    }),
+  });
+  return {
+    dom: view.dom,
+    focus: () => view.focus(),
+    measure: () => view.requestMeasure(),
+    setLanguage: (value) => view.dispatch({ effects: language.reconfigure(languages[value]()) }),
+    setText: (text) =>
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) } }),
+    destroy: () => view.destroy(),
+  };
+}
+
+/** The keys of product 2, and the ways out for those who have no mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */
+function keys(options: { onLeave: (where: 'before' | 'after') => void; onEmptyBackspace: () => void }): KeyBinding[] {
+  const leave = (where: 'before' | 'after', when: (view: EditorView) => boolean) => (view: EditorView) => {
+    if (!when(view)) return false;
+    options.onLeave(where);
+    return true;
+  };
+  const caretAt = (where: (view: EditorView, head: number) => boolean) => (view: EditorView) => {
+    const { main } = view.state.selection;
+    return main.empty && where(view, main.head);
+  };
+  return [
+    { key: 'Tab', run: indent, shift: indentLess },
+    { key: 'Mod-/', run: toggleComment },
+    {
+      key: 'ArrowUp',
+      run: leave(
+        'before',
+        caretAt((view, head) => view.state.doc.lineAt(head).number === 1),
+      ),
+    },
+    {
+      key: 'ArrowDown',
+      run: leave(
+        'after',
+        caretAt((view, head) => view.state.doc.lineAt(head).number === view.state.doc.lines),
+      ),
+    },
+    {
+      key: 'ArrowLeft',
+      run: leave(
+        'before',
+        caretAt((_, head) => head === 0),
+      ),
+    },
+    {
+      key: 'ArrowRight',
+      run: leave(
+        'after',
+        caretAt((view, head) => head === view.state.doc.length),
+      ),
+    },
+    { key: 'Mod-Enter', run: leave('after', () => true) },
+    {
+      key: 'Backspace',
+      run: (view) => {
+        if (view.state.doc.length > 0 || view.state.readOnly) return false;
+        options.onEmptyBackspace();
+        return true;
+      },
+    },
+  ];
+}
+
+/** Four spaces at the caret; with a selection, its lines four spaces deeper. */
+function indent(view: EditorView): boolean {
+  if (view.state.readOnly) return false;
+  if (view.state.selection.ranges.some((range) => !range.empty)) return indentMore(view);
+  view.dispatch(
+    view.state.update(view.state.replaceSelection(fourSpaces), { scrollIntoView: true, userEvent: 'input' }),
+  );
+  return true;
+}

@@ -1,0 +1,246 @@
+import type {
+  API,
+  BlockAPI,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import { codeLanguages, type CodeData } from '#contract/documents.ts';
+import { times } from '#contract/limits.ts';
+import type { CodeArea } from './code-area.ts';
+import { element } from './dom.ts';
+import { icons } from './icons.ts';
+
+/** What the block keeps from Editor.js, which would take these for events of a text of its own. */
+const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
+
+const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? codeLanguages[0];
+
+/**
+ * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
+ * (product 3). A block without code is not saved. The code is kept to the letter: while nobody types in it,
+ * it is the loaded string itself.
+ *
+ * It is a plain text area until CodeMirror, loaded with the first code block, takes its place: writing works
+ * also where that cannot be loaded.
+ */
+export class Code implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Code', icon: icons.code };
+  static readonly shortcut = 'CMD+SHIFT+C';
+  static readonly sanitize = { name: true, code: true, language: true };
+  static readonly conversionConfig = { export: exportHtml, import: importHtml };
+  static readonly pasteConfig = { tags: ['PRE'] };
+
+  readonly #api: API;
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #name: HTMLInputElement;
+  readonly #place = element('div', 'ce-code__place');
+  readonly #icon = element('span', 'ce-code__icon');
+  #code: string;
+  #language: (typeof codeLanguages)[number];
+  #area: CodeArea | undefined;
+  #removed = false;
+
+  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<CodeData>>) {
+    this.#api = api;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#code = typeof data.code === 'string' ? data.code : '';
+    this.#language = languageOf(data.language?.value);
+    this.#name = element('input', 'ce-code__name', {
+      value: typeof data.name === 'string' ? data.name : '',
+      placeholder: 'File name',
+      readOnly,
+      spellcheck: false,
+      autocapitalize: 'off',
+      oninput: () => this.#block.dispatchChange(),
+    });
+    this.#name.setAttribute('aria-label', 'File name');
+    this.#name.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowUp') this.#leave('before');
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.isComposing)) this.#focusCode();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  render(): HTMLElement {
+    const root = element('figure', 'ce-code', {}, this.#head(), this.#place);
+    root.dataset.mutationFree = 'true';
+    for (const type of ownEvents) root.addEventListener(type, (event) => this.#keep(event));
+    this.#place.append(this.#plainArea());
+    void this.#load();
+    return root;
+  }
+
+  save(): CodeData {
+    return { name: this.#name.value, code: this.#code, language: { ...this.#language } };
+  }
+
+  validate(data: CodeData): boolean {
+    return /\S/u.test(data.code);
+  }
+
+  /** Called for a block chosen in the toolbox, before Editor.js puts the caret into its first field. */
+  appendCallback(): void {
+    requestAnimationFrame(() => this.#focusCode());
+  }
+
+  rendered(): void {
+    this.#area?.measure();
+  }
+
+  removed(): void {
+    this.#removed = true;
+    this.#area?.destroy();
+  }
+
+  destroy(): void {
+    this.removed();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type !== 'tag') return;
+    this.#code = (event as HTMLPasteEvent).detail.data.textContent ?? '';
+    if (this.#area) this.#area.setText(this.#code);
+    else this.#place.replaceChildren(this.#plainArea());
+  }
+
+  /** File name, language and copy above the code. */
+  #head(): HTMLElement {
+    const select = element('select', 'ce-code__language', { disabled: this.#readOnly });
+    select.setAttribute('aria-label', 'Language');
+    for (const { value, text } of codeLanguages)
+      select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
+    select.addEventListener('change', (event) => {
+      event.stopPropagation();
+      this.#setLanguage(select.value);
+      this.#block.dispatchChange();
+    });
+    this.#setLanguage(this.#language.value);
+    const language = element('span', 'ce-code__choice', {}, this.#icon, select);
+    return element('figcaption', 'ce-code__head', {}, this.#name, language, this.#copyButton());
+  }
+
+  #setLanguage(value: string): void {
+    this.#language = languageOf(value);
+    this.#icon.className = `ce-code__icon ${this.#language.icon}`;
+    this.#area?.setLanguage(this.#language.value);
+  }
+
+  #copyButton(): HTMLElement {
+    const button = element('button', 'ce-code__copy', { type: 'button', textContent: 'Copy' });
+    const said = element('span', 'visually-hidden');
+    said.setAttribute('role', 'status');
+    button.addEventListener('click', () => {
+      void copyText(this.#code).then((copied) => {
+        if (!copied) return;
+        button.dataset.copied = 'true';
+        said.textContent = 'Copied';
+        setTimeout(() => {
+          delete button.dataset.copied;
+          said.textContent = '';
+        }, times.copyConfirmation);
+      });
+    });
+    return element('span', '', {}, button, said);
+  }
+
+  #plainArea(): HTMLTextAreaElement {
+    const area = element('textarea', 'ce-code__plain', {
+      value: this.#code,
+      readOnly: this.#readOnly,
+      spellcheck: false,
+      rows: Math.min(30, this.#code.split('\n').length),
+      oninput: () => this.#typed(area.value),
+    });
+    area.setAttribute('aria-label', 'Code');
+    return area;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const { openCodeArea } = await import('./code-area.ts');
+      if (this.#removed) return;
+      const hadFocus = this.#place.contains(document.activeElement);
+      this.#area = openCodeArea({
+        text: this.#code,
+        language: this.#language.value,
+        readOnly: this.#readOnly,
+        onChange: (text) => this.#typed(text),
+        onLeave: (where) => this.#leave(where),
+        onEmptyBackspace: () => this.#toParagraph(),
+      });
+      this.#place.replaceChildren(this.#area.dom);
+      if (hadFocus) this.#area.focus();
+    } catch (error) {
+      console.warn('The code editor could not be loaded; code is edited as plain text.', error);
+    }
+  }
+
+  #typed(text: string): void {
+    this.#code = text;
+    this.#block.dispatchChange();
+  }
+
+  /** The caret goes to the block before or after; where there is none, a paragraph is made for it. */
+  #leave(where: 'before' | 'after'): void {
+    const { blocks, caret } = this.#api;
+    const index = blocks.getBlockIndex(this.#block.id);
+    const makes = where === 'before' ? index === 0 : index === blocks.getBlocksCount() - 1;
+    const target = where === 'after' ? index + 1 : makes ? 0 : index - 1;
+    if (makes) blocks.insert('paragraph', {}, {}, target, false);
+    caret.setToBlock(target, where === 'after' ? 'start' : 'end');
+  }
+
+  #focusCode(): void {
+    if (this.#area) this.#area.focus();
+    else this.#place.querySelector('textarea')?.focus();
+  }
+
+  #toParagraph(): void {
+    const index = this.#api.blocks.getBlockIndex(this.#block.id);
+    const paragraph = this.#api.blocks.insert('paragraph', {}, {}, index, true, true);
+    this.#api.caret.setToBlock(paragraph, 'start');
+  }
+
+  /** Cmd/Ctrl+S passes through: it saves the post wherever the caret is. */
+  #keep(event: Event): void {
+    const saves = event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
+    if (!saves) event.stopPropagation();
+  }
+}
+
+/** For 'Convert to': the code as text of a paragraph. */
+function exportHtml(data: { code: string }): string {
+  return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
+}
+
+/** For 'Convert to': the words of a paragraph as code. */
+function importHtml(html: string): CodeData {
+  const holder = document.createElement('template');
+  holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');
+  return { name: '', code: holder.content.textContent ?? '', language: { ...languageOf('plaintext') } };
+}
+
+/** @returns whether the text is now on the clipboard; the older way is for pages that are not served over https */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    const area = element('textarea', 'visually-hidden', { value: text });
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+    return copied;
+  }
+}

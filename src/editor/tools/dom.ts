@@ -1,0 +1,57 @@
+/** Making elements and moving the caret: what every tool needs of the DOM. Texts go in as text, never as markup. */
+
+/** A new element with a class, properties and children. */
+export function element<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  className = '',
+  properties: Partial<HTMLElementTagNameMap[T]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  Object.assign(made, properties);
+  made.append(...children);
+  return made;
+}
+
+/** The range of the selection when it lies inside `inside`, else undefined. */
+export function rangeIn(inside: Node): Range | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  return inside.contains(range.commonAncestorContainer) ? range : undefined;
+}
+
+/** Puts the caret at the start or the end of what `node` holds. */
+export function setCaret(node: Node, where: 'start' | 'end'): void {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  range.collapse(where === 'start');
+  select(range);
+}
+
+export function select(range: Range): void {
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}
+
+/** Whether nothing visible stands between the start of `container` and the start of `range`. */
+export function isAtStart(range: Range, container: Node): boolean {
+  const before = document.createRange();
+  before.setStart(container, 0);
+  before.setEnd(range.startContainer, range.startOffset);
+  return before.toString() === '';
+}
+
+/** Whether an element shows no text: a lone line break and white space at its ends do not count. */
+export function isBlankText(html: string): boolean {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));
+}
+
+/** What an editable element holds, as stored: the line break that browsers leave at the end is no text. */
+export function editedHtml(editable: Element): string {
+  return editable.innerHTML.replace(/<br>$/, '');
+}

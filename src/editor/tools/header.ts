@@ -1,0 +1,97 @@
+import type {
+  API,
+  BlockAPI,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import type { HeaderData } from '#contract/documents.ts';
+import { editedHtml, element, isBlankText } from './dom.ts';
+import { icons } from './icons.ts';
+import { textRule } from './inline-rules.ts';
+
+const levels = [1, 2, 3, 4, 5, 6] as const;
+type Level = HeaderData['level'];
+
+const asLevel = (value: unknown): Level => levels.find((level) => level === value) ?? 2;
+
+/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (product 3). */
+export class Header implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Heading', icon: icons.header };
+  static readonly sanitize = { text: textRule, level: {} };
+  static readonly conversionConfig = { export: 'text', import: 'text' };
+  static readonly pasteConfig = { tags: levels.map((level) => `H${level}`) };
+
+  readonly #api: API;
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  #root: HTMLElement;
+  #level: Level;
+
+  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<HeaderData>>) {
+    this.#api = api;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#level = asLevel(data.level);
+    this.#root = this.#heading(typeof data.text === 'string' ? data.text : '');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): HeaderData {
+    return { text: editedHtml(this.#root), level: this.#level };
+  }
+
+  validate(data: HeaderData): boolean {
+    return !isBlankText(data.text);
+  }
+
+  merge(data: Partial<HeaderData>): void {
+    this.#root.insertAdjacentHTML('beforeend', data.text ?? '');
+    this.#root.normalize();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type !== 'tag') return;
+    const { data } = (event as HTMLPasteEvent).detail;
+    this.#level = asLevel(Number(data.tagName.slice(1)));
+    this.#replace(data.innerHTML);
+  }
+
+  renderSettings() {
+    return levels.map((level) => ({
+      icon: `<b class="ce-heading-level">${level}</b>`,
+      title: this.#api.i18n.t(`Heading ${level}`),
+      toggle: 'level',
+      isActive: () => this.#level === level,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#level = level;
+        this.#replace(this.#root.innerHTML);
+        this.#block.dispatchChange();
+      },
+    }));
+  }
+
+  /** The title is the page's only `h1`, so a heading of level 1 is an `h2` that looks like level 1. */
+  #heading(html: string): HTMLElement {
+    const heading = element(`h${this.#level === 1 ? 2 : this.#level}`, 'ce-heading', {
+      contentEditable: String(!this.#readOnly),
+    });
+    heading.dataset.level = String(this.#level);
+    heading.dataset.placeholder = this.#api.i18n.t(`Heading ${this.#level}`);
+    heading.innerHTML = html;
+    return heading;
+  }
+
+  #replace(html: string): void {
+    const heading = this.#heading(html);
+    this.#root.replaceWith(heading);
+    this.#root = heading;
+  }
+}

@@ -1,0 +1,20 @@
+/** Icons of the tools' menus: 24 by 24, drawn with lines in the colour of the text. Markup, because Editor.js asks for it. */
+function icon(paths: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`;
+}
+
+export const icons = {
+  paragraph: icon('<path d="M8 9V7h8v2M12 7v10m-2 0h4"/>'),
+  header: icon('<path d="M7 7v10M17 7v10M7 12h10"/>'),
+  ordered: icon('<path d="M11 7h8M11 12h8M11 17h8M5 6l1.5-.7V9M5 14.7c.2-1 2-1 2 .2 0 .8-1.3 1.2-2 2.1h2.2"/>'),
+  unordered: icon('<path d="M10 7h9M10 12h9M10 17h9M5.5 7h.01M5.5 12h.01M5.5 17h.01"/>'),
+  code: icon('<path d="m9 8-4 4 4 4m6-8 4 4-4 4"/>'),
+  inlineCode: icon('<path d="m9.5 9-3 3 3 3m5-6 3 3-3 3"/><rect x="3.5" y="5" width="17" height="14" rx="2.5"/>'),
+  link: icon(
+    '<path d="M10.5 13.5a3.5 3.5 0 0 0 5 0l2.5-2.5a3.54 3.54 0 0 0-5-5l-1 1m1.5 3.5a3.5 3.5 0 0 0-5 0L6 13a3.54 3.54 0 0 0 5 5l1-1"/>',
+  ),
+  left: icon('<path d="M5 7h14M5 12h8M5 17h11"/>'),
+  center: icon('<path d="M5 7h14M8 12h8M6.5 17h11"/>'),
+  right: icon('<path d="M5 7h14M11 12h8M8 17h11"/>'),
+  justify: icon('<path d="M5 7h14M5 12h14M5 17h14"/>'),
+} as const;

@@ -1,0 +1,95 @@
+import type { API, InlineTool, InlineToolConstructorOptions } from '@editorjs/editorjs';
+import type { MenuConfig } from '@editorjs/editorjs/types/tools/menu-config';
+import { readLink } from '#domain/link.ts';
+import { element } from './dom.ts';
+import { icons } from './icons.ts';
+import { linkRule } from './inline-rules.ts';
+
+type HtmlItem = Extract<MenuConfig, { element: HTMLElement }>;
+
+/**
+ * The link tool: `<a href="…">` around the selected words (product 5). The field takes an address and Enter;
+ * what it may hold is `domain/link.ts`. Empty removes the link; a mistake is told under the field.
+ */
+export class Link implements InlineTool {
+  static readonly isInline = true;
+  static readonly title = 'Link';
+  static readonly sanitize = linkRule;
+
+  readonly #api: API;
+  readonly #input = element('input', 'ce-link__input', { placeholder: 'Add a link', enterKeyHint: 'done' });
+  readonly #error = element('p', 'ce-link__error', { hidden: true });
+
+  constructor({ api }: InlineToolConstructorOptions) {
+    this.#api = api;
+    this.#input.type = 'text';
+    this.#input.inputMode = 'url';
+    this.#input.setAttribute('aria-label', 'Link');
+    this.#error.setAttribute('role', 'alert');
+    this.#input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#apply();
+    });
+    this.#input.addEventListener('input', () => this.#say(''));
+  }
+
+  render(): MenuConfig {
+    const field: HtmlItem = {
+      type: 'html' as HtmlItem['type'],
+      element: element('div', 'ce-link', {}, this.#input, this.#error),
+    };
+    return {
+      icon: icons.link,
+      name: 'link',
+      hint: { title: this.#api.i18n.t('Link'), description: 'Ctrl/⌘ K' },
+      isActive: () => this.#current() !== null,
+      children: {
+        // Enter belongs to the field, not to the menu.
+        isFlippable: false,
+        items: [field],
+        onOpen: () => this.#open(),
+        onClose: () => this.#close(),
+      },
+    };
+  }
+
+  #current(): HTMLElement | null {
+    return this.#api.selection.findParentTag('A');
+  }
+
+  #open(): void {
+    this.#input.value = this.#current()?.getAttribute('href') ?? '';
+    this.#say('');
+    this.#api.selection.setFakeBackground();
+    this.#api.selection.save();
+    this.#input.focus();
+  }
+
+  #close(): void {
+    this.#api.selection.restore();
+    this.#api.selection.removeFakeBackground();
+  }
+
+  #apply(): void {
+    const read = readLink(this.#input.value);
+    if (read.kind === 'invalid') {
+      this.#say(read.message);
+      return;
+    }
+    this.#close();
+    const link = this.#current();
+    if (link) this.#api.selection.expandToTag(link);
+    if (read.kind === 'link') document.execCommand('createLink', false, read.href);
+    else document.execCommand('unlink');
+    window.getSelection()?.collapseToEnd();
+    this.#api.inlineToolbar.close();
+  }
+
+  #say(text: string): void {
+    this.#error.textContent = text;
+    this.#error.hidden = text === '';
+    this.#input.setAttribute('aria-invalid', String(text !== ''));
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The items of a list between their stored shapes and the DOM. Stored are plain strings and
+ * `{ content, meta?, items }` (product 3); in the DOM an item is a `li` whose nested list stands at its end.
+ * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
+ */
+import type { ListItem } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { element } from './dom.ts';
+
+export type StoredItem = string | ListItem;
+export type ListTag = 'ol' | 'ul';
+
+/** How an item was stored: absent for a plain string. */
+const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
+
+/** Reads what a document holds under `items`. Whatever it is, the answer is a list of at least one item. */
+export function readItems(items: unknown): StoredItem[] {
+  const read = readLevel(items, 1);
+  return read.length > 0 ? read : [''];
+}
+
+function readLevel(items: unknown, depth: number): StoredItem[] {
+  if (!Array.isArray(items) || depth > limits.listDepth) return [];
+  return items.flatMap((item: unknown): StoredItem[] => {
+    if (typeof item === 'string') return [item];
+    if (typeof item !== 'object' || item === null) return [];
+    const { content, text, meta, items: nested } = item as Record<string, unknown>;
+    const words = [content, text].find((value) => typeof value === 'string') ?? '';
+    const isMeta = typeof meta === 'object' && meta !== null && !Array.isArray(meta);
+    return [
+      {
+        content: words,
+        ...(isMeta && { meta: meta as Record<string, unknown> }),
+        items: readLevel(nested, depth + 1).map((inner) =>
+          typeof inner === 'string' ? { content: inner, items: [] } : inner,
+        ),
+      },
+    ];
+  });
+}
+
+/** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
+export function buildList(tag: ListTag, items: readonly StoredItem[]): HTMLElement {
+  return element(tag, 'ce-list', {}, ...items.map((item) => buildItem(tag, item)));
+}
+
+function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
+  const li = element('li');
+  li.innerHTML = typeof item === 'string' ? item : item.content;
+  if (typeof item === 'string') return li;
+  stored.set(li, item.meta ? { meta: item.meta } : {});
+  if (item.items.length > 0) li.append(buildList(tag, item.items));
+  return li;
+}
+
+/** The items of a list element, as they are stored. A text without an item around it is taken as an item. */
+export function readList(list: Element): StoredItem[] {
+  return [...list.children].filter((child) => child.tagName === 'LI').map(readItem);
+}
+
+function readItem(li: Element): StoredItem {
+  const shape = stored.get(li);
+  const nested = nestedList(li);
+  const content = itemHtml(li);
+  if (!shape && !nested) return content;
+  return { content, ...shape, items: nested ? readList(nested).map(asObject) : [] };
+}
+
+function asObject(item: StoredItem): ListItem {
+  return typeof item === 'string' ? { content: item, items: [] } : item;
+}
+
+/** The text of an item without the list nested in it, as inline HTML. */
+export function itemHtml(li: Element): string {
+  const copy = li.cloneNode(true) as Element;
+  nestedList(copy)?.remove();
+  return copy.innerHTML.replace(/<br>$/, '');
+}
+
+/** The list nested in an item, if there is one. */
+export function nestedList(li: Element): HTMLElement | undefined {
+  return [...li.children].find((child) => child.tagName === 'OL' || child.tagName === 'UL') as HTMLElement | undefined;
+}
+
+/** A new, empty item, stored in the shape of the one that it stands beside. */
+export function itemLike(li: Element): HTMLLIElement {
+  const made = element('li');
+  if (stored.has(li)) stored.set(made, {});
+  return made;
+}
+
+/** How deep an item stands in `root`, from 1. */
+export function depthOf(li: Element, root: Element): number {
+  let depth = 0;
+  for (let at: Element | null = li; at && at !== root; at = at.parentElement) if (at.tagName === 'LI') depth += 1;
+  return depth;
+}
+
+/** How many levels an item and what is nested in it take. */
+export function heightOf(li: Element): number {
+  const nested = nestedList(li);
+  return 1 + (nested ? Math.max(0, ...[...nested.children].map(heightOf)) : 0);
+}

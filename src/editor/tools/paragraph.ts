@@ -1,0 +1,92 @@
+import type {
+  API,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import { alignments, type Alignment, type ParagraphData } from '#contract/documents.ts';
+import { editedHtml, element, isBlankText } from './dom.ts';
+import { icons } from './icons.ts';
+import { textRule } from './inline-rules.ts';
+
+const alignmentTitles: Record<Alignment, string> = {
+  left: 'Align left',
+  center: 'Align center',
+  right: 'Align right',
+  justify: 'Justify',
+};
+
+/**
+ * A paragraph: `{ text: 'inline HTML', alignment: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
+ * A blank one is not saved, unless `preserveBlank` is set (product 5).
+ */
+export class Paragraph implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Text', icon: icons.paragraph };
+  static readonly sanitize = { text: textRule, alignment: {}, preserveBlank: {} };
+  static readonly conversionConfig = { export: 'text', import: 'text' };
+  static readonly pasteConfig = { tags: ['P'] };
+
+  readonly #api: API;
+  readonly #root: HTMLElement;
+  readonly #preserveBlank: boolean;
+  #alignment: Alignment = 'left';
+
+  constructor({
+    data,
+    api,
+    config,
+    readOnly,
+  }: BlockToolConstructorOptions<Partial<ParagraphData>, { placeholder?: string }>) {
+    this.#api = api;
+    this.#preserveBlank = data.preserveBlank === true;
+    this.#root = element('p', 'ce-paragraph-block', { contentEditable: String(!readOnly) });
+    this.#root.innerHTML = typeof data.text === 'string' ? data.text : '';
+    if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
+    this.#align(alignments.find((one) => one === data.alignment) ?? 'left');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): ParagraphData {
+    return {
+      text: editedHtml(this.#root),
+      alignment: this.#alignment,
+      ...(this.#preserveBlank && { preserveBlank: true }),
+    };
+  }
+
+  validate(data: ParagraphData): boolean {
+    return data.preserveBlank === true || !isBlankText(data.text);
+  }
+
+  merge(data: Partial<ParagraphData>): void {
+    this.#root.insertAdjacentHTML('beforeend', data.text ?? '');
+    this.#root.normalize();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type === 'tag') this.#root.innerHTML = (event as HTMLPasteEvent).detail.data.innerHTML;
+  }
+
+  renderSettings() {
+    return alignments.map((alignment) => ({
+      icon: icons[alignment],
+      title: this.#api.i18n.t(alignmentTitles[alignment]),
+      toggle: 'alignment',
+      isActive: () => this.#alignment === alignment,
+      closeOnActivate: true,
+      onActivate: () => this.#align(alignment),
+    }));
+  }
+
+  /** Kept on the element too: that is what shows it, and what tells Editor.js of the change. */
+  #align(alignment: Alignment): void {
+    this.#alignment = alignment;
+    this.#root.dataset.align = alignment;
+  }
+}

@@ -1,0 +1,35 @@
+import type { BlockTool, BlockToolConstructorOptions } from '@editorjs/editorjs';
+import type { Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { element } from './dom.ts';
+
+/** Under this type a block without a tool stands in the editor: `{ original: the block as it was stored }`. */
+export const unknownType = 'unknown-block';
+
+/**
+ * The place of a block whose tool is not there (product 8). It shows that something is here, runs nothing of it,
+ * and gives the block back unchanged when the document is saved.
+ */
+export class Unknown implements BlockTool {
+  static readonly isReadOnlySupported = true;
+
+  readonly #original: Block;
+
+  constructor({ data }: BlockToolConstructorOptions<{ original: Block }>) {
+    this.#original = data.original;
+  }
+
+  render(): HTMLElement {
+    return element(
+      'div',
+      'ce-unknown',
+      {},
+      element('strong', '', { textContent: messages.blockErrorTitle }),
+      element('span', '', { textContent: messages.blockUnknown }),
+    );
+  }
+
+  save(): { original: Block } {
+    return { original: this.#original };
+  }
+}
