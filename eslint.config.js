@@ -47,6 +47,12 @@ const arrows = Object.entries(mayImport).map(([folder, allowed]) => ({
   },
 }));
 
+// Node runs our TypeScript by stripping types. `erasableSyntaxOnly` would say so too, but Editor.js ships enums.
+const notErasable = [
+  { selector: 'TSEnumDeclaration', message: 'Use a const object: Node strips types, and an enum is code.' },
+  { selector: 'TSParameterProperty', message: 'Write the field: Node strips types, and this is code.' },
+];
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.astro/', '.netlify/', '.data/', 'drizzle/', 'public/', '.cache/'] },
   tseslint.configs.base,
@@ -60,6 +66,8 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-namespace': 'error',
+      'no-restricted-syntax': ['error', ...notErasable],
     },
   },
   ...astro.configs.recommended,
@@ -72,6 +80,7 @@ export default tseslint.config(
       // A style attribute in server-rendered markup breaks the CSP (`style-src` without unsafe-inline).
       'no-restricted-syntax': [
         'error',
+        ...notErasable,
         { selector: 'JSXAttribute[name.name="style"]', message: 'Use a class: the CSP forbids style attributes.' },
       ],
     },

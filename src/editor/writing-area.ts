@@ -5,6 +5,7 @@
 import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
+import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { bindShortcuts } from './shortcuts.ts';
 import { tools, unknownType } from './tools/index.ts';
@@ -39,7 +40,6 @@ export function openWritingArea(options: {
   const editor = new EditorJS({
     holder,
     tools,
-    inlineToolbar: false,
     readOnly,
     autofocus: options.autofocus ?? false,
     placeholder: options.placeholder ?? false,
@@ -84,11 +84,9 @@ export function openWritingArea(options: {
   };
 }
 
-/** Blocks without a tool stand in the editor as placeholders that carry them (product 8). */
+/** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
 function toEditor(document: EditorDocument): OutputData {
-  const blocks = document.blocks.map((block) =>
-    Object.hasOwn(tools, block.type) && block.type !== unknownType ? block : placeholder(block),
-  );
+  const blocks = document.blocks.map((block) => (readBlock(block) ? block : placeholder(block)));
   return { ...document, blocks: blocks.map(({ id, ...block }) => ({ ...block, ...(id !== undefined && { id }) })) };
 }
 

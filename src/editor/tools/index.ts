@@ -8,7 +8,7 @@ import { List } from './list.ts';
 import { Paragraph } from './paragraph.ts';
 import { Unknown, unknownType } from './unknown.ts';
 
-const inlineToolbar = ['bold', 'italic', 'link', 'inlineCode'];
+const inlineToolbar = ['convertTo', 'bold', 'italic', 'link', 'inlineCode'];
 
 /** Editor.js takes a menu entry from an inline tool's `render`, but its types still ask for an element. */
 const asTool = (tool: typeof InlineCode | typeof Link) => tool as unknown as ToolConstructable;

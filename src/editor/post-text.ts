@@ -1,0 +1,71 @@
+/** What a writer writes of a post: the part of it that drafts keep, saves send, and two versions are compared by. */
+import { emptyDocument, type EditorDocument } from '#contract/documents.ts';
+import type { Post } from '#contract/posts.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { stripMarkup } from '#domain/document/plain-text.ts';
+
+export interface PostText {
+  title: string;
+  category: string;
+  keywords: string[];
+  body: EditorDocument;
+  summary: EditorDocument;
+}
+
+/** A post as the server holds it. */
+export interface StoredPost {
+  id: string;
+  revision: number;
+  published: boolean;
+  text: PostText;
+}
+
+export const emptyText: PostText = {
+  title: '',
+  category: '',
+  keywords: [],
+  body: emptyDocument,
+  summary: emptyDocument,
+};
+
+export function storedPost({ id, revision, published, title, category, keywords, body, summary }: Post): StoredPost {
+  const names = keywords.map((keyword) => keyword.name);
+  return { id, revision, published, text: { title, category: category.name, keywords: names, body, summary } };
+}
+
+/** Title, category and keywords without markup, as they are kept and sent (product 5). */
+export function withoutMarkup(text: PostText): PostText {
+  return {
+    ...text,
+    title: stripMarkup(text.title),
+    category: stripMarkup(text.category),
+    keywords: text.keywords.map((keyword) => stripMarkup(keyword).trim()).filter(Boolean),
+  };
+}
+
+/** Two texts say the same when their keys are equal: blank blocks, block ids and time stamps make no difference. */
+export function textKey(text: PostText): string {
+  const { title, category, keywords, body, summary } = withoutMarkup(text);
+  return JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
+}
+
+export function sameText(one: PostText, other: PostText): boolean {
+  return textKey(one) === textKey(other);
+}
+
+export function isEmptyText(text: PostText): boolean {
+  return sameText(text, emptyText);
+}
+
+function documentKey(document: EditorDocument): unknown[] {
+  return cleanDocument(document).blocks.map(({ type, data, tunes }) => [type, sorted(data), sorted(tunes)]);
+}
+
+/** Keys in one order, so that two ways to build the same data compare equal. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)]);
+}

@@ -1,0 +1,281 @@
+/**
+ * Saving, so that no word is ever lost. One queue: one call at a time, in the order asked for. The latest edit is
+ * kept as a draft at once and the draft goes only when the server said that it has that very text.
+ * Knows neither React nor fetch nor the clock: all three come from outside.
+ */
+import { newPost, type Drafts } from './drafts.ts';
+import { sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
+
+/** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
+export type Answer<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'lost'; message: string }
+  | { kind: 'refused'; message: string; status: number; retryAfter?: number }
+  /** Somebody else changed the post: what is stored now. */
+  | { kind: 'conflict'; message: string; stored: StoredPost };
+
+/** `revision` is the stored one that the text was made from; absent, the save is unconditional. */
+export interface Save {
+  text: PostText;
+  published: boolean;
+  revision?: number;
+}
+
+export interface Transport {
+  /** A key that was used before answers with the post made then, whatever the text. */
+  create(save: Save, key: string): Promise<Answer<{ id: string; revision: number }>>;
+  save(id: string, save: Save): Promise<Answer<{ id: string; revision: number }>>;
+  /** Refused with a conflict when the stored text is not `revision` any more. */
+  publish(id: string, published: boolean, revision: number): Promise<Answer<unknown>>;
+  load(id: string): Promise<Answer<StoredPost>>;
+}
+
+export interface Clock {
+  setTimeout(work: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+export interface SaveState {
+  /** Undefined until the server has made the post. */
+  readonly id: string | undefined;
+  readonly published: boolean;
+  /** Whether the latest edit is something else than what the server has. */
+  readonly unsaved: boolean;
+  readonly working: 'saving' | 'publishing' | undefined;
+  /** `offline`: no answer came, a new try follows by itself. `refused`: the writer must do something. */
+  readonly problem: { kind: 'offline' | 'refused'; message: string; status: number } | undefined;
+  /** Both texts stay until the writer has chosen. */
+  readonly conflict: { message: string; stored: StoredPost } | undefined;
+  /** False where the browser could not keep the latest edit as a draft. */
+  readonly draftKept: boolean;
+}
+
+export interface SaveEngine {
+  state(): SaveState;
+  text(): PostText;
+  /** The latest edit: kept as a draft before this returns. */
+  edit(text: PostText): void;
+  /** Saves what stands there now. Resolves true when the server has it, false when it was refused. */
+  save(): Promise<boolean>;
+  /** Publishes or unpublishes, after what is unsaved was saved. Resolves like `save`. */
+  publish(published: boolean): Promise<boolean>;
+  /** Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that. */
+  resolve(choice: 'mine' | 'theirs'): Promise<boolean>;
+  /** Something tells that the network is back: tries again at once. */
+  retryNow(): void;
+  /** No more calls are begun. */
+  close(): void;
+}
+
+/** First, and longest, pause before a lost call is tried again, in milliseconds. */
+const pauses = { first: 2_000, longest: 60_000 };
+
+/**
+ * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
+ *   `key` makes creating safe to repeat; `fresh` says that no former page used it. `collect` is awaited before a
+ *   text is sent, so that edits still on their way from the editor are in it. `onChange` is called after each change.
+ */
+export function createSaveEngine(options: {
+  post: StoredPost | undefined;
+  text: PostText;
+  transport: Transport;
+  drafts: Drafts;
+  clock: Clock;
+  key: { value: string; fresh: boolean };
+  collect?: () => Promise<void>;
+  onChange?: (state: SaveState) => void;
+}): SaveEngine {
+  const { transport, drafts, clock } = options;
+  let stored = options.post;
+  let storedKey = stored && textKey(stored.text);
+  let text = options.text;
+  let state: SaveState = {
+    id: stored?.id,
+    published: stored?.published ?? false,
+    unsaved: isUnsaved(),
+    working: undefined,
+    problem: undefined,
+    conflict: undefined,
+    draftKept: true,
+  };
+
+  /** A save whose answer was lost. It is repeated to the letter before anything newer goes out: no false conflict. */
+  let inDoubt: Save | undefined;
+  let wantsSave = false;
+  let wantsPublished: boolean | undefined;
+  let overwrites = false;
+  let running = false;
+  let closed = false;
+  let pause = pauses.first;
+  let timer: unknown;
+  let waiting: ((done: boolean) => void)[] = [];
+
+  function isUnsaved(): boolean {
+    return textKey(text) !== storedKey;
+  }
+
+  function setStored(now: StoredPost): void {
+    stored = now;
+    storedKey = textKey(now.text);
+  }
+
+  function set(change: Partial<SaveState>): void {
+    state = { ...state, id: stored?.id, published: stored?.published ?? false, unsaved: isUnsaved(), ...change };
+    options.onChange?.(state);
+  }
+
+  function settle(done: boolean): void {
+    const settled = waiting;
+    waiting = [];
+    for (const resolve of settled) resolve(done);
+  }
+
+  function asked(): Promise<boolean> {
+    clock.clearTimeout(timer);
+    const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
+    void run();
+    return answer;
+  }
+
+  /** Works off what was asked for. A lost call stays asked for; a refused one does not. */
+  async function run(): Promise<void> {
+    if (running || closed || state.conflict) return;
+    running = true;
+    try {
+      while (await next());
+    } finally {
+      running = false;
+    }
+  }
+
+  /** @returns whether there may be more to do */
+  async function next(): Promise<boolean> {
+    if (closed) return false;
+    if (inDoubt || wantsSave) return saveOnce();
+    if (wantsPublished !== undefined) return publishOnce(wantsPublished);
+    settle(true);
+    return false;
+  }
+
+  async function saveOnce(): Promise<boolean> {
+    set({ working: 'saving' });
+    if (!inDoubt) {
+      await options.collect?.();
+      wantsSave = false;
+      inDoubt = {
+        text: withoutMarkup(text),
+        published: stored?.published ?? false,
+        ...(stored && !overwrites && { revision: stored.revision }),
+      };
+    }
+    const sent = inDoubt;
+    const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
+    if (answer.kind !== 'ok') return failed(answer);
+    const owner = stored?.id ?? newPost;
+    setStored({ ...answer.value, published: sent.published, text: sent.text });
+    inDoubt = undefined;
+    overwrites = false;
+    pause = pauses.first;
+    drafts.clear(owner);
+    const draftKept = isUnsaved() ? drafts.keep(stored.id, text) : true;
+    set({ working: undefined, problem: undefined, draftKept });
+    return true;
+  }
+
+  /** A key from a former page may have made the post already, from another text: then both texts are shown. */
+  async function create(sent: Save): Promise<Answer<{ id: string; revision: number }>> {
+    const answer = await transport.create(sent, options.key.value);
+    if (answer.kind !== 'ok' || options.key.fresh) return answer;
+    const made = await transport.load(answer.value.id);
+    if (made.kind !== 'ok' || sameText(made.value.text, sent.text)) return made;
+    return { kind: 'conflict', message: '', stored: made.value };
+  }
+
+  async function publishOnce(published: boolean): Promise<boolean> {
+    if (!stored) return refuse({ message: '', status: 0 });
+    set({ working: 'publishing' });
+    const answer = await transport.publish(stored.id, published, stored.revision);
+    if (answer.kind !== 'ok') return failed(answer);
+    stored = { ...stored, published };
+    if (wantsPublished === published) wantsPublished = undefined;
+    pause = pauses.first;
+    set({ working: undefined, problem: undefined });
+    return true;
+  }
+
+  function failed(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): false {
+    if (answer.kind === 'refused') return refuse(answer);
+    if (answer.kind === 'lost') {
+      // What was asked for while the network was away means the text as it then is, too.
+      if (inDoubt) wantsSave = true;
+      timer = clock.setTimeout(() => void run(), pause);
+      pause = Math.min(pause * 2, pauses.longest);
+      set({ working: undefined, problem: { kind: 'offline', message: answer.message, status: 0 } });
+      return false;
+    }
+    drop();
+    set({ working: undefined, problem: undefined, conflict: { message: answer.message, stored: answer.stored } });
+    settle(false);
+    return false;
+  }
+
+  function refuse({ message, status }: { message: string; status: number }): false {
+    drop();
+    set({ working: undefined, problem: { kind: 'refused', message, status } });
+    settle(false);
+    return false;
+  }
+
+  function drop(): void {
+    inDoubt = undefined;
+    wantsSave = false;
+    wantsPublished = undefined;
+    overwrites = false;
+  }
+
+  return {
+    state: () => state,
+    text: () => text,
+    edit(edited) {
+      text = edited;
+      set({ draftKept: drafts.keep(stored?.id ?? newPost, edited) });
+    },
+    save() {
+      wantsSave = true;
+      return asked();
+    },
+    publish(published) {
+      // Also where nothing seems unsaved: the last keystrokes may still be on their way from the editor.
+      if (!stored?.published) wantsSave = true;
+      wantsPublished = published;
+      return asked();
+    },
+    resolve(choice) {
+      const theirs = state.conflict?.stored;
+      if (!theirs) return Promise.resolve(true);
+      const owner = stored?.id ?? newPost;
+      setStored(theirs);
+      if (owner !== theirs.id) drafts.clear(owner);
+      if (choice === 'theirs') {
+        text = theirs.text;
+        drafts.clear(theirs.id);
+        set({ conflict: undefined });
+        return Promise.resolve(true);
+      }
+      drafts.keep(theirs.id, text);
+      overwrites = true;
+      wantsSave = true;
+      set({ conflict: undefined });
+      return asked();
+    },
+    retryNow() {
+      clock.clearTimeout(timer);
+      pause = pauses.first;
+      void run();
+    },
+    close() {
+      closed = true;
+      clock.clearTimeout(timer);
+    },
+  };
+}
