@@ -1,0 +1,53 @@
+/**
+ * What a serverless function stands on, for the length of one invocation: connections cannot outlive it, so they
+ * are opened for it and released after it.
+ */
+import { ConfigError, readConfig } from './config.ts';
+import { buildHookRebuild } from './builds/build-hook.ts';
+import { connect } from './db/connect.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
+import { createMailQueue } from './mail/send-waiting-mails.ts';
+
+const clock = () => new Date();
+
+/** One line a fault, for the function's log. Never a secret: causes are told by their message. */
+export const log = (line: string, cause?: unknown) =>
+  console.error(cause instanceof Error ? `${line}: ${cause.message}` : line);
+
+/**
+ * @param use the work of the invocation
+ * @param waitUntil keeps the invocation alive after its answer, for mails and for closing the connection
+ * @throws ConfigError naming the variable that is missing
+ */
+export async function invoke<T>(
+  use: (app: Dependencies) => Promise<T>,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<T> {
+  const config = readConfig();
+  if (!config.database) throw new ConfigError('The variable DATABASE_URL is not set.');
+  if (!config.authSecret) throw new ConfigError('The variable AUTH_SECRET is not set.');
+  if (!config.sendgrid) throw new ConfigError('The variables SENDGRID_API_KEY and MAIL_FROM are not set.');
+  const { db, close } = connect(config.database);
+  const mail = createMailQueue(db, createSendGridMailer(config.sendgrid), clock, log);
+  const background: Promise<unknown>[] = [];
+  const url = config.buildHookUrl;
+  try {
+    return await use({
+      db,
+      config: { ...config, authSecret: config.authSecret },
+      rebuild: url ? buildHookRebuild({ db, url, clock, log }) : { request: async () => log('No BUILD_HOOK_URL is set.') },
+      mail: {
+        wake: () => {
+          const sent = mail.wake();
+          background.push(sent);
+          return sent;
+        },
+      },
+      clock,
+      log,
+    });
+  } finally {
+    waitUntil(Promise.allSettled(background).then(close));
+  }
+}

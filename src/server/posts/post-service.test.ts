@@ -1,0 +1,228 @@
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostData } from '#contract/posts.ts';
+import { latestBuild } from '#server/builds/build-repository.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { postRevisions, users } from '#server/db/schema/index.ts';
+import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPost, listPosts } from './post-repository.ts';
+import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
+
+const now = new Date('2026-01-02T03:04:05.678Z');
+const postgres = await postgresDatabase();
+let pglite: Connection;
+beforeAll(async () => {
+  pglite = await pgliteDatabase();
+  const writers = ['u1', 'u2'].map((id) => ({ id, email: `${id}@example.com`, passwordHash: '' }));
+  await pglite.db.insert(users).values(writers);
+  await postgres?.db.insert(users).values(writers);
+});
+afterAll(async () => {
+  await pglite.close();
+  await postgres?.close();
+});
+
+const text = (...paragraphs: string[]) =>
+  JSON.stringify({
+    time: 1,
+    version: '2.31.7',
+    blocks: paragraphs.map((paragraph, index) => ({
+      id: `block${index}`,
+      type: 'paragraph',
+      data: { text: paragraph, alignment: 'left' },
+    })),
+  });
+
+const data = (changes: Partial<PostData> = {}): PostData => ({
+  title: 'On ink',
+  categoryName: 'Methods',
+  keywords: ['ink', 'paper'],
+  body: text('First words.'),
+  summary: text('A summary.'),
+  published: false,
+  ...changes,
+});
+
+function appOn({ db }: Connection) {
+  let rebuilds = 0;
+  const rebuild = {
+    request: async () => {
+      rebuilds += 1;
+    },
+  };
+  return { db, rebuild, rebuilds: () => rebuilds };
+}
+
+/** What a refused action threw. */
+async function refusal(action: Promise<unknown>): Promise<AppError> {
+  const cause: unknown = await action.then(
+    () => expect.fail('it was not refused'),
+    (error: unknown) => error,
+  );
+  expect(cause).toBeInstanceOf(AppError);
+  return cause as AppError;
+}
+
+const databases = [['PGlite', () => pglite], ...(postgres ? [['PostgreSQL', () => postgres] as const] : [])] as const;
+
+test.each(databases)('a new post is unpublished, at revision 1, with a readable id (%s)', async (_, database) => {
+  const app = appOn(database());
+  const created = await createPost(app, 'u1', data(), undefined, now);
+  expect(created).toMatchObject({ newPost: true, revision: 1 });
+  expect(created.postId).toMatch(/^on-ink-[a-z0-9]{6}$/);
+  const post = await findPost(app.db, created.postId);
+  expect(post).toMatchObject({
+    title: 'On ink',
+    published: false,
+    publishedAt: null,
+    createdAt: now.toISOString(),
+    readingTime: 1,
+    category: { name: 'Methods' },
+    body: { blocks: [{ id: 'block0', data: { text: 'First words.' } }] },
+  });
+  expect(post?.keywords.map((keyword) => keyword.name)).toEqual(['ink', 'paper']);
+  expect(app.rebuilds()).toBe(0);
+});
+
+test.each(databases)('a save counts the revision up and keeps every former text (%s)', async (_, database) => {
+  const app = appOn(database());
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  const saved = await savePost(
+    app,
+    postId,
+    data({ body: text('Second.'), keywords: ['paper', 'new'], revision: 1 }),
+    now,
+  );
+  expect(saved).toEqual({ newPost: false, postId, revision: 2 });
+  const history = await app.db.select().from(postRevisions).where(eq(postRevisions.postId, postId));
+  expect(history.map((row) => [row.revision, row.body.includes('First words'), row.keywords])).toEqual([
+    [1, true, ['ink', 'paper']],
+    [2, false, ['paper', 'new']],
+  ]);
+});
+
+test('a save that equals what is stored is no conflict and no change, whatever its revision and time', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  await savePost(app, postId, data({ body: text('Second.'), revision: 1 }), now);
+  const again = data({ body: text('Second.').replace('"time":1', '"time":2'), revision: 1 });
+  expect(await savePost(app, postId, again, now)).toEqual({ newPost: false, postId, revision: 2 });
+});
+
+test('a save from an older text overwrites nothing and answers with what is stored', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  await savePost(app, postId, data({ body: text('Theirs.'), revision: 1 }), now);
+  const error = await refusal(savePost(app, postId, data({ body: text('Mine.'), revision: 1 }), now));
+  expect(error.code).toBe('REVISION_CONFLICT');
+  expect(error.extra).toMatchObject({ post: { revision: 2, body: { blocks: [{ data: { text: 'Theirs.' } }] } } });
+  expect((await findPost(app.db, postId))?.revision).toBe(2);
+});
+
+test('a save without a revision is unconditional', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  await savePost(app, postId, data({ body: text('Theirs.'), revision: 1 }), now);
+  expect(await savePost(app, postId, data({ body: text('Mine.') }), now)).toMatchObject({ revision: 3 });
+});
+
+test('a save never publishes or unpublishes', async () => {
+  const app = appOn(pglite);
+  expect((await refusal(createPost(app, 'u1', data({ published: true }), undefined, now))).code).toBe('STATUS_CHANGED');
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  expect((await refusal(savePost(app, postId, data({ published: true }), now))).code).toBe('STATUS_CHANGED');
+  await publishPost(app, postId, true, undefined, now);
+  expect((await refusal(savePost(app, postId, data({ published: false }), now))).code).toBe('STATUS_CHANGED');
+});
+
+test('publishing asks for a build once, counts no revision, and can be repeated', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data({ title: 'To publish' }), undefined, now);
+  const before = await latestBuild(app.db);
+  const published = await publishPost(app, postId, true, 1, now);
+  expect(published).toMatchObject({ id: postId, published: true, revision: 1, publishedAt: now.toISOString() });
+  expect(published).not.toHaveProperty('body');
+  await publishPost(app, postId, true, undefined, now);
+  expect((await latestBuild(app.db)).id).toBe(before.id + 1);
+  expect(app.rebuilds()).toBe(1);
+  expect((await listPosts(app.db, { published: true })).map((post) => post.id)).toContain(postId);
+});
+
+test('only the text that was looked at is published', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  await savePost(app, postId, data({ title: 'Changed meanwhile', revision: 1 }), now);
+  expect((await refusal(publishPost(app, postId, true, 1, now))).code).toBe('REVISION_CONFLICT');
+});
+
+test('a published post is not deleted, an unpublished one is, with its history', async () => {
+  const app = appOn(pglite);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  await publishPost(app, postId, true, undefined, now);
+  expect((await refusal(deletePost(app, postId))).code).toBe('POST_IS_PUBLISHED');
+  await publishPost(app, postId, false, undefined, now);
+  await deletePost(app, postId);
+  expect(await findPost(app.db, postId)).toBeUndefined();
+  expect((await refusal(deletePost(app, postId))).code).toBe('POST_NOT_FOUND');
+});
+
+test('titles, categories and keywords are stripped of markup; what is nothing then is refused', async () => {
+  const app = appOn(pglite);
+  const dirty = data({
+    title: '<b>Ink</b> < paper',
+    categoryName: '<i>Notes</i>',
+    keywords: ['<u>a</u>', '<br>', 'a'],
+  });
+  const { postId } = await createPost(app, 'u1', dirty, undefined, now);
+  expect(await findPost(app.db, postId)).toMatchObject({
+    title: 'Ink < paper',
+    category: { name: 'Notes' },
+    keywords: [{ name: 'a' }],
+  });
+  const error = await refusal(createPost(app, 'u1', data({ title: '<b></b>' }), undefined, now));
+  expect(error.fields).toEqual({ title: messages.titleRequired });
+});
+
+test('a create that is repeated with its key makes no second post', async () => {
+  const app = appOn(pglite);
+  const first = await createPost(app, 'u1', data(), 'key-1', now);
+  expect(await createPost(app, 'u1', data(), 'key-1', now)).toEqual(first);
+  expect((await createPost(app, 'u2', data(), 'key-1', now)).postId).not.toBe(first.postId);
+});
+
+test.skipIf(!postgres)('20 creates at once with one key make one post', async () => {
+  const app = appOn(postgres!);
+  const creates = Array.from({ length: 20 }, () => createPost(app, 'u1', data({ title: 'Raced' }), 'race', now));
+  expect(new Set((await Promise.all(creates)).map(({ postId }) => postId)).size).toBe(1);
+});
+
+test.skipIf(!postgres)('20 saves at once from one revision: one wins, the others are told', async () => {
+  const app = appOn(postgres!);
+  const { postId } = await createPost(app, 'u1', data(), undefined, now);
+  const saves = Array.from({ length: 20 }, (_, index) =>
+    savePost(app, postId, data({ body: text(`Version ${index}`), revision: 1 }), now),
+  );
+  const results = await Promise.allSettled(saves);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect((await findPost(app.db, postId))?.revision).toBe(2);
+});
+
+test.skipIf(!postgres)(
+  '20 writers who make the same new categories and keywords at once do not block each other',
+  async () => {
+    const app = appOn(postgres!);
+    const words = ['u', 'v', 'w', 'x', 'y'];
+    const creates = Array.from({ length: 20 }, (_, index) =>
+      createPost(
+        app,
+        'u1',
+        data({ categoryName: 'New', keywords: index % 2 ? words : [...words].reverse() }),
+        undefined,
+        now,
+      ),
+    );
+    expect(await Promise.all(creates)).toHaveLength(20);
+  },
+);
