@@ -6,6 +6,7 @@ import { clientAddress } from './http/address.ts';
 import type { Endpoint } from './http/call.ts';
 import { toErrorAnswer } from './http/errors.ts';
 import { endpoints } from './http/routes.ts';
+import { json } from './http/json.ts';
 import { runEndpoint } from './http/run-endpoint.ts';
 
 /** What a door knows beside the request: the address of the socket, or what its platform says of it. */
@@ -39,7 +40,7 @@ export function createApp(app: Dependencies): App {
   });
   hono.onError((cause, context) => {
     const answer = toErrorAnswer(cause, (line, error) => app.log(`${line} ${context.get('requestId')}`, error));
-    return Response.json(answer.json, { status: answer.status, headers: answer.headers });
+    return json(answer.json, { status: answer.status, headers: answer.headers });
   });
   return { fetch: async (request, door) => hono.fetch(request, door) };
 }
@@ -58,8 +59,8 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
   const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (!endpoint) {
     const allow = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
-    const { json, status } = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
-    return Response.json(json, { status, headers: { allow } });
+    const answer = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
+    return json(answer.json, { status: answer.status, headers: { allow } });
   }
   const response = await runEndpoint(app, endpoint, {
     request,

@@ -36,7 +36,9 @@ export async function invoke<T>(
     return await use({
       db,
       config: { ...config, authSecret: config.authSecret },
-      rebuild: url ? buildHookRebuild({ db, url, clock, log }) : { request: async () => log('No BUILD_HOOK_URL is set.') },
+      rebuild: url
+        ? buildHookRebuild({ db, url, clock, log })
+        : { request: async () => log('No BUILD_HOOK_URL is set.') },
       mail: {
         wake: () => {
           const sent = mail.wake();

@@ -17,6 +17,14 @@ import {
   signup,
 } from '#server/accounts/sign-in-endpoints.ts';
 import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
+import {
+  changePublished,
+  createNewPost,
+  deleteUnpublishedPost,
+  getPost,
+  getPosts,
+  saveExistingPost,
+} from '#server/posts/post-endpoints.ts';
 import type { Endpoint } from './call.ts';
 import { health } from './health-endpoint.ts';
 
@@ -34,6 +42,12 @@ export const endpoints: readonly Endpoint[] = [
   getUserData,
   getSessions,
   deleteUserSession,
+  getPosts,
+  createNewPost,
+  getPost,
+  saveExistingPost,
+  changePublished,
+  deleteUnpublishedPost,
   getBuild,
   retryBuild,
   health,

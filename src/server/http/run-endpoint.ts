@@ -10,6 +10,7 @@ import { readJson } from './body.ts';
 import type { Call, Endpoint, SignedIn } from './call.ts';
 import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
+import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** A request, and what its door knows of it. */
@@ -96,14 +97,13 @@ function fieldNames(schema: z.ZodType): string[] {
 }
 
 function toResponse(answer: Exclude<Awaited<ReturnType<Endpoint['handle']>>, Response>, request: Request): Response {
-  const text = JSON.stringify(answer.json);
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', ...answer.headers });
+  const headers = new Headers(answer.headers);
   for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie);
-  if (answer.cache === 'etag') {
-    const etag = etagOf(text);
-    headers.set('etag', etag);
-    headers.set('cache-control', 'no-cache');
-    if (isFresh(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  }
-  return new Response(text, { status: answer.status ?? 200, headers });
+  if (answer.cache !== 'etag') return json(answer.json, { status: answer.status ?? 200, headers });
+  const text = JSON.stringify(answer.json);
+  const etag = etagOf(text);
+  headers.set('etag', etag);
+  headers.set('cache-control', 'no-cache');
+  if (isFresh(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  return jsonText(text, { status: 200, headers });
 }

@@ -1,0 +1,9 @@
+/** An answer in JSON. */
+export const json = (value: unknown, init: ResponseInit): Response => jsonText(JSON.stringify(value), init);
+
+/** An answer whose JSON text is made already. */
+export function jsonText(text: string, init: ResponseInit): Response {
+  const headers = new Headers(init.headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
+  return new Response(text, { ...init, headers });
+}
