@@ -251,6 +251,20 @@ test('a conflict keeps both texts; mine is saved over theirs only when told', as
   expect(server.log.at(-1)?.save?.revision).toBe(5);
 });
 
+test('a publish whose answer was lost is repeated before a newer text is saved: no false conflict', async () => {
+  const { server, engine } = setUp(existing);
+  void engine.publish(true);
+  await settled();
+  await server.answer();
+  await server.answer('answer lost');
+  engine.edit(textOf('Written since'));
+  void engine.save();
+  await settled();
+  await server.answer();
+  await server.answer();
+  expect(engine.state()).toMatchObject({ published: true, conflict: undefined, unsaved: false });
+});
+
 test('loading theirs takes the stored text and goes on from its revision', async () => {
   const { server, engine } = setUp(existing);
   server.write('a', textOf('Theirs'));

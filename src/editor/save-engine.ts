@@ -101,6 +101,8 @@ export function createSaveEngine(options: {
 
   /** A save whose answer was lost. It is repeated to the letter before anything newer goes out: no false conflict. */
   let inDoubt: Save | undefined;
+  /** The same for publishing: a save that does not know of it would be refused for its old status. */
+  let publishInDoubt: boolean | undefined;
   let wantsSave = false;
   let wantsPublished: boolean | undefined;
   let overwrites = false;
@@ -151,6 +153,7 @@ export function createSaveEngine(options: {
   /** @returns whether there may be more to do */
   async function next(): Promise<boolean> {
     if (closed) return false;
+    if (!inDoubt && publishInDoubt !== undefined) return publishOnce(publishInDoubt);
     if (inDoubt || wantsSave) return saveOnce();
     if (wantsPublished !== undefined) return publishOnce(wantsPublished);
     settle(true);
@@ -172,12 +175,13 @@ export function createSaveEngine(options: {
     const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
     if (answer.kind !== 'ok') return failed(answer);
     const owner = stored?.id ?? newPost;
-    setStored({ ...answer.value, published: sent.published, text: sent.text });
+    const { id, revision } = answer.value;
+    setStored({ id, revision, published: sent.published, text: sent.text });
     inDoubt = undefined;
     overwrites = false;
     pause = pauses.first;
     drafts.clear(owner);
-    const draftKept = isUnsaved() ? drafts.keep(stored.id, text) : true;
+    const draftKept = isUnsaved() ? drafts.keep(id, text) : true;
     set({ working: undefined, problem: undefined, draftKept });
     return true;
   }
@@ -195,6 +199,7 @@ export function createSaveEngine(options: {
     if (!stored) return refuse({ message: '', status: 0 });
     set({ working: 'publishing' });
     const answer = await transport.publish(stored.id, published, stored.revision);
+    publishInDoubt = answer.kind === 'lost' ? published : undefined;
     if (answer.kind !== 'ok') return failed(answer);
     stored = { ...stored, published };
     if (wantsPublished === published) wantsPublished = undefined;
