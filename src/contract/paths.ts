@@ -43,6 +43,8 @@ export const pages = {
   archiveYear: (year: number) => `/blog/archive/${year}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
+  /** Where a static site keeps the PDF of that file name. */
+  documentFile: (file: string) => `/documents/${file}`,
   users: '/users',
   login: '/users/login',
   signup: '/users/signup',

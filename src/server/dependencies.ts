@@ -17,6 +17,12 @@ export interface MailQueue {
   wake(): Promise<void>;
 }
 
+/** Where the PDFs of the documents are. The API never makes one: the host and the build do. */
+export interface PdfFiles {
+  /** The file of that name: its bytes, or the path of this site that serves it; undefined where none was made. */
+  find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
+}
+
 /** What the API stands on; made by each door (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
@@ -25,6 +31,7 @@ export interface Dependencies {
   };
   rebuild: Rebuild;
   mail: MailQueue;
+  pdfs: PdfFiles;
   /** Now; tests turn it. */
   clock: () => Date;
   /** One line a fault, with the request id. */

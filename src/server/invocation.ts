@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
 import { connect } from './db/connect.ts';
 import type { Dependencies } from './dependencies.ts';
+import { staticPdfs } from './documents/pdf-files.ts';
 import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
 import { createMailQueue } from './mail/send-waiting-mails.ts';
 
@@ -46,6 +47,7 @@ export async function invoke<T>(
           return sent;
         },
       },
+      pdfs: staticPdfs,
       clock,
       log,
     });

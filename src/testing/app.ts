@@ -13,6 +13,7 @@ import { createApp, type App } from '#server/app.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { staticPdfs } from '#server/documents/pdf-files.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
@@ -70,6 +71,7 @@ export async function createTestApp(
     },
     rebuild: { request: async () => undefined },
     mail: createMailQueue(db, mailer, clock, log),
+    pdfs: staticPdfs,
     clock,
     log,
     ...replaced,

@@ -17,6 +17,7 @@ import {
   signup,
 } from '#server/accounts/sign-in-endpoints.ts';
 import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
+import { getCareerDocuments } from '#server/documents/document-endpoints.ts';
 import {
   changePublished,
   createNewPost,
@@ -48,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   saveExistingPost,
   changePublished,
   deleteUnpublishedPost,
+  ...getCareerDocuments,
   getBuild,
   retryBuild,
   health,

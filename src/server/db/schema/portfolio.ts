@@ -15,7 +15,7 @@ export const publications = pgTable('publications', {
   data: jsonb().$type<Publication>().notNull(),
 });
 
-/** resume, rirekisho, keirekisho; `data` is checked by the contract's schema of that document when read. */
+/** resume, rirekisho, keirekisho and the owner, personal fields only where they are open; checked when read. */
 export const documents = pgTable('documents', {
   name: text().primaryKey(),
   data: jsonb().$type<unknown>().notNull(),

@@ -1,0 +1,109 @@
+/**
+ * The three documents as the API answers them, `documents` stores them, and pages and PDFs draw them.
+ * Personal fields are present only where the owner opened them for that document; else null or absent.
+ */
+import { z } from 'zod';
+import { calendars, englishResume } from './career.ts';
+
+const file = {
+  /** The PDF's file name, in ASCII: also its address under `/documents/`. */
+  file: z.string().regex(/^[a-z0-9-]+\.pdf$/),
+  /** What a browser saves it as. */
+  saveAs: z.string(),
+};
+
+/** A JSON Resume document: any tool that reads the format can read the answer. */
+export const resumeDocument = englishResume.omit({ $schema: true }).extend({
+  $schema: z.string(),
+  basics: englishResume.shape.basics.omit({ 'x-site': true }).extend({ birthDate: z.string().optional() }),
+  meta: z.object({ ...file, language: z.literal('en'), lastModified: z.string() }),
+});
+export type ResumeDocument = z.infer<typeof resumeDocument>;
+
+const japaneseDocument = {
+  ...file,
+  language: z.literal('ja'),
+  calendar: z.enum(calendars),
+  /** The day the document speaks of, as `2024-03-12` and as it is written. */
+  date: z.object({ iso: z.string(), text: z.string() }),
+  name: z.string(),
+};
+
+const place = z.object({
+  postalCode: z.string().nullable(),
+  text: z.string(),
+  furigana: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type Place = z.infer<typeof place>;
+
+/** A row of 年・月・学歴・職歴: a heading stands in the middle, 以上 at the right, the blank between the two parts. */
+const historyRow = z.object({
+  kind: z.enum(['heading', 'line', 'end', 'blank']),
+  year: z.string(),
+  month: z.string(),
+  text: z.string(),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const rirekishoDocument = z.object({
+  ...japaneseDocument,
+  furigana: z.string(),
+  birthDate: z.object({ iso: z.string(), text: z.string(), age: z.number().int() }).nullable(),
+  gender: z.string().nullable(),
+  /** A JPEG as a data: address. */
+  photo: z.string().nullable(),
+  address: place,
+  contact: place.extend({ email: z.string().nullable() }),
+  history: z.array(historyRow),
+  licences: z.array(historyRow),
+  motivation: z.string(),
+  requests: z.string(),
+});
+export type RirekishoDocument = z.infer<typeof rirekishoDocument>;
+
+export const keirekishoDocument = z.object({
+  ...japaneseDocument,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  url: z.string().nullable(),
+  /** 職務要約, by paragraph. */
+  summary: z.array(z.string()),
+  /** 職務経歴, newest first. */
+  work: z.array(
+    z.object({
+      period: z.string(),
+      name: z.string(),
+      /** Label and text of the employer's line: 事業内容, 従業員数, 雇用形態. */
+      facts: z.array(z.object({ label: z.string(), text: z.string() })),
+      position: z.string().nullable(),
+      summary: z.string().nullable(),
+      highlights: z.array(z.string()),
+      technologies: z.array(z.string()),
+    }),
+  ),
+  /** 活かせる経験・知識・技術. */
+  skills: z.array(z.object({ name: z.string(), level: z.string().nullable(), keywords: z.array(z.string()) })),
+  languages: z.array(z.object({ language: z.string(), fluency: z.string().nullable() })),
+  licences: z.array(z.object({ date: z.string(), text: z.string() })),
+  publications: z.array(z.object({ date: z.string(), text: z.string() })),
+  /** 自己PR. */
+  selfPr: z.array(z.object({ title: z.string().nullable(), text: z.string() })),
+});
+export type KeirekishoDocument = z.infer<typeof keirekishoDocument>;
+
+/** The schema of each document, by its name. */
+export const careerDocuments = {
+  resume: resumeDocument,
+  rirekisho: rirekishoDocument,
+  keirekisho: keirekishoDocument,
+} as const;
+
+/** The documents that the owner has; a name that is missing is 404. */
+export interface CareerDocuments {
+  resume?: ResumeDocument | undefined;
+  rirekisho?: RirekishoDocument | undefined;
+  keirekisho?: KeirekishoDocument | undefined;
+}

@@ -1,0 +1,274 @@
+/**
+ * The career record: what the owner writes by hand, once, for three documents (product 7).
+ *
+ * `content/resume.json` (English) and `content/resume.ja.json` (Japanese) are JSON Resume files (jsonresume.org,
+ * schema 1.x) side by side, extended by keys that start with `x-`:
+ *
+ * | key | in | what for |
+ * |---|---|---|
+ * | `basics.x-site` | English | the seal, the tagline and the other texts of the site's pages |
+ * | `basics.x-furigana` | Japanese | the name's reading, in hiragana |
+ * | `work[].x-rirekisho`, `education[].x-rirekisho` | Japanese | how the entry's lines read in the form |
+ * | `certificates[].x-rirekisho` | Japanese | how the line reads; `false` leaves it out |
+ * | `work[].x-keirekisho` | Japanese | what a 職務経歴書 says of an employer |
+ * | `x-rirekisho` | Japanese | calendar, date, 志望の動機, 本人希望記入欄; absent: no rirekisho |
+ * | `x-keirekisho` | Japanese | calendar, date, 職務要約, 自己PR; absent: no keirekisho |
+ * | `work[].x-unpaired` | both | `true`: this entry is in one language alone |
+ *
+ * Birth date, gender, home address, phone and photo are in neither: see `privateProfile`.
+ */
+import { z } from 'zod';
+import type { DocumentName } from './paths.ts';
+import { link } from './portfolio.ts';
+
+const text = z.string().trim().min(1, 'This text is empty.');
+
+/** A year, month or day that exists: `2024`, `2024-03` or `2024-03-12` (JSON Resume's iso8601). */
+export const partialDate = z
+  .string()
+  .regex(/^\d{4}(-\d{2}){0,2}$/, { error: 'A date is written 2024, 2024-03 or 2024-03-12.', abort: true })
+  .refine((value) => {
+    const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
+    const date = new Date(Date.UTC(year, month - 1, day));
+    return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1868;
+  }, 'This date does not exist (or is before 1868).');
+
+const fullDate = partialDate.refine((value) => value.length === 10, 'This date needs year, month and day.');
+
+/** A reading in hiragana, as the form's ふりがな asks; digits, hyphens and spaces occur in addresses. */
+const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, 'A reading is written in hiragana.');
+
+const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
+const inOrder = (entry: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !entry.startDate || !entry.endDate || entry.endDate.padEnd(10, '~') >= entry.startDate;
+const outOfOrder = { path: ['endDate'], error: 'The end is before the start.' };
+
+const profile = z.strictObject({ network: text, username: z.string().default(''), url: link });
+const location = z.strictObject({
+  address: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string().optional(),
+  region: z.string().optional(),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'A country code has two capital letters, like JP.')
+    .optional(),
+});
+const basics = z.strictObject({
+  name: text,
+  label: z.string().default(''),
+  image: z.string().optional(),
+  email: z.email('This is no email address.').optional(),
+  phone: z.string().optional(),
+  url: link.optional(),
+  summary: z.string().default(''),
+  location: location.default({}),
+  profiles: z.array(profile).default([]),
+});
+const workEntry = z.strictObject({
+  name: text,
+  location: z.string().optional(),
+  description: z.string().optional(),
+  position: z.string().optional(),
+  url: link.optional(),
+  startDate: partialDate,
+  endDate: partialDate.optional(),
+  summary: z.string().optional(),
+  highlights: z.array(text).default([]),
+  'x-unpaired': z.literal(true).optional(),
+});
+const educationEntry = z.strictObject({
+  institution: text,
+  url: link.optional(),
+  area: z.string().optional(),
+  studyType: z.string().optional(),
+  ...period,
+  score: z.string().optional(),
+  courses: z.array(text).default([]),
+});
+const certificate = z.strictObject({
+  name: text,
+  date: partialDate.optional(),
+  url: link.optional(),
+  issuer: z.string().optional(),
+});
+
+/** The sections that read the same in both files. */
+const sections = {
+  $schema: z.string().optional(),
+  volunteer: z
+    .array(
+      z
+        .strictObject({
+          organization: text,
+          position: z.string().optional(),
+          url: link.optional(),
+          ...period,
+          summary: z.string().optional(),
+          highlights: z.array(text).default([]),
+        })
+        .refine(inOrder, outOfOrder),
+    )
+    .default([]),
+  awards: z
+    .array(
+      z.strictObject({
+        title: text,
+        date: partialDate.optional(),
+        awarder: z.string().optional(),
+        summary: z.string().optional(),
+      }),
+    )
+    .default([]),
+  publications: z
+    .array(
+      z.strictObject({
+        name: text,
+        publisher: z.string().optional(),
+        releaseDate: partialDate.optional(),
+        url: link.optional(),
+        summary: z.string().optional(),
+      }),
+    )
+    .default([]),
+  skills: z
+    .array(z.strictObject({ name: text, level: z.string().optional(), keywords: z.array(text).default([]) }))
+    .default([]),
+  languages: z.array(z.strictObject({ language: text, fluency: z.string().optional() })).default([]),
+  interests: z.array(z.strictObject({ name: text, keywords: z.array(text).default([]) })).default([]),
+  references: z.array(z.strictObject({ name: text, reference: z.string().default('') })).default([]),
+  projects: z
+    .array(
+      z
+        .strictObject({
+          name: text,
+          description: z.string().optional(),
+          highlights: z.array(text).default([]),
+          keywords: z.array(text).default([]),
+          ...period,
+          url: link.optional(),
+          roles: z.array(text).default([]),
+          entity: z.string().optional(),
+          type: z.string().optional(),
+        })
+        .refine(inOrder, outOfOrder),
+    )
+    .default([]),
+  meta: z.looseObject({ lastModified: z.string().optional() }).default({}),
+};
+
+/** `content/resume.json`: English, and the home of what the site says about its owner. */
+export const englishResume = z.strictObject({
+  ...sections,
+  basics: basics.extend({
+    'x-site': z
+      .strictObject({
+        seal: z.string().trim().min(1).max(2, 'The seal has one or two characters.').optional(),
+        tagline: z.string().default(''),
+        bio: z.array(text).optional(),
+        researchBio: z.array(text).default([]),
+        blogIntro: z.string().default(''),
+        techStack: z.array(text).default([]),
+        portraitAlt: z.string().optional(),
+      })
+      .prefault({}),
+  }),
+  work: z.array(workEntry.refine(inOrder, outOfOrder)).default([]),
+  education: z.array(educationEntry.refine(inOrder, outOfOrder)).default([]),
+  certificates: z.array(certificate).default([]),
+});
+export type EnglishResume = z.infer<typeof englishResume>;
+
+/** 和暦 (令和6年) or 西暦 (2024年): one document uses one of them throughout. */
+export const calendars = ['wareki', 'seireki'] as const;
+export type Calendar = (typeof calendars)[number];
+
+/** Lines of 学歴・職歴 for one entry: the first, the last, and what happened between (a transfer, a promotion). */
+const formLines = z.strictObject({
+  start: text.optional(),
+  end: text.optional(),
+  between: z.array(z.strictObject({ date: partialDate, text })).default([]),
+});
+const heading = {
+  calendar: z.enum(calendars).default('wareki'),
+  /** The day the document speaks of (…現在); the day of loading when absent. */
+  date: fullDate.optional(),
+};
+
+/** `content/resume.ja.json`: Japanese, and what the two Japanese documents need beyond JSON Resume. */
+export const japaneseResume = z.strictObject({
+  ...sections,
+  basics: basics.extend({ 'x-furigana': furigana.optional() }),
+  work: z
+    .array(
+      workEntry
+        .extend({
+          'x-rirekisho': formLines.optional(),
+          'x-keirekisho': z
+            .strictObject({
+              employment: z.string().optional(),
+              business: z.string().optional(),
+              scale: z.string().optional(),
+              team: z.string().optional(),
+              technologies: z.array(text).default([]),
+            })
+            .optional(),
+        })
+        .refine(inOrder, outOfOrder),
+    )
+    .default([]),
+  education: z
+    .array(educationEntry.extend({ 'x-rirekisho': formLines.optional() }).refine(inOrder, outOfOrder))
+    .default([]),
+  certificates: z
+    .array(certificate.extend({ 'x-rirekisho': z.union([text, z.literal(false)]).optional() }))
+    .default([]),
+  'x-rirekisho': z
+    .strictObject({ ...heading, motivation: z.string().default(''), requests: z.string().default('') })
+    .optional(),
+  'x-keirekisho': z
+    .strictObject({
+      ...heading,
+      summary: z.string().optional(),
+      selfPr: z.array(z.strictObject({ title: z.string().optional(), text })).default([]),
+    })
+    .optional(),
+});
+export type JapaneseResume = z.infer<typeof japaneseResume>;
+
+/** What is personal: closed in every document until the owner opens it there. */
+export const personalFields = ['birthDate', 'gender', 'address', 'phone', 'contact', 'photo'] as const;
+export type PersonalField = (typeof personalFields)[number];
+
+const open = z.array(z.enum(personalFields)).default([]);
+const postalCode = z.string().regex(/^\d{3}-\d{4}$/, 'A postal code is written 606-8501.');
+const japaneseAddress = { postalCode: postalCode.optional(), text, furigana: furigana.optional() };
+
+/** `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
+export const privateProfile = z.strictObject({
+  birthDate: fullDate.optional(),
+  gender: text.optional(),
+  address: z.strictObject({ ...japaneseAddress, english: text.optional() }).optional(),
+  phone: text.optional(),
+  /** 連絡先: only where it is not the home address. */
+  contact: z.strictObject({ ...japaneseAddress, phone: text.optional() }).optional(),
+  /** A JPEG, PNG or WebP beside the file; the name starts with `private-`, so that git ignores it. */
+  photo: z
+    .string()
+    .regex(
+      /^private-[\w.-]+\.(jpe?g|png|webp)$/i,
+      'The photo is a file of content/ named private-….jpg, .png or .webp.',
+    )
+    .optional(),
+  open: z
+    .strictObject({ resume: open, rirekisho: open, keirekisho: open } satisfies Record<DocumentName, typeof open>)
+    .prefault({}),
+});
+export type PrivateProfile = z.infer<typeof privateProfile>;
+
+/** The whole record, parsed and checked. `japanese` is null where the owner keeps none. */
+export interface CareerRecord {
+  english: EnglishResume;
+  japanese: JapaneseResume | null;
+  personal: PrivateProfile;
+}

@@ -1,0 +1,50 @@
+/**
+ * Dates as Japanese documents write them (product 7): 和暦 with its eras, or 西暦.
+ * An era begins on a day, not with a year: 1989-01-07 is 昭和64年, 1989-01-08 平成元年.
+ */
+import type { Calendar } from '#contract/career.ts';
+
+/** Newest first; `from` is the era's first day. Meiji counts from the new year that it was backdated to. */
+const eras = [
+  { name: '令和', from: '2019-05-01' },
+  { name: '平成', from: '1989-01-08' },
+  { name: '昭和', from: '1926-12-25' },
+  { name: '大正', from: '1912-07-30' },
+  { name: '明治', from: '1868-01-25' },
+] as const;
+
+export interface WrittenDate {
+  /** `令和元` or `2019`: what stands before 年. */
+  year: string;
+  /** `5`; empty when the date has no month. */
+  month: string;
+  day: string;
+}
+
+/**
+ * The parts of a date as the document writes them, without 年, 月 and 日.
+ * @param date `2019`, `2019-05` or `2019-05-01`. Where the day is unknown, the era counts that held the middle of
+ *   that month or year, so the longer part of it: 1989-01 is 平成元年1月, 2019 is 令和元年.
+ */
+export function writtenDate(date: string, calendar: Calendar): WrittenDate {
+  const [year = '', month, day] = date.split('-');
+  const parts = { month: month ? String(Number(month)) : '', day: day ? String(Number(day)) : '' };
+  if (calendar === 'seireki') return { year, ...parts };
+  const known = `${year}-${month ?? '07'}-${day ?? (month ? '16' : '02')}`;
+  const era = eras.find(({ from }) => from <= known);
+  if (!era) return { year, ...parts };
+  const count = Number(year) - Number(era.from.slice(0, 4)) + 1;
+  return { year: `${era.name}${count === 1 ? '元' : count}`, ...parts };
+}
+
+/** `令和元年5月1日`, `2019年5月`, as exact as the date is. */
+export function japaneseDate(date: string, calendar: Calendar): string {
+  const { year, month, day } = writtenDate(date, calendar);
+  return `${year}年${month && `${month}月`}${day && `${day}日`}`;
+}
+
+/** Full years between a birth date and a day, both `YYYY-MM-DD`: 満年齢 by birthdays (29 February: on 1 March). */
+export function fullYears(birth: string, on: string): number {
+  const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
+  return on.slice(5) < birth.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,64 @@
+/** 職務経歴書: the career in the usual four sections. */
+import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
+import type { KeirekishoDocument } from '#contract/career-documents.ts';
+import { japaneseDate } from './japanese-date.ts';
+import { openFields } from './privacy.ts';
+import { fileNames } from './resume.ts';
+import { paragraphs } from './text.ts';
+
+/** @returns undefined when the Japanese file has no `x-keirekisho` */
+export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDocument | undefined {
+  const form = record.japanese?.['x-keirekisho'];
+  if (!record.japanese || !form) return undefined;
+  const { basics, skills, languages, certificates, publications, work } = record.japanese;
+  const { calendar } = form;
+  const open = openFields(record, 'keirekisho');
+  const date = form.date ?? today;
+  const written = (day: string | undefined) => (day ? japaneseDate(day, calendar) : '');
+  return {
+    ...fileNames(record, 'keirekisho', '職務経歴書', basics.name),
+    language: 'ja',
+    calendar,
+    date: { iso: date, text: `${japaneseDate(date, calendar)}現在` },
+    name: basics.name,
+    email: basics.email ?? null,
+    phone: open.phone ?? null,
+    address: open.address
+      ? `${open.address.postalCode ? `〒${open.address.postalCode} ` : ''}${open.address.text}`
+      : null,
+    birthDate: open.birthDate ? `${japaneseDate(open.birthDate, calendar)}生` : null,
+    url: basics.url ?? null,
+    summary: paragraphs(form.summary ?? basics.summary),
+    work: work
+      .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
+      .map((entry) => employment(entry, calendar)),
+    skills: skills.map(({ name, level, keywords }) => ({ name, level: level ?? null, keywords })),
+    languages: languages.map(({ language, fluency }) => ({ language, fluency: fluency ?? null })),
+    licences: certificates.map(({ name, date }) => ({ date: written(date), text: name })),
+    publications: publications.map(({ name, publisher, releaseDate }) => ({
+      date: written(releaseDate),
+      text: `${name}${publisher ? `（${publisher}）` : ''}`,
+    })),
+    selfPr: form.selfPr.map(({ title, text }) => ({ title: title ?? null, text })),
+  };
+}
+
+function employment(entry: JapaneseResume['work'][number], calendar: Calendar): KeirekishoDocument['work'][number] {
+  const more = entry['x-keirekisho'];
+  const facts = [
+    { label: '事業内容', text: more?.business ?? entry.description },
+    { label: '規模', text: more?.scale },
+    { label: '雇用形態', text: more?.employment },
+    { label: '勤務地', text: entry.location },
+    { label: '体制', text: more?.team },
+  ];
+  return {
+    period: `${japaneseDate(entry.startDate, calendar)}〜${entry.endDate ? japaneseDate(entry.endDate, calendar) : '現在'}`,
+    name: entry.name,
+    facts: facts.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
+    position: entry.position ?? null,
+    summary: entry.summary ?? null,
+    highlights: entry.highlights,
+    technologies: more?.technologies ?? [],
+  };
+}

@@ -1,0 +1,40 @@
+/** The owner as the site's pages show them, out of the career record. */
+import type { CareerRecord } from '#contract/career.ts';
+import type { Owner } from '#contract/owner.ts';
+import { paragraphs } from './text.ts';
+
+/** @returns the owner; the seal falls back to the initials, the biography to the record's summary */
+export function ownerOf({ english, japanese }: CareerRecord): Owner {
+  const { basics } = english;
+  const site = basics['x-site'];
+  return {
+    name: basics.name,
+    nameJa: japanese?.basics.name ?? null,
+    seal: site.seal ?? initials(basics.name),
+    role: basics.label,
+    tagline: site.tagline,
+    bio: site.bio ?? paragraphs(basics.summary),
+    researchBio: site.researchBio,
+    blogIntro: site.blogIntro,
+    email: basics.email ?? '',
+    location: placeOf(basics.location),
+    profiles: basics.profiles,
+    techStack: site.techStack,
+    portrait: basics.image ? { src: basics.image, alt: site.portraitAlt ?? `Portrait of ${basics.name}` } : null,
+  };
+}
+
+/** `Kyoto, Japan`: city, region where it is another name, country in English. */
+export function placeOf(location: {
+  city?: string | undefined;
+  region?: string | undefined;
+  countryCode?: string | undefined;
+}) {
+  const country = location.countryCode && new Intl.DisplayNames('en', { type: 'region' }).of(location.countryCode);
+  return [...new Set([location.city, location.region, country].filter(Boolean))].join(', ');
+}
+
+function initials(name: string): string {
+  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '');
+  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
+}

@@ -1,0 +1,180 @@
+/** The English resume as it is set: sections in order, dates in words. The page and the PDF draw the same list. */
+import type { ResumeDocument } from '#contract/career-documents.ts';
+import { placeOf } from './owner.ts';
+import { paragraphs } from './text.ts';
+
+export interface ResumeEntry {
+  title: string;
+  /** Where it was: company, school, journal. */
+  note: string;
+  when: string;
+  url: string | null;
+  text: string;
+  points: readonly string[];
+}
+
+export interface ResumeSection {
+  title: string;
+  /** Entries have a line of title and date each; terms a word and what belongs to it. */
+  kind: 'entries' | 'terms';
+  entries: ResumeEntry[];
+}
+
+export interface ResumeView {
+  name: string;
+  label: string;
+  contacts: { text: string; href: string | null }[];
+  summary: string[];
+  sections: ResumeSection[];
+}
+
+/** Sections that are empty are left out. */
+export function resumeView(document: ResumeDocument): ResumeView {
+  const { basics } = document;
+  const sections: ResumeSection[] = [
+    {
+      title: 'Experience',
+      kind: 'entries',
+      entries: document.work.map((entry) =>
+        line(entry.position ?? entry.name, {
+          note: join(entry.position ? entry.name : undefined, entry.location),
+          when: span(entry.startDate, entry.endDate),
+          url: entry.url ?? null,
+          text: entry.summary ?? '',
+          points: entry.highlights,
+        }),
+      ),
+    },
+    {
+      title: 'Education',
+      kind: 'entries',
+      entries: document.education.map((entry) =>
+        line([entry.studyType, entry.area].filter(Boolean).join(' in ') || entry.institution, {
+          note: entry.studyType || entry.area ? join(entry.institution, entry.score) : (entry.score ?? ''),
+          when: span(entry.startDate, entry.endDate),
+          url: entry.url ?? null,
+          points: entry.courses,
+        }),
+      ),
+    },
+    {
+      title: 'Projects',
+      kind: 'entries',
+      entries: document.projects.map((entry) =>
+        line(entry.name, {
+          note: join(entry.entity, entry.roles.join(', '), entry.keywords.join(', ')),
+          when: span(entry.startDate, entry.endDate),
+          url: entry.url ?? null,
+          text: entry.description ?? '',
+          points: entry.highlights,
+        }),
+      ),
+    },
+    {
+      title: 'Publications',
+      kind: 'entries',
+      entries: document.publications.map((entry) =>
+        line(entry.name, {
+          note: entry.publisher ?? '',
+          when: written(entry.releaseDate),
+          url: entry.url ?? null,
+          text: entry.summary ?? '',
+        }),
+      ),
+    },
+    {
+      title: 'Skills',
+      kind: 'terms',
+      entries: document.skills.map((entry) => line(entry.name, { text: join(entry.keywords.join(', '), entry.level) })),
+    },
+    {
+      title: 'Languages',
+      kind: 'terms',
+      entries: document.languages.map((entry) => line(entry.language, { text: entry.fluency ?? '' })),
+    },
+    {
+      title: 'Certificates',
+      kind: 'entries',
+      entries: document.certificates.map((entry) =>
+        line(entry.name, { note: entry.issuer ?? '', when: written(entry.date), url: entry.url ?? null }),
+      ),
+    },
+    {
+      title: 'Awards',
+      kind: 'entries',
+      entries: document.awards.map((entry) =>
+        line(entry.title, { note: entry.awarder ?? '', when: written(entry.date), text: entry.summary ?? '' }),
+      ),
+    },
+    {
+      title: 'Volunteering',
+      kind: 'entries',
+      entries: document.volunteer.map((entry) =>
+        line(entry.position ?? entry.organization, {
+          note: entry.position ? entry.organization : '',
+          when: span(entry.startDate, entry.endDate),
+          url: entry.url ?? null,
+          text: entry.summary ?? '',
+          points: entry.highlights,
+        }),
+      ),
+    },
+    {
+      title: 'Interests',
+      kind: 'terms',
+      entries: document.interests.map((entry) => line(entry.name, { text: entry.keywords.join(', ') })),
+    },
+    {
+      title: 'References',
+      kind: 'terms',
+      entries: document.references.map((entry) => line(entry.name, { text: entry.reference })),
+    },
+  ];
+  return {
+    name: basics.name,
+    label: basics.label,
+    contacts: contactsOf(basics),
+    summary: paragraphs(basics.summary),
+    sections: sections.filter(({ entries }) => entries.length > 0),
+  };
+}
+
+function contactsOf(basics: ResumeDocument['basics']): ResumeView['contacts'] {
+  const { address, postalCode } = basics.location;
+  const place = [address, placeOf(basics.location), postalCode].filter(Boolean).join(', ');
+  return [
+    ...(place ? [{ text: place, href: null }] : []),
+    ...(basics.birthDate ? [{ text: `Born ${written(basics.birthDate)}`, href: null }] : []),
+    ...(basics.email ? [{ text: basics.email, href: `mailto:${basics.email}` }] : []),
+    ...(basics.phone ? [{ text: basics.phone, href: `tel:${basics.phone.replace(/[^+\d]/g, '')}` }] : []),
+    ...(basics.url ? [{ text: bare(basics.url), href: basics.url }] : []),
+    ...basics.profiles.map(({ url }) => ({ text: bare(url), href: url })),
+  ];
+}
+
+const line = (title: string, more: Partial<ResumeEntry>): ResumeEntry => ({
+  title,
+  note: '',
+  when: '',
+  url: null,
+  text: '',
+  points: [],
+  ...more,
+});
+
+const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+
+/** `Mar 2024`, `12 Mar 2024`, `2024`: as exact as the date is; empty for none. */
+function written(date: string | undefined): string {
+  if (!date) return '';
+  const [year = '', month, day] = date.split('-');
+  if (!month) return year;
+  const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${year}-${month}-01`),
+  );
+  return [day && Number(day), name, year].filter(Boolean).join(' ');
+}
+
+const span = (start: string | undefined, end: string | undefined) =>
+  start ? `${written(start)} – ${end ? written(end) : 'present'}` : written(end);

@@ -1,0 +1,56 @@
+/** The English resume: the public part of the record, as a JSON Resume document. */
+import type { CareerRecord } from '#contract/career.ts';
+import type { ResumeDocument } from '#contract/career-documents.ts';
+import { openFields } from './privacy.ts';
+import { slugOf } from './text.ts';
+
+const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+/**
+ * @param today `YYYY-MM-DD`, for `meta.lastModified` where the file has none
+ * @returns undefined when the record has neither work nor education: there is no resume to show
+ */
+export function resumeOf(record: CareerRecord, today: string): ResumeDocument | undefined {
+  const { english } = record;
+  if (english.work.length + english.education.length === 0) return undefined;
+  const { name, label, email, url, summary, profiles, location } = english.basics;
+  const open = openFields(record, 'resume');
+  return {
+    ...english,
+    $schema: schemaAddress,
+    basics: {
+      name,
+      label,
+      email,
+      url,
+      summary,
+      profiles,
+      ...(open.phone && { phone: open.phone }),
+      ...(open.birthDate && { birthDate: open.birthDate }),
+      ...(open.photo && { image: open.photo }),
+      location: {
+        city: location.city,
+        region: location.region,
+        countryCode: location.countryCode,
+        ...(open.address && {
+          address: open.address.english ?? open.address.text,
+          postalCode: open.address.postalCode,
+        }),
+      },
+    },
+    work: english.work.map((entry) => ({ ...entry, 'x-unpaired': undefined })),
+    meta: {
+      language: 'en',
+      lastModified: english.meta.lastModified ?? today,
+      ...fileNames(record, 'resume', 'Resume'),
+    },
+  };
+}
+
+/** The PDF's address and the name it is saved under: `aoi-tachibana-resume.pdf`, `Resume - Aoi Tachibana.pdf`. */
+export function fileNames(record: CareerRecord, name: string, title: string, ownerName = record.english.basics.name) {
+  return {
+    file: [slugOf(record.english.basics.name), `${name}.pdf`].filter(Boolean).join('-'),
+    saveAs: `${title} - ${ownerName}.pdf`.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' '),
+  };
+}

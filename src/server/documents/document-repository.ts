@@ -1,0 +1,30 @@
+import type { Database } from '#server/db/database.ts';
+import { documents } from '#server/db/schema/index.ts';
+import { eq, notInArray, sql } from 'drizzle-orm';
+
+/**
+ * Makes the table hold these documents and no others. `updatedAt` moves where the data differs, and only there.
+ * @param rows by name; not empty
+ */
+export async function replaceDocuments(db: Database, rows: Map<string, unknown>, now: Date): Promise<void> {
+  await db
+    .insert(documents)
+    .values([...rows].map(([name, data]) => ({ name, data, updatedAt: now })))
+    .onConflictDoUpdate({
+      target: documents.name,
+      set: { data: sql`excluded.data`, updatedAt: sql`excluded.updated_at` },
+      setWhere: sql`${documents.data} is distinct from excluded.data`,
+    });
+  await db.delete(documents).where(notInArray(documents.name, [...rows.keys()]));
+}
+
+export async function findDocument(
+  db: Database,
+  name: string,
+): Promise<{ data: unknown; updatedAt: Date } | undefined> {
+  const [row] = await db
+    .select({ data: documents.data, updatedAt: documents.updatedAt })
+    .from(documents)
+    .where(eq(documents.name, name));
+  return row;
+}

@@ -1,0 +1,152 @@
+import { documentNames } from '#contract/paths.ts';
+import type { PdfFiles } from '#server/dependencies.ts';
+import { createTestApp } from '#testing/app.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getDocument, getOwner } from './document-service.ts';
+import { loadCareerRecord } from './load.ts';
+import { directoryPdfs, staticPdfs } from './pdf-files.ts';
+import { writePdfs } from './pdf/write-pdfs.ts';
+
+const content = new URL('../../../content/', import.meta.url);
+const now = new Date('2026-11-21T00:00:00Z');
+let connection: Awaited<ReturnType<typeof pgliteDatabase>>;
+let contentDir: string;
+
+beforeAll(async () => {
+  connection = await pgliteDatabase();
+});
+afterAll(() => connection.close());
+
+beforeEach(async () => {
+  contentDir = await mkdtemp(join(tmpdir(), 'content-'));
+  for (const name of ['resume.json', 'resume.ja.json']) {
+    await writeFile(join(contentDir, name), await readFile(new URL(name, content)));
+  }
+});
+
+const load = (privateProfile?: string) => loadCareerRecord(connection.db, contentDir, privateProfile, now);
+const secret = { birthDate: '1994-05-12', phone: '090-9999-9999', address: { text: 'ひみつ町1' } };
+
+async function ask(path: string, pdfs: PdfFiles = staticPdfs, headers: Record<string, string> = {}) {
+  const api = await createTestApp({ connection, pdfs });
+  const answer = await api.browser().send('GET', path, undefined, headers);
+  expect(api.logged).toEqual([]);
+  return answer;
+}
+
+test('what is loaded is what the service gives, and the owner with it', async () => {
+  const { documents, owner } = await load();
+  for (const name of documentNames) {
+    expect(await getDocument(connection.db, name)).toEqual(JSON.parse(JSON.stringify(documents[name])));
+  }
+  expect(await getOwner(connection.db)).toEqual(owner);
+});
+
+test('personal fields stay out of database, API and PDF until they are opened', async () => {
+  await writeFile(join(contentDir, 'private.json'), JSON.stringify(secret));
+  await load();
+  for (const name of documentNames) {
+    expect(await (await ask(`/api/${name}`)).text()).not.toMatch(/1994|9999|ひみつ/);
+  }
+  await writeFile(join(contentDir, 'private.json'), JSON.stringify({ ...secret, open: { rirekisho: ['phone'] } }));
+  await load();
+  expect(await (await ask('/api/rirekisho')).text()).toMatch(/9999/);
+  expect(await (await ask('/api/keirekisho')).text()).not.toMatch(/9999/);
+});
+
+test('the variable PRIVATE_PROFILE goes before the file, and is named in its mistakes', async () => {
+  await writeFile(join(contentDir, 'private.json'), '{ "broken');
+  await load(JSON.stringify({ ...secret, open: { rirekisho: ['birthDate'] } }));
+  expect((await getDocument(connection.db, 'rirekisho'))?.birthDate?.age).toBe(32);
+  await expect(load('{ "shoeSize": 42 }')).rejects.toThrow('PRIVATE_PROFILE: shoeSize: This key is not known.');
+  await expect(load('{')).rejects.toThrow('PRIVATE_PROFILE: This is not valid JSON');
+});
+
+test('a mistake changes nothing; a missing file has its sentence', async () => {
+  await load();
+  await writeFile(join(contentDir, 'resume.json'), '{}');
+  await expect(load()).rejects.toThrow('content/resume.json: basics: This is missing.');
+  expect((await getOwner(connection.db))?.name).toBe('Aoi Tachibana');
+  const empty = await mkdtemp(join(tmpdir(), 'content-'));
+  await expect(loadCareerRecord(connection.db, empty, undefined)).rejects.toThrow(
+    'content/resume.json: This file is missing',
+  );
+});
+
+test('a photo that is not there is a mistake; one that is becomes a small JPEG', async () => {
+  const profile = JSON.stringify({ photo: 'private-photo.png', open: { rirekisho: ['photo'] } });
+  await expect(load(profile)).rejects.toThrow('content/private-photo.png is missing or is no picture.');
+  await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#567' } })
+    .png()
+    .toFile(join(contentDir, 'private-photo.png'));
+  await load(profile);
+  const { photo } = (await getDocument(connection.db, 'rirekisho')) ?? {};
+  expect(photo).toMatch(/^data:image\/jpeg;base64,/);
+  expect(photo?.length).toBeLessThan(50_000);
+});
+
+test('the API answers the document with an ETag, and 304 to who has it', async () => {
+  await load();
+  const first = await ask('/api/resume');
+  expect(first.status).toBe(200);
+  expect(await first.json()).toMatchObject({ basics: { name: 'Aoi Tachibana' }, meta: { language: 'en' } });
+  const etag = first.headers.get('etag') ?? '';
+  expect((await ask('/api/resume', staticPdfs, { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('a document that the owner gave up is 404, as JSON and as PDF', async () => {
+  await load();
+  const japanese = JSON.parse(await readFile(join(contentDir, 'resume.ja.json'), 'utf8')) as Record<string, unknown>;
+  delete japanese['x-rirekisho'];
+  await writeFile(join(contentDir, 'resume.ja.json'), JSON.stringify(japanese));
+  await load();
+  for (const path of ['/api/rirekisho', '/api/rirekisho?format=pdf']) {
+    const answer = await ask(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+  }
+  expect((await ask('/api/keirekisho')).status).toBe(200);
+});
+
+test('the host answers the PDF itself, under its name, with an ETag', async () => {
+  await load();
+  const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
+  await writeFile(join(directory, 'of-before.pdf'), 'old');
+  expect(await writePdfs(connection.db, directory)).toHaveLength(3);
+  expect((await readdir(directory)).sort()).toEqual([
+    'aoi-tachibana-keirekisho.pdf',
+    'aoi-tachibana-resume.pdf',
+    'aoi-tachibana-rirekisho.pdf',
+  ]);
+  const answer = await ask('/api/rirekisho?format=pdf', directoryPdfs(directory));
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `inline; filename="aoi-tachibana-rirekisho.pdf"; filename*=UTF-8''${encodeURIComponent('履歴書 - 橘　葵.pdf')}`,
+  );
+  expect((await answer.text()).slice(0, 5)).toBe('%PDF-');
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await ask('/api/rirekisho?format=pdf', directoryPdfs(directory), { 'if-none-match': etag });
+  expect(again.status).toBe(304);
+});
+
+test('on a static site the answer leads to the file', async () => {
+  await load();
+  const answer = await ask('/api/resume?format=pdf');
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/documents/aoi-tachibana-resume.pdf']);
+});
+
+test('loading the same record again moves no time stamp, so that the files stay the same', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
+  await load();
+  await writePdfs(connection.db, directory);
+  const file = join(directory, 'aoi-tachibana-resume.pdf');
+  const before = await readFile(file);
+  await loadCareerRecord(connection.db, contentDir, undefined, new Date('2026-11-21T10:00:00Z'));
+  await writePdfs(connection.db, directory);
+  expect((await readFile(file)).equals(before)).toBe(true);
+});

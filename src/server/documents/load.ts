@@ -1,0 +1,94 @@
+/** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
+import type { CareerDocuments } from '#contract/career-documents.ts';
+import type { CareerRecord } from '#contract/career.ts';
+import type { Owner } from '#contract/owner.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { ownerOf } from '#domain/career/owner.ts';
+import { describeMistake, parseCareer, type Mistake } from '#domain/career/parse.ts';
+import type { Database } from '#server/db/database.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceDocuments } from './document-repository.ts';
+import { readPhoto } from './photo.ts';
+
+/** The owner's files have mistakes; the message lists each with file, path and a sentence. */
+export class CareerMistakes extends Error {
+  override name = 'CareerMistakes';
+  readonly mistakes: readonly Mistake[];
+
+  constructor(mistakes: readonly Mistake[]) {
+    super(mistakes.map(describeMistake).join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Puts the documents and the owner into the database, and takes out what the owner no longer has. Nothing is changed
+ * when a file has a mistake.
+ * @param privateProfile JSON text of the variable PRIVATE_PROFILE; `content/private.json` counts where it is unset
+ * @throws CareerMistakes
+ */
+export async function loadCareerRecord(
+  db: Database,
+  contentDir: string,
+  privateProfile: string | undefined,
+  now = new Date(),
+): Promise<{ owner: Owner; documents: CareerDocuments }> {
+  const record = await readCareerRecord(contentDir, privateProfile);
+  const documents = documentsOf(record, dayInJapan(now));
+  const owner = ownerOf(record);
+  const rows = Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
+  await replaceDocuments(db, new Map(rows), now);
+  return { owner, documents };
+}
+
+/**
+ * Reads and checks the owner's files; the photo comes back as a data: address.
+ * @throws CareerMistakes
+ */
+export async function readCareerRecord(contentDir: string, privateProfile: string | undefined): Promise<CareerRecord> {
+  const inVariable = privateProfile !== undefined;
+  const parsed = parseCareer({
+    english: (await readJson(contentDir, 'resume.json')) ?? missing('resume.json'),
+    japanese: await readJson(contentDir, 'resume.ja.json'),
+    personal: inVariable ? parseJson(privateProfile, 'PRIVATE_PROFILE') : await readJson(contentDir, 'private.json'),
+  });
+  if ('mistakes' in parsed) {
+    const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
+    throw new CareerMistakes(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
+  }
+  const { record } = parsed;
+  const { photo } = record.personal;
+  if (!photo) return record;
+  const picture = await readPhoto(join(contentDir, photo));
+  if (!picture) {
+    throw new CareerMistakes([
+      { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is no picture.` },
+    ]);
+  }
+  return { ...record, personal: { ...record.personal, photo: picture } };
+}
+
+async function readJson(contentDir: string, file: string): Promise<unknown> {
+  try {
+    return parseJson(await readFile(join(contentDir, file), 'utf8'), file);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw cause;
+  }
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : '';
+    throw new CareerMistakes([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
+  }
+}
+
+function missing(file: string): never {
+  throw new CareerMistakes([{ file, path: '', message: 'This file is missing. The site takes its owner from it.' }]);
+}
+
+const dayInJapan = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);

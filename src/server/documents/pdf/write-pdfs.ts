@@ -1,0 +1,32 @@
+import { documentNames } from '#contract/paths.ts';
+import type { Database } from '#server/db/database.ts';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getDocuments } from '../document-service.ts';
+import { makePdf } from './make-pdf.ts';
+
+/**
+ * Makes the PDF of every document the owner has and puts the files into a directory: the host's, or `/documents/` of
+ * a static build. A file that no document has any more goes; each new one replaces the old in one step.
+ * @returns the names of the files
+ * @throws PdfError naming the document that could not be set; the files of before stay
+ */
+export async function writePdfs(db: Database, directory: string): Promise<string[]> {
+  const { documents, changed } = await getDocuments(db);
+  const files = new Map<string, Buffer>();
+  for (const name of documentNames) {
+    const document = documents[name];
+    const pdf = makePdf(name, documents, changed);
+    if (document && pdf) files.set('meta' in document ? document.meta.file : document.file, pdf);
+  }
+  await mkdir(directory, { recursive: true });
+  for (const [file, bytes] of files) {
+    const temporary = join(directory, `.${file}.new`);
+    await writeFile(temporary, bytes);
+    await rename(temporary, join(directory, file));
+  }
+  for (const file of await readdir(directory)) {
+    if (!files.has(file)) await rm(join(directory, file), { force: true });
+  }
+  return [...files.keys()];
+}
