@@ -1,8 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { imagetools } from 'vite-imagetools';
 
 export default defineConfig({
   integrations: [react()],
   build: { inlineStylesheets: 'never' },
-  vite: { build: { assetsInlineLimit: 0 } },
+  // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
+  vite: { build: { assetsInlineLimit: 0 }, plugins: [imagetools()] },
 });

@@ -58,7 +58,8 @@ export async function createTestApp(
     advance: (milliseconds: number) => void (now += milliseconds),
   });
   const mailer = createOutboxMailer(outbox, clock, () => undefined);
-  const log = (line: string, cause?: unknown) => void logged.push(cause === undefined ? line : `${line} ${inspect(cause)}`);
+  const log = (line: string, cause?: unknown) =>
+    void logged.push(cause === undefined ? line : `${line} ${inspect(cause)}`);
   const dependencies: Dependencies = {
     db,
     config: {

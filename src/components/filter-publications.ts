@@ -1,0 +1,74 @@
+/**
+ * Filters of the research page, combined: on the full page they hide what does not match, and the address says which
+ * (`/research?kind=article&year=2024`). Without this script each filter is a page of its own.
+ */
+import { pages } from '#contract/paths.ts';
+
+const facets = ['kind', 'year', 'keyword'] as const;
+type Facet = (typeof facets)[number];
+type Choice = Partial<Record<Facet, string>>;
+
+/** Starts the filters, where the page has them. */
+export function startFilters(): void {
+  const root = document.querySelector<HTMLElement>('[data-filters]');
+  if (!root) return;
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-facet]')];
+  const isFullPage = location.pathname.replace(/\/$/, '') === pages.research;
+
+  /** What is chosen: by the address on the full page, by the page itself elsewhere. */
+  const choice = (): Choice => {
+    if (isFullPage) return Object.fromEntries(new URLSearchParams(location.search));
+    const current = links.find((link) => link.ariaCurrent === 'true');
+    return current ? { [facetOf(current)]: current.dataset.value } : {};
+  };
+
+  root.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-facet], [data-filter-clear]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const next = link.dataset.facet ? toggled(choice(), link) : {};
+    const address = addressOf(next);
+    if (!isFullPage) return location.assign(address);
+    history.pushState(null, '', address);
+    show(root, links, next);
+  });
+  if (isFullPage) {
+    addEventListener('popstate', () => show(root, links, choice()));
+    if (location.search) show(root, links, choice());
+  }
+}
+
+const facetOf = (link: HTMLAnchorElement) => link.dataset.facet as Facet;
+
+function toggled(choice: Choice, link: HTMLAnchorElement): Choice {
+  const { value } = link.dataset;
+  const facet = facetOf(link);
+  return { ...choice, [facet]: choice[facet] === value ? undefined : value };
+}
+
+function addressOf(choice: Choice): string {
+  const query = new URLSearchParams();
+  for (const facet of facets) if (choice[facet]) query.set(facet, choice[facet]);
+  return query.size > 0 ? `${pages.research}?${query}` : pages.research;
+}
+
+function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): void {
+  const works = [...document.querySelectorAll<HTMLElement>('[data-work]')];
+  for (const work of works) {
+    work.hidden = facets.some((facet) => {
+      const wanted = choice[facet];
+      return wanted !== undefined && !work.dataset[facet]?.split('\n').includes(wanted);
+    });
+  }
+  for (const group of document.querySelectorAll<HTMLElement>('[data-work-group]')) {
+    group.hidden = !group.querySelector('[data-work]:not([hidden])');
+  }
+  for (const link of links) {
+    if (choice[facetOf(link)] === link.dataset.value) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+  const count = root.querySelector('[data-filter-count]');
+  if (count) count.textContent = `${works.filter((work) => !work.hidden).length} of ${works.length}`;
+  const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
+  if (clear) clear.hidden = !facets.some((facet) => choice[facet]);
+}

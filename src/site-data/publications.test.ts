@@ -1,0 +1,82 @@
+import { testOwner, testPublication, testPublications } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import { citationTags, facetValues, isOwner, linksOf, publicationsByYear, venueOf } from './publications.ts';
+
+test('publications stand by year, the latest first, undated last, within a year by date', () => {
+  const groups = publicationsByYear([
+    testPublication({ id: 'undated', year: null }),
+    testPublication({ id: 'january', year: 2024, date: '2024-01' }),
+    testPublication({ id: 'old', year: 1999 }),
+    testPublication({ id: 'june', year: 2024, date: '2024-06-03' }),
+    testPublication({ id: 'some-time', year: 2024 }),
+  ]);
+  expect(groups.map(({ year, publications }) => [year, ...publications.map(({ id }) => id)])).toEqual([
+    [2024, 'june', 'january', 'some-time'],
+    [1999, 'old'],
+    [null, 'undated'],
+  ]);
+});
+
+test('there is a filter for each kind, year and keyword in use, with its count', () => {
+  const values = facetValues(testPublications);
+  expect(values.kind.map(({ name, count }) => `${name} ${count}`)).toEqual([
+    'Articles 1',
+    'Conference papers 1',
+    'Preprints 1',
+  ]);
+  expect(values.year.map(({ value }) => value)).toEqual(['2024', '2023', '2021']);
+  expect(values.keyword[0]).toEqual({ value: 'handwriting', name: 'handwriting', count: 2 });
+  expect(facetValues([testPublication({ id: 'a', keywords: ['x', 'x'] })]).keyword).toEqual([
+    { value: 'x', name: 'x', count: 1 },
+  ]);
+});
+
+test.each([
+  ['Yuki Nakamura', true],
+  ['Nakamura, Yuki', true],
+  ['NAKAMURA Yuki', true],
+  ['Y. Nakamura', true],
+  ['Nakamura, Y.', true],
+  ['中村 優希', true],
+  ['中村優希', true],
+  ['中村　優希', true],
+  ['Yuko Nakamura', false],
+  ['T. Nakamura', false],
+  ['Nakamura', false],
+  ['Yuki Nakamura-Ito', false],
+  ['', false],
+])('%j is the owner: %s', (author, expected) => expect(isOwner(author, testOwner)).toBe(expected));
+
+test('the venue reads as in a list of references, and says nothing where nothing is known', () => {
+  expect(venueOf(testPublications[0]!)).toBe('Journal of Imagined Document Analysis, 12(3), 201–224');
+  expect(venueOf(testPublication({ id: 'a', journal: 'Journal', page: 'e1--e9', volume: '4' }))).toBe(
+    'Journal, 4, e1--e9',
+  );
+  expect(venueOf(testPublication({ id: 'a' }))).toBe('');
+});
+
+test('a link that says no more than the DOI is left out', () => {
+  const links = (link: string | null) =>
+    linksOf(testPublication({ id: 'a', doi: '10.5555/a(b)<c>', arxiv: '2301.00000', pdf: '/a.pdf', link })).map(
+      ({ name, href }) => `${name} ${href}`,
+    );
+  const known = ['DOI https://doi.org/10.5555/a(b)%3Cc%3E', 'arXiv https://arxiv.org/abs/2301.00000', 'PDF /a.pdf'];
+  expect(links(null)).toEqual(known);
+  expect(links('https://DOI.org/10.5555/a(b)%3Cc%3E')).toEqual(known);
+  expect(links('https://example.org/a')).toEqual([...known, 'Link https://example.org/a']);
+});
+
+test('citation tags say what is known and no more', () => {
+  const tags = citationTags(testPublications[0]!, 'https://example.com');
+  expect(tags).toContainEqual({ name: 'citation_title', content: testPublications[0]!.title });
+  expect(tags.filter(({ name }) => name === 'citation_author')).toHaveLength(3);
+  expect(tags).toContainEqual({ name: 'citation_firstpage', content: '201' });
+  expect(tags).toContainEqual({ name: 'citation_lastpage', content: '224' });
+  expect(tags).toContainEqual({ name: 'citation_publication_date', content: '2024' });
+  expect(tags.some(({ name }) => name === 'citation_arxiv_id')).toBe(false);
+  const thesis = testPublication({ id: 'b', kind: 'thesis', journal: 'Kyoto', pdf: '/b.pdf', date: '2020-03-01' });
+  const thesisTags = citationTags(thesis, 'https://example.com');
+  expect(thesisTags).toContainEqual({ name: 'citation_dissertation_institution', content: 'Kyoto' });
+  expect(thesisTags).toContainEqual({ name: 'citation_pdf_url', content: 'https://example.com/b.pdf' });
+  expect(thesisTags).toContainEqual({ name: 'citation_publication_date', content: '2020/03/01' });
+});

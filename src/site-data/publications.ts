@@ -1,0 +1,143 @@
+/** How publications are ordered, filtered and described on pages. Pure. */
+import type { Owner } from '#contract/owner.ts';
+import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
+
+export const facets = ['kind', 'year', 'keyword'] as const;
+export type Facet = (typeof facets)[number];
+
+/** What readers call a kind, for one and for many. */
+export const kindNames: Record<PublicationKind, { one: string; many: string }> = {
+  article: { one: 'Article', many: 'Articles' },
+  proceedings: { one: 'Conference paper', many: 'Conference papers' },
+  chapter: { one: 'Chapter', many: 'Chapters' },
+  book: { one: 'Book', many: 'Books' },
+  thesis: { one: 'Thesis', many: 'Theses' },
+  preprint: { one: 'Preprint', many: 'Preprints' },
+  report: { one: 'Report', many: 'Reports' },
+  other: { one: 'Other', many: 'Other' },
+};
+
+export interface YearOfPublications {
+  /** null: not dated. */
+  year: number | null;
+  publications: Publication[];
+}
+
+/** By year, the latest first and what has no year last; within a year by date, then in the record's order. */
+export function publicationsByYear(publications: readonly Publication[]): YearOfPublications[] {
+  const groups = Map.groupBy(publications, ({ year }) => year);
+  return [...groups]
+    .sort(([one], [other]) => (other ?? -Infinity) - (one ?? -Infinity))
+    .map(([year, group]) => ({
+      year,
+      publications: group.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '')),
+    }));
+}
+
+export interface FacetValue {
+  value: string;
+  name: string;
+  count: number;
+}
+
+/** What there is to filter by, with counts: kinds in their fixed order, years latest first, keywords most used first. */
+export function facetValues(publications: readonly Publication[]): Record<Facet, FacetValue[]> {
+  const counted = (valuesOf: (publication: Publication) => string[]) => {
+    const counts = new Map<string, number>();
+    for (const value of publications.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].map(([value, count]) => ({ value, name: value, count }));
+  };
+  const kindOrder = (value: string) => publicationKinds.findIndex((kind) => kind === value);
+  return {
+    kind: counted((work) => facetsOf(work).kind)
+      .map((entry) => ({ ...entry, name: kindNames[entry.value as PublicationKind].many }))
+      .sort((one, other) => kindOrder(one.value) - kindOrder(other.value)),
+    year: counted((work) => facetsOf(work).year).sort((one, other) => Number(other.value) - Number(one.value)),
+    keyword: counted((work) => facetsOf(work).keyword).sort(
+      (one, other) => other.count - one.count || one.name.localeCompare(other.name),
+    ),
+  };
+}
+
+/** The values of one publication under which it is found. */
+export function facetsOf({ kind, year, keywords }: Publication): Record<Facet, string[]> {
+  return { kind: [kind], year: year === null ? [] : [String(year)], keyword: [...new Set(keywords)] };
+}
+
+/** Whether an author is the owner: the same name in either order, with or without a comma, in either script, or initials. */
+export function isOwner(author: string, { name, nameJa }: Pick<Owner, 'name' | 'nameJa'>): boolean {
+  const words = nameWords(author);
+  return [name, nameJa].some((own) => {
+    if (!own) return false;
+    const ownWords = nameWords(own);
+    if (words.toSorted().join(' ') === ownWords.toSorted().join(' ')) return true;
+    // Japanese names are often written without the space.
+    if (words.join('') === ownWords.join('')) return true;
+    return initialled(words, ownWords);
+  });
+}
+
+/** `Nakamura, Y.` and `Y. Nakamura` for Yuki Nakamura: the family name in full, the given names' first letters. */
+function initialled(words: string[], ownWords: string[]): boolean {
+  const family = ownWords.at(-1);
+  const given = ownWords.slice(0, -1);
+  if (!family || given.length === 0 || !words.includes(family)) return false;
+  const rest = words.filter((word) => word !== family);
+  return rest.length === given.length && rest.every((word, index) => word.length === 1 && given[index]?.[0] === word);
+}
+
+function nameWords(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s,.、・]+/u)
+    .filter(Boolean);
+}
+
+/** Where it appeared: `Journal, 12(3), 201–224`; empty where the record says nothing. */
+export function venueOf({ journal, volume, issue, page }: Publication): string {
+  const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
+  return [journal, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
+}
+
+export interface PublicationLink {
+  name: 'DOI' | 'arXiv' | 'PDF' | 'Link';
+  href: string;
+}
+
+/** Where it can be read. The plain link is left out where it says no more than the DOI's or arXiv's. */
+export function linksOf({ doi, arxiv, pdf, link }: Publication): PublicationLink[] {
+  const known = [
+    doi && { name: 'DOI' as const, href: `https://doi.org/${encodeURI(doi)}` },
+    arxiv && { name: 'arXiv' as const, href: `https://arxiv.org/abs/${encodeURI(arxiv)}` },
+    pdf && { name: 'PDF' as const, href: pdf },
+  ].filter((entry) => Boolean(entry)) as PublicationLink[];
+  const said = known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
+  return link && !said ? [...known, { name: 'Link', href: link }] : known;
+}
+
+/** The `citation_*` tags by which Google Scholar and reference managers read a publication's page. */
+export function citationTags(work: Publication, url: string): { name: string; content: string }[] {
+  const [first, last] = work.page?.split(/\s*[-–]+\s*/) ?? [];
+  const container = {
+    proceedings: 'citation_conference_title',
+    thesis: 'citation_dissertation_institution',
+    report: 'citation_technical_report_institution',
+    chapter: 'citation_inbook_title',
+  } as Partial<Record<PublicationKind, string>>;
+  const tags: [string, string | null | undefined][] = [
+    ['citation_title', work.title],
+    ...work.authors.map((author): [string, string] => ['citation_author', author]),
+    ['citation_publication_date', (work.date ?? (work.year === null ? null : String(work.year)))?.replaceAll('-', '/')],
+    [container[work.kind] ?? 'citation_journal_title', work.journal],
+    ['citation_volume', work.volume],
+    ['citation_issue', work.issue],
+    ['citation_firstpage', first],
+    ['citation_lastpage', last],
+    ['citation_doi', work.doi],
+    ['citation_arxiv_id', work.arxiv],
+    ['citation_pdf_url', work.pdf?.startsWith('/') ? url + work.pdf : work.pdf],
+    ['citation_keywords', work.keywords.join('; ')],
+  ];
+  return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []));
+}

@@ -1,0 +1,45 @@
+import { testPosts, testPublications, testSite } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import { blogPosting, person, scholarlyWork, website } from './structured-data.ts';
+
+const site = testSite();
+
+test('the person and the site have what schema.org and search engines ask for', () => {
+  expect(person(site)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    '@id': 'https://example.com/#person',
+    name: 'Yuki Nakamura',
+    alternateName: '中村 優希',
+    sameAs: site.owner.profiles.map(({ url }) => url),
+  });
+  expect(website(site)).toMatchObject({ '@type': 'WebSite', name: 'Yuki Nakamura', url: 'https://example.com/' });
+});
+
+test('a post names its headline, dates, author and language', () => {
+  const post = testPosts[0]!;
+  expect(blogPosting(site, post, 'About it.', '/cards/a.png')).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: 'About it.',
+    image: 'https://example.com/cards/a.png',
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    inLanguage: 'en',
+    author: { '@type': 'Person', name: 'Yuki Nakamura' },
+    url: `https://example.com/blog/${post.id}`,
+  });
+  expect(blogPosting(site, testPosts[2]!, '')).toMatchObject({ inLanguage: 'ja' });
+});
+
+test('a publication names its authors in order, and leaves out what the record does not say', () => {
+  const [article, preprint] = testPublications;
+  expect(scholarlyWork(site, article!)).toMatchObject({
+    '@type': 'ScholarlyArticle',
+    author: [{ name: 'Yuki Nakamura' }, { name: 'Elena Marchetti' }, { name: 'Tom Okafor' }],
+    datePublished: '2024',
+    sameAs: 'https://doi.org/10.5555/traceable.2024',
+  });
+  expect(Object.keys(scholarlyWork(site, preprint!))).not.toContain('isPartOf');
+  expect(JSON.stringify(scholarlyWork(site, preprint!))).not.toContain('null');
+});
