@@ -32,6 +32,9 @@ const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => va
 const decoy = z.literal('').optional();
 const csrf = z.string().optional();
 
+/** Runs beside the checks of the fields, so that all messages come at once; only where there are fields at all. */
+const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+
 /** Field `other` must equal field `first`; the message goes under `other`. */
 function sameAs<T extends Record<string, unknown>>(first: keyof T & string, other: keyof T & string, message: string) {
   return (value: T, context: z.RefinementCtx<T>) => {
@@ -47,8 +50,8 @@ export const signupRequest = z
     'password-confirm': z.string({ error: messages.passwordMismatch }),
     username: decoy,
   })
-  .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), { when: () => true })
-  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), { when: () => true });
+  .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
+  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
 
 /** Login applies no rule to what is typed: a malformed address or an over-long password is simply wrong (401). */
 export const loginRequest = z.strictObject({
@@ -62,7 +65,7 @@ export const resetMailRequest = z.strictObject({ email });
 
 export const resetPasswordRequest = z
   .strictObject({ password, 'password-confirm': z.string({ error: messages.passwordMismatch }) })
-  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), { when: () => true });
+  .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
 
 export const profileRequest = z.strictObject({
   username: z.string().trim().max(limits.username, messages.usernameTooLong).nullable().optional(),
@@ -77,7 +80,7 @@ export const passwordRequest = z
     'confirm-new-password': z.string({ error: messages.passwordMismatch }),
     _csrf: csrf,
   })
-  .superRefine(sameAs('new-password', 'confirm-new-password', messages.passwordMismatch), { when: () => true });
+  .superRefine(sameAs('new-password', 'confirm-new-password', messages.passwordMismatch), beside);
 
 export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),

@@ -9,7 +9,8 @@ export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 
 const inTurn = createGate(4, 50);
 
 /** A hash, with the same parameters, of a password that nobody has. */
-const dummyHash = '$argon2id$v=19$m=19456,p=1,t=2$WQ/t9ZbV74zYl4CuTrRm/g$VoqoIoDsLdac2oMTtqBVPS66HV6nnKk3Csk64v/TuNg';
+export const dummyHash =
+  '$argon2id$v=19$m=19456,p=1,t=2$WQ/t9ZbV74zYl4CuTrRm/g$VoqoIoDsLdac2oMTtqBVPS66HV6nnKk3Csk64v/TuNg';
 
 /** One password typed on two keyboards can differ in how its characters are composed. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));

@@ -1,5 +1,8 @@
+import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
-import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
+import { users } from '#server/db/schema/index.ts';
+import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/app.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
@@ -20,7 +23,7 @@ const form = (email: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test('whoever signs up is signed in, gets a welcome mail, and is not an admin', async () => {
+test('whoever signs up is signed in, gets a welcome mail, and is no admin', async () => {
   const browser = site.browser();
   const response = await browser.post(api.signup, form('Ada@Example.com'));
   expect(response.status).toBe(201);
@@ -33,4 +36,127 @@ test('whoever signs up is signed in, gets a welcome mail, and is not an admin', 
   expect(await user.json()).toEqual({ id: browser.userId, username: null, email: 'ada@example.com' });
   const mail = (await site.mails()).find(({ to }) => to === 'ada@example.com');
   expect(mail?.subject).toBe('Welcome to my website');
+});
+
+test('an email has one account, whatever the case of its letters', async () => {
+  const { email } = await makeUser(site.db);
+  const answer = await site.browser().post(api.signup, form(email.toUpperCase()));
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { message: messages.emailTaken, code: 'EMAIL_TAKEN', fields: { email: messages.emailTaken } },
+  ]);
+});
+
+test('the fields are checked in their order, and the first sentence is the message', async () => {
+  const answer = await site
+    .browser()
+    .post(api.signup, { email: 'no', 'email-confirm': 'nor this', password: 'short', 'password-confirm': 'other' });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    {
+      message: messages.emailInvalid,
+      code: 'BAD_INPUT',
+      fields: {
+        email: messages.emailInvalid,
+        'email-confirm': messages.emailMismatch,
+        password: messages.passwordLength,
+        'password-confirm': messages.passwordMismatch,
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['Sh0rt-a', messages.passwordLength],
+  ['Much-2-long-a-word', messages.passwordLength],
+  ['UPPER-CASE1', messages.passwordLowercase],
+  ['lower-case1', messages.passwordUppercase],
+  ['No-numbers', messages.passwordNumber],
+  ['NoSpecial1', messages.passwordSpecial],
+  ['With spaces-1', messages.passwordSpaces],
+])('the password %j is refused: %s', async (password, message) => {
+  const answer = await site
+    .browser()
+    .post(api.signup, form('new@example.com', { password, 'password-confirm': password }));
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([400, message]);
+});
+
+test.each([{ isAdmin: true }, { id: 'chosen' }, { emailVerified: true }])(
+  'an unknown key is refused: %o',
+  async (extra) => {
+    const answer = await site.browser().post(api.signup, form('sneaky@example.com', extra));
+    expect(answer.status).toBe(400);
+    expect(await site.db.$count(users, eq(users.email, 'sneaky@example.com'))).toBe(0);
+  },
+);
+
+test('a filled decoy makes no account and checks no password', async () => {
+  const signup = await site.browser().post(api.signup, form('bot@example.com', { username: 'bot' }));
+  expect([signup.status, ((await signup.json()) as { message: string }).message]).toEqual([400, messages.badInput]);
+  expect(await site.db.$count(users, eq(users.email, 'bot@example.com'))).toBe(0);
+  const { email } = await makeUser(site.db);
+  const login = await site.browser().post(api.login, { email, password: goodPassword, username: 'bot' });
+  expect([login.status, ((await login.json()) as { message: string }).message]).toEqual([400, messages.badInput]);
+  expect(login.headers.getSetCookie()).toEqual([]);
+});
+
+test('a login answers who signed in; remember-me decides how long the cookies live', async () => {
+  const user = await makeUser(site.db, { isAdmin: true });
+  const browser = site.browser();
+  const answer = await browser.post(api.login, {
+    email: ` ${user.email.toUpperCase()} `,
+    password: goodPassword,
+    'remember-me': 'on',
+    username: '',
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { id: user.id, isAdmin: true, csrfToken: expect.any(String) as string },
+  ]);
+  expect(answer.headers.getSetCookie().map((line) => /Max-Age=\d+/.exec(line)?.[0])).toEqual(
+    Array<string>(3).fill('Max-Age=2592000'),
+  );
+  const brief = await site.browser().logIn(user.email);
+  expect(brief.headers.getSetCookie().join()).not.toContain('Max-Age');
+});
+
+test.each([
+  ['an unknown email', 'nobody@example.com', goodPassword],
+  ['a malformed email', 'not an address', goodPassword],
+  ['nothing at all', '', ''],
+  ['a null byte', 'nobody\0@example.com', goodPassword],
+  ['a lone surrogate', 'nobody\ud800@example.com', goodPassword],
+  ['an endless email', `${'a'.repeat(5_000)}@example.com`, goodPassword],
+  ['an endless password', 'nobody@example.com', 'a'.repeat(5_000)],
+  ['SQL', "' or 1=1 --", "' or 1=1 --"],
+])('a login with %s is simply wrong', async (_, email, password) => {
+  const answer = await site.browser().post(api.login, { email, password });
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { message: messages.credentialsInvalid, code: 'INVALID_CREDENTIALS' },
+  ]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test('a wrong password for a known email is answered to the letter like an unknown email', async () => {
+  const { email } = await makeUser(site.db);
+  const answers = [await site.browser().logIn(email, 'Wrong-password1'), await site.browser().logIn('no@example.com')];
+  const [known, unknown] = await Promise.all(
+    answers.map(async (answer) => {
+      const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+      return { status: answer.status, headers, body: await answer.text() };
+    }),
+  );
+  expect(known).toEqual(unknown);
+});
+
+test('no answer and no log holds a password or its hash', async () => {
+  const browser = site.browser();
+  const answers = [
+    await browser.post(api.signup, form('quiet@example.com')),
+    await browser.get(api.user(browser.userId)),
+    await browser.get(api.userData(browser.userId)),
+    await browser.get(api.sessions(browser.userId)),
+  ];
+  for (const answer of answers) expect(await answer.text()).not.toMatch(/argon2|Correct-1horse/);
 });

@@ -9,10 +9,13 @@ import type { Mailer } from './mailer.ts';
  * @param log prints one line a mail, with its link
  */
 export function createOutboxMailer(folder: string, clock: () => Date, log: (line: string) => void): Mailer {
+  let count = 0;
   return {
     async send({ to, subject, text, html }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${clock().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.json`;
+      // By time, then in the order of sending: a folder sorted by name is sorted by age.
+      const order = String((count += 1)).padStart(6, '0');
+      const name = `${clock().toISOString().replaceAll(':', '-')}-${order}-${randomUUID().slice(0, 8)}.json`;
       const unfinished = join(folder, `.${name}`);
       await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html }, null, 2)}\n`, { mode: 0o600 });
       // Renamed when complete, so that nobody reads half a mail.

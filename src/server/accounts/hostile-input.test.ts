@@ -1,0 +1,114 @@
+/** Whatever is typed into a field: the contract's answer, never a fault, and nothing stored that a page could run. */
+import { api } from '#contract/paths.ts';
+import { errorAnswer } from '#contract/errors.ts';
+import { users } from '#server/db/schema/index.ts';
+import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import { runs } from '#testing/runs.ts';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+let browser: Browser;
+let email: string;
+beforeAll(async () => {
+  site = await createTestApp();
+  ({ email } = await makeUser(site.db));
+  browser = site.browser();
+  await browser.logIn(email);
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+const awkward = [
+  // Some of them: each one that reaches a password costs a hash.
+  ...hostileHtml.filter((_, index) => index % 6 === 0),
+  'a'.repeat(10_000),
+  '👩‍👩‍👧‍👦🏴‍☠️',
+  'שלום \u202etxt.exe\u202c عربى',
+  'null\0byte',
+  '\ud800 alone',
+  "Robert'); drop table users;--",
+  '${7*7} {{7*7}} %s %n',
+  '\r\nBcc: everyone@example.com',
+  '__proto__',
+];
+
+const calls: readonly [string, string, () => string, Record<string, unknown>][] = [
+  [
+    'signup',
+    'POST',
+    () => api.signup,
+    {
+      email: 'x@example.com',
+      'email-confirm': 'x@example.com',
+      password: goodPassword,
+      'password-confirm': goodPassword,
+      username: '',
+    },
+  ],
+  [
+    'login',
+    'POST',
+    () => api.login,
+    { email: 'x@example.com', password: goodPassword, 'remember-me': true, username: '' },
+  ],
+  ['reset request', 'POST', () => api.resetPassword, { email: 'x@example.com' }],
+  ['reset', 'POST', () => api.resetPasswordWith('token'), { password: goodPassword, 'password-confirm': goodPassword }],
+  ['profile', 'PUT', () => api.user(browser.userId), { username: 'Ada', email: '' }],
+  [
+    'password',
+    'PUT',
+    () => api.user(browser.userId),
+    { 'current-password': 'x', 'new-password': goodPassword, 'confirm-new-password': goodPassword },
+  ],
+  ['deletion', 'DELETE', () => api.user(browser.userId), { 'delete-account': true }],
+];
+
+for (const [name, method, path, form] of calls) {
+  for (const field of Object.keys(form)) {
+    if (name === 'profile' && field === 'username') continue;
+    test(`${name}: anything at all in ${field} is refused in words`, async () => {
+      for (const text of [...awkward, null, 7, [], {}, { length: 9 }]) {
+        const answer = await browser.send(method, path(), { ...form, [field]: text });
+        expect([400, 401, 403, 404]).toContain(answer.status);
+        const { message, code } = errorAnswer.parse(await answer.json());
+        expect(message).not.toMatch(/zod|expected|sql|undefined|null/i);
+        expect(code).toMatch(/^[A-Z_]+$/);
+      }
+    });
+  }
+}
+
+test('a username is stored without markup, control characters and spaces around it, or refused as too long', async () => {
+  for (const text of [...awkward, ...hostileHtml]) {
+    const answer = await browser.put(api.user(browser.userId), { username: text, email });
+    const [user] = await site.db.select().from(users).where(eq(users.id, browser.userId));
+    if (text.trim().length > 60) expect(answer.status).toBe(400);
+    else expect(await answer.json()).toMatchObject({ username: user?.username });
+    expect(user?.username ?? '').not.toMatch(/<[a-z/!?][^>]*>|\p{Cc}|\p{Cs}/iu);
+  }
+});
+
+test('a username without markup is kept to the letter', async () => {
+  for (const text of ['Ada Lovelace', '山田 太郎', 'a < b', 'O’Brien & Söhne', '👩‍👩‍👧‍👦', 'שלום']) {
+    const answer = await browser.put(api.user(browser.userId), { username: text, email });
+    expect(await answer.json()).toMatchObject({ username: text });
+  }
+});
+
+test('generated bodies never cause a fault', async () => {
+  const keys = fc.constantFrom(...new Set(calls.flatMap(([, , , form]) => Object.keys(form))), '_csrf', '__proto__');
+  const body = fc.oneof(fc.dictionary(keys, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 5 }), fc.jsonValue());
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), body, async ([, method, path], json) => {
+      const answer = await browser.send(method, path(), JSON.stringify(json));
+      expect(answer.status).toBeLessThan(500);
+      if (answer.ok) expect(method).toBe('PUT');
+    }),
+    runs(300, 10_000),
+  );
+});

@@ -1,0 +1,158 @@
+import { userDataAnswer } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { api } from '#contract/paths.ts';
+import { idempotencyKeys, mails, refreshTokens, resetTokens, sessions, users } from '#server/db/schema/index.ts';
+import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+async function signedIn(
+  options: { isAdmin?: boolean } = {},
+): Promise<{ browser: Browser; email: string; path: string }> {
+  const { id, email } = await makeUser(site.db, options);
+  const browser = site.browser();
+  await browser.logIn(email);
+  return { browser, email, path: api.user(id) };
+}
+async function outcome(answer: Response): Promise<[number, string]> {
+  return [answer.status, ((await answer.json()) as { message: string }).message];
+}
+const subjectsTo = async (email: string) =>
+  (await site.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+
+test('username and email can be changed; a new email is told to both addresses and logs in', async () => {
+  const { browser, email, path } = await signedIn();
+  const answer = await browser.put(path, { username: ' Ada ', email: 'Ada.New@Example.com', _csrf: browser.csrfToken });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { id: browser.userId, username: 'Ada', email: 'ada.new@example.com' },
+  ]);
+  expect(await subjectsTo(email)).toEqual(['Your email address was changed']);
+  expect(await subjectsTo('ada.new@example.com')).toEqual(['Your email address was changed']);
+  expect((await site.browser().logIn('ada.new@example.com')).status).toBe(200);
+  expect((await site.browser().logIn(email)).status).toBe(401);
+});
+
+test('the same email again is no change and no mail', async () => {
+  const { browser, email, path } = await signedIn();
+  expect((await browser.put(path, { username: 'Ada', email: email.toUpperCase() })).status).toBe(200);
+  expect(await subjectsTo(email)).toEqual([]);
+});
+
+test.each([
+  ['absent leaves it', {}, 'Ada'],
+  ['null removes it', { username: null }, null],
+  ['blank removes it', { username: '  ' }, null],
+  ['markup alone removes it', { username: '<b></b>' }, null],
+])('a username that is %s', async (_, change, expected) => {
+  const { browser, email, path } = await signedIn();
+  await browser.put(path, { username: 'Ada', email });
+  const answer = await browser.put(path, { ...change, email });
+  expect(await answer.json()).toMatchObject({ username: expected });
+});
+
+test('an email that belongs to another is refused, and nothing of the change is kept', async () => {
+  const other = await makeUser(site.db);
+  const { browser, email, path } = await signedIn();
+  const answer = await browser.put(path, { username: 'Ada', email: other.email.toUpperCase() });
+  expect(await outcome(answer)).toEqual([400, messages.emailTaken]);
+  expect(await (await browser.get(path)).json()).toEqual({ id: browser.userId, username: null, email });
+  expect(await subjectsTo(other.email)).toEqual([]);
+});
+
+test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+  const { browser, email, path } = await signedIn();
+  const phone = site.browser();
+  await phone.logIn(email);
+  const answer = await browser.put(path, {
+    'current-password': goodPassword,
+    'new-password': 'Another-2horse',
+    'confirm-new-password': 'Another-2horse',
+    _csrf: browser.csrfToken,
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { id: browser.userId, username: null, email }]);
+  expect((await browser.get(api.checkAuth)).status).toBe(200);
+  expect((await browser.post(api.refresh)).status).toBe(200);
+  expect((await phone.get(api.checkAuth)).status).toBe(401);
+  expect((await phone.post(api.refresh)).status).toBe(401);
+  expect((await site.browser().logIn(email)).status).toBe(401);
+  expect(await subjectsTo(email)).toEqual(['Your password was changed']);
+});
+
+test.each([
+  ['a wrong current password', { 'current-password': 'Wrong-1horse' }, 403, messages.credentialsInvalid],
+  ['a weak new one', { 'new-password': 'weak', 'confirm-new-password': 'weak' }, 400, messages.passwordLength],
+  ['a mistyped new one', { 'confirm-new-password': 'Another-3horse' }, 400, messages.passwordMismatch],
+  ['an unknown key', { isAdmin: true }, 400, messages.unknownKey],
+  ['both forms at once', { email: 'other@example.com' }, 400, messages.unknownKey],
+])('a password change with %s changes nothing', async (_, change, status, message) => {
+  const { browser, email, path } = await signedIn();
+  const form = {
+    'current-password': goodPassword,
+    'new-password': 'Another-2horse',
+    'confirm-new-password': 'Another-2horse',
+    ...change,
+  };
+  expect(await outcome(await browser.put(path, form))).toEqual([status, message]);
+  expect((await site.browser().logIn(email)).status).toBe(200);
+});
+
+test('a profile form cannot make an admin', async () => {
+  const { browser, email, path } = await signedIn();
+  expect(await outcome(await browser.put(path, { email, isAdmin: true }))).toEqual([400, messages.unknownKey]);
+  expect(await (await browser.get(api.checkAuth)).json()).toMatchObject({ isAdmin: false });
+});
+
+test('deleting asks for the tick, then nothing of the user is left and all access ends', async () => {
+  const { browser, email, path } = await signedIn();
+  const phone = site.browser();
+  await phone.logIn(email);
+  await site.browser().post(api.resetPassword, { email });
+  for (const body of [{}, { 'delete-account': false }, { 'delete-account': 'yes' }]) {
+    expect((await browser.delete(path, body)).status).toBe(400);
+  }
+  const answer = await browser.delete(path, { 'delete-account': 'on', _csrf: browser.csrfToken });
+  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  expect(browser.cookies.size).toBe(0);
+  expect((await phone.get(api.checkAuth)).status).toBe(401);
+  expect((await phone.post(api.refresh)).status).toBe(401);
+  expect((await site.browser().logIn(email)).status).toBe(401);
+  const { userId } = browser;
+  for (const table of [sessions, resetTokens, mails, idempotencyKeys]) {
+    expect(await site.db.$count(table, eq(table.userId, userId))).toBe(0);
+  }
+  expect(await site.db.$count(users, eq(users.id, userId))).toBe(0);
+  const left = await site.db.select({ session: refreshTokens.sessionId }).from(refreshTokens);
+  const known = new Set((await site.db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id));
+  expect(left.every(({ session }) => known.has(session))).toBe(true);
+});
+
+test('the last admin stays; one of two may go', async () => {
+  const first = await signedIn({ isAdmin: true });
+  expect(await outcome(await first.browser.delete(first.path, { 'delete-account': true }))).toEqual([
+    409,
+    messages.lastAdmin,
+  ]);
+  const second = await signedIn({ isAdmin: true });
+  expect((await first.browser.delete(first.path, { 'delete-account': true })).status).toBe(200);
+  expect((await second.browser.delete(second.path, { 'delete-account': true })).status).toBe(409);
+});
+
+test('the download holds everything kept of a user, and no secret', async () => {
+  const { browser, email } = await signedIn();
+  const answer = await browser.get(api.userData(browser.userId));
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  const data = userDataAnswer.strict().parse(await answer.json());
+  expect(data.user).toMatchObject({ id: browser.userId, email, isAdmin: false });
+  expect(data.sessions).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain(browser.csrfToken);
+});

@@ -1,0 +1,196 @@
+import { times } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { api } from '#contract/paths.ts';
+import { sessions } from '#server/db/schema/index.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+async function signedIn(remembered = false): Promise<Browser> {
+  const browser = site.browser();
+  await browser.logIn((await makeUser(site.db)).email, undefined, remembered);
+  return browser;
+}
+const status = async (response: Promise<Response>) => (await response).status;
+const sessionCount = async ({ userId }: Browser) => site.db.$count(sessions, eq(sessions.userId, userId));
+
+test('an access token lasts ten minutes; a refresh gives the next, with the same CSRF token', async () => {
+  const browser = await signedIn();
+  const token = browser.csrfToken;
+  site.clock.advance(times.accessToken + 1_000);
+  const expired = await browser.get(api.checkAuth);
+  expect([expired.status, ((await expired.json()) as { message: string }).message]).toEqual([
+    401,
+    messages.sessionEnded,
+  ]);
+  const refreshed = await browser.post(api.refresh);
+  expect([refreshed.status, await refreshed.json()]).toEqual([
+    200,
+    { id: browser.userId, isAdmin: false, csrfToken: token },
+  ]);
+  expect(await status(browser.get(api.checkAuth))).toBe(200);
+});
+
+test('a refresh whose answer was lost can be repeated, hours later too', async () => {
+  const browser = await signedIn();
+  await browser.copy().post(api.refresh);
+  site.clock.advance(5 * 60 * MINUTE);
+  expect(await status(browser.post(api.refresh))).toBe(200);
+  expect(await status(browser.get(api.checkAuth))).toBe(200);
+});
+
+test('the former token stays good until its successor is first used, and ten seconds beyond', async () => {
+  const browser = await signedIn();
+  const former = browser.copy();
+  await browser.post(api.refresh);
+  site.clock.advance(MINUTE);
+  await browser.post(api.refresh);
+  site.clock.advance(times.refreshGrace);
+  const late = former.copy();
+  expect(await status(late.post(api.refresh))).toBe(200);
+  site.clock.advance(1);
+  expect(await status(former.post(api.refresh))).toBe(401);
+});
+
+test('an old token played again ends the session for everyone, and clears the cookies', async () => {
+  const browser = await signedIn();
+  const thief = browser.copy();
+  await browser.post(api.refresh);
+  await browser.post(api.refresh);
+  site.clock.advance(times.refreshGrace + 1);
+  const replay = await thief.post(api.refresh);
+  expect([replay.status, ((await replay.json()) as { code: string }).code]).toEqual([401, 'SESSION_ENDED']);
+  expect(thief.cookies.size).toBe(0);
+  expect(await status(browser.get(api.checkAuth))).toBe(401);
+  expect(await status(browser.post(api.refresh))).toBe(401);
+  expect(await sessionCount(browser)).toBe(0);
+});
+
+test('a copy of the present token and its owner cannot both go on', async () => {
+  const owner = await signedIn();
+  const thief = owner.copy();
+  await thief.post(api.refresh);
+  await owner.post(api.refresh);
+  site.clock.advance(times.accessToken);
+  expect(await status(thief.post(api.refresh))).toBe(200);
+  site.clock.advance(times.accessToken);
+  expect(await status(owner.post(api.refresh))).toBe(401);
+  expect(await status(thief.post(api.refresh))).toBe(401);
+});
+
+test('a tab that comes late with the former token does not lose its session later on', async () => {
+  const browser = await signedIn();
+  const lateTab = browser.copy();
+  await browser.post(api.refresh);
+  await browser.post(api.refresh);
+  site.clock.advance(5_000);
+  await lateTab.post(api.refresh);
+  site.clock.advance(DAY / 2);
+  expect(await status(lateTab.post(api.refresh))).toBe(200);
+});
+
+test.each([
+  [false, times.refreshSession],
+  [true, times.refreshRemembered],
+])(
+  'a session (remembered: %s) that is not used ends after its time, and each refresh prolongs it',
+  async (remembered, lifetime) => {
+    const browser = await signedIn(remembered);
+    site.clock.advance(lifetime - MINUTE);
+    expect(await status(browser.post(api.refresh))).toBe(200);
+    site.clock.advance(lifetime - MINUTE);
+    expect(await status(browser.post(api.refresh))).toBe(200);
+    site.clock.advance(lifetime);
+    expect(await status(browser.post(api.refresh))).toBe(401);
+  },
+);
+
+test('logging out ends this session at once, for a copy of its cookies too, and no other', async () => {
+  const browser = await signedIn();
+  const copy = browser.copy();
+  const phone = site.browser();
+  const { email } = (await (await browser.get(api.user(browser.userId))).json()) as { email: string };
+  await phone.logIn(email);
+  const answer = await browser.post(api.logout);
+  expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  expect(browser.cookies.size).toBe(0);
+  expect(await status(copy.get(api.checkAuth))).toBe(401);
+  expect(await status(copy.post(api.refresh))).toBe(401);
+  expect(await status(phone.get(api.checkAuth))).toBe(200);
+  expect(await status(browser.post(api.logout))).toBe(200);
+});
+
+test('logging out works when the access token has expired', async () => {
+  const browser = await signedIn();
+  site.clock.advance(times.accessToken + 1_000);
+  await browser.post(api.logout);
+  expect(await sessionCount(browser)).toBe(0);
+});
+
+test('logging in again in one browser leaves no forgotten session behind', async () => {
+  const browser = await signedIn();
+  const { email } = (await (await browser.get(api.user(browser.userId))).json()) as { email: string };
+  await browser.logIn(email);
+  expect(await sessionCount(browser)).toBe(1);
+  expect(await status(browser.get(api.checkAuth))).toBe(200);
+});
+
+test('devices are listed by name, the present one marked, and can be ended one by one', async () => {
+  const user = await makeUser(site.db);
+  const laptop = site.browser();
+  const phone = site.browser();
+  await phone.send(
+    'POST',
+    api.login,
+    { email: user.email, password: 'Correct-1horse' },
+    {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+    },
+  );
+  site.clock.advance(MINUTE);
+  await laptop.logIn(user.email);
+  const list = (await (await laptop.get(api.sessions(user.id))).json()) as { id: string }[];
+  expect(list).toMatchObject([
+    { device: 'Unknown device', current: true },
+    { device: 'Safari on iPhone', current: false },
+  ]);
+  expect(await status(laptop.delete(api.session(user.id, list[1]?.id ?? '')))).toBe(200);
+  expect(await status(phone.get(api.checkAuth))).toBe(401);
+  expect(await status(laptop.delete(api.session(user.id, list[1]?.id ?? '')))).toBe(404);
+  expect(await status(laptop.delete(api.session(user.id, list[0]?.id ?? '')))).toBe(200);
+  expect(laptop.cookies.size).toBe(0);
+});
+
+test('a session of someone else cannot be ended', async () => {
+  const [victim, attacker] = [await signedIn(), await signedIn()];
+  const list = (await (await victim.get(api.sessions(victim.userId))).json()) as { id: string }[];
+  expect(await status(attacker.delete(api.session(attacker.userId, list[0]?.id ?? '')))).toBe(404);
+  expect(await status(attacker.delete(api.session(victim.userId, list[0]?.id ?? '')))).toBe(404);
+  expect(await status(victim.get(api.checkAuth))).toBe(200);
+});
+
+test('nobody who never signed in is told that a session ended', async () => {
+  const browser = site.browser();
+  for (const answer of [await browser.get(api.checkAuth), await browser.post(api.refresh)]) {
+    expect([answer.status, await answer.json()]).toEqual([401, { message: '', code: 'NOT_SIGNED_IN' }]);
+  }
+});
+
+test('no token is kept in the database as it is', async () => {
+  const browser = await signedIn();
+  const rows = JSON.stringify(await site.db.query.refreshTokens.findMany());
+  expect(rows).not.toContain(browser.cookies.get('refresh'));
+  expect(Buffer.from(browser.cookies.get('refresh') ?? '', 'base64url')).toHaveLength(32);
+});
