@@ -40,7 +40,10 @@ export const publication = z.object({
   kind: z.enum(publicationKinds),
   title: z.string(),
   authors: z.array(z.string()),
+  /** The journal, proceedings or book that it appeared in. */
   journal: z.string().nullable(),
+  /** The publisher; of a thesis or report the institution. */
+  publisher: z.string().nullable(),
   volume: z.string().nullable(),
   issue: z.string().nullable(),
   page: z.string().nullable(),
@@ -53,5 +56,8 @@ export const publication = z.object({
   abstract: z.string().nullable(),
   keywords: z.array(z.string()),
   bibtex: z.string(),
+  /** The record as CSL-JSON, and as a reference in the style of the APA. */
+  csl: z.record(z.string(), z.unknown()),
+  apa: z.string(),
 });
 export type Publication = z.infer<typeof publication>;

@@ -133,6 +133,7 @@ export function testPublication(of: Partial<Publication> & { id: string }): Publ
     title: of.id,
     authors: ['Yuki Nakamura'],
     journal: null,
+    publisher: null,
     volume: null,
     issue: null,
     page: null,
@@ -145,6 +146,8 @@ export function testPublication(of: Partial<Publication> & { id: string }): Publ
     abstract: null,
     keywords: [],
     bibtex: `@misc{${of.id}}`,
+    csl: { id: of.id, type: 'article-journal' },
+    apa: `Nakamura, Y. (2024). ${of.id}.`,
     ...of,
   };
 }

@@ -1,0 +1,106 @@
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { BibtexError, readBibtex, writeBibtex } from './bibtex.ts';
+import { toCsl } from './csl.ts';
+
+const real = readFileSync(new URL('../../testing/fixtures/publications.bib', import.meta.url), 'utf8');
+const starter = readFileSync(new URL('../../../content/publications.bib', import.meta.url), 'utf8');
+
+test.each([
+  ['24 real records', real, 24],
+  ['the starter content', starter, 20],
+])('%s: in, out and in again loses nothing, neither the fields nor what they mean', (_, text, count) => {
+  const entries = readBibtex(text);
+  expect(entries).toHaveLength(count);
+  const again = readBibtex(writeBibtex(entries));
+  expect(again).toEqual(entries);
+  expect(again.map(toCsl)).toEqual(entries.map(toCsl));
+  expect(writeBibtex(again)).toBe(writeBibtex(entries));
+});
+
+test('every field of a record is there, as it stands', () => {
+  const source = String.raw`
+    % a comment
+    @string{j = "J. of " # {Things}}
+    @preamble{"\newcommand{\x}{y}"}
+    @Article{Müller:2024+a/b,
+      AUTHOR = {M{\"u}ller, J{\"o}rg and others}, title = "A {"}quoted{"} {Title} with } and \{",
+      journal = j # " II", issn = 00280836, volume=007, month = may, year = 2024,
+      keywords = {くずし字, 𠮷野家}, x-note = {a = 5, b}, empty = {},
+    }
+    @book(b, title = {T})`;
+  expect(readBibtex(source)).toEqual([
+    {
+      type: 'article',
+      key: 'Müller:2024+a/b',
+      fields: {
+        author: String.raw`M{\"u}ller, J{\"o}rg and others`,
+        title: String.raw`A {"}quoted{"} {Title} with } and \{`,
+        journal: 'J. of Things II',
+        issn: '00280836',
+        volume: '007',
+        month: '05',
+        year: '2024',
+        keywords: 'くずし字, 𠮷野家',
+        'x-note': 'a = 5, b',
+      },
+    },
+    { type: 'book', key: 'b', fields: { title: 'T' } },
+  ]);
+  expect(readBibtex(writeBibtex(readBibtex(source)))).toEqual(readBibtex(source));
+});
+
+/** Text whose braces pair up, as BibTeX wants it. */
+const { value } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc
+    .array(
+      fc.oneof(
+        { maxDepth: 3 },
+        fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => text.replace(/[{}"\\]/g, '-')),
+        fc.constantFrom(
+          '"',
+          "{\\'e}",
+          '{\\"o}',
+          ' and ',
+          '\\&',
+          '$\\alpha^2$',
+          '日本語',
+          '%',
+          '@',
+          '#',
+          '= 01,',
+          '\n  ',
+        ),
+        tie('value').map((inner) => `{${inner}}`),
+      ),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((parts) => parts.join('')),
+}));
+const key = fc.stringMatching(/^[A-Za-z0-9:_+/.-]{1,20}$/);
+const entry = fc.record({
+  type: fc.constantFrom('article', 'book', 'misc', 'inproceedings', 'phdthesis'),
+  key,
+  fields: fc.dictionary(fc.constantFrom('title', 'author', 'note', 'pages', 'url', 'x-own'), value, {
+    noNullPrototype: true,
+  }),
+});
+
+test('whatever the entries, writing and reading gives them back', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 3 }), (entries) => {
+      expect(readBibtex(writeBibtex(entries))).toEqual(entries);
+    }),
+    runs(500, 10_000),
+  );
+});
+
+test.each([
+  ['@article{a,\n  title = {x}', 'Line 2, column 14: this is not BibTeX (expected "rbrace", got EOF).'],
+  ['@article{a\n  title = {x}}', 'Line 2, column 3: this is not BibTeX (expected "comma", got "label").'],
+  ['@', 'Line 1, column 2: this is not BibTeX (expected "dataEntryType", got EOF).'],
+])('%j is refused with its place', (text, message) => {
+  expect(() => readBibtex(text)).toThrow(new BibtexError(message));
+});

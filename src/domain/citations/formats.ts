@@ -1,0 +1,31 @@
+/** What a reader takes along of a publication, to copy or download. Light: pages use it. */
+import type { Publication } from '#contract/portfolio.ts';
+import type { Csl } from './record.ts';
+import { writeRis } from './ris.ts';
+
+export const citationFormats = [
+  { id: 'bibtex', label: 'BibTeX', extension: 'bib', mediaType: 'application/x-bibtex' },
+  { id: 'ris', label: 'RIS', extension: 'ris', mediaType: 'application/x-research-info-systems' },
+  { id: 'csl', label: 'CSL-JSON', extension: 'json', mediaType: 'application/vnd.citationstyles.csl+json' },
+  { id: 'apa', label: 'APA', extension: 'txt', mediaType: 'text/plain' },
+] as const;
+export type CitationFormat = (typeof citationFormats)[number]['id'];
+
+/** The text of a publication in one format. */
+export function citationText(publication: Publication, format: CitationFormat): string {
+  switch (format) {
+    case 'bibtex':
+      return publication.bibtex;
+    case 'ris':
+      return writeRis(publication.csl as Csl);
+    case 'csl':
+      return `${JSON.stringify([publication.csl], null, 2)}\n`;
+    case 'apa':
+      return `${publication.apa}\n`;
+  }
+}
+
+/** The whole list as one `.bib` file. */
+export function bibliography(publications: readonly Publication[]): string {
+  return publications.map(({ bibtex }) => bibtex).join('\n');
+}

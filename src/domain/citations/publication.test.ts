@@ -1,0 +1,95 @@
+import { publication } from '#contract/portfolio.ts';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { apaReferences } from './apa.ts';
+import { readBibtex, writeBibtex } from './bibtex.ts';
+import { toCsl } from './csl.ts';
+import { bibliography, citationFormats, citationText } from './formats.ts';
+import { recordMistakes, toPublication } from './publication.ts';
+
+const read = (path: string) => readBibtex(readFileSync(new URL(path, import.meta.url), 'utf8'));
+const real = read('../../testing/fixtures/publications.bib');
+const starter = read('../../../content/publications.bib');
+const of = (source: string, apa = '') => {
+  const [entry] = readBibtex(source);
+  if (!entry) throw new Error('no entry');
+  return toPublication(entry, apa);
+};
+const realOf = (key: string) => of(writeBibtex(real.filter((entry) => entry.key === key)));
+
+test.each([...real, ...starter].map((entry) => [entry.key, entry] as const))('%s is a publication', (_, entry) => {
+  expect(recordMistakes(entry)).toEqual([]);
+  const made = publication.parse(toPublication(entry, ''));
+  expect(made.authors.length).toBeGreaterThan(0);
+  expect(made.year).toBeGreaterThan(1900);
+  expect(Object.values({ ...made, bibtex: '', csl: '' }).join(' ')).not.toMatch(/[{}\\]|<\/?\w|\bundefined\b/);
+});
+
+test('kinds, names, numbers and links are read from records of every sort', () => {
+  expect(realOf('vaswani2017attention')).toMatchObject({
+    kind: 'proceedings',
+    authors: expect.arrayContaining(['Łukasz Kaiser', 'Aidan N. Gomez']) as string[],
+    journal: 'Advances in Neural Information Processing Systems 30',
+    page: '5998-6008',
+    arxiv: '1706.03762',
+    link: 'https://arxiv.org/abs/1706.03762',
+  });
+  expect(realOf('lecun2015deep')).toMatchObject({
+    ...{ kind: 'article', journal: 'Nature', volume: '521', issue: '7553', year: 2015, date: '2015-05' },
+    ...{ doi: '10.1038/nature14539', link: 'https://doi.org/10.1038/nature14539', arxiv: null },
+  });
+  expect(realOf('goedel1931').title).toBe(
+    'Über formal unentscheidbare Sätze der Principia Mathematica und verwandter Systeme I',
+  );
+  expect(realOf('clanuwat2018')).toMatchObject({ kind: 'preprint', arxiv: '1812.01718', publisher: 'arXiv' });
+  expect(realOf('perelman2002')).toMatchObject({ kind: 'preprint', arxiv: 'math/0211159' });
+  expect(realOf('fielding2000')).toMatchObject({ kind: 'thesis', publisher: 'University of California, Irvine' });
+  expect(realOf('page1999')).toMatchObject({ kind: 'report', issue: '1999-66', date: '1999-11' });
+  expect(realOf('rumelhart1986')).toMatchObject({ kind: 'chapter', publisher: 'MIT Press' });
+  expect(realOf('lamport1978')).toMatchObject({ authors: ['Leslie Lamport'], date: '1978-07' });
+  expect(realOf('fukushima1979')).toMatchObject({ authors: ['福島 邦彦'], keywords: ['パターン認識', '神経回路'] });
+  expect(realOf('soseki1914')).toMatchObject({
+    kind: 'book',
+    authors: ['夏目 漱石'],
+    title: 'こゝろ',
+    date: '1914-09',
+  });
+  expect(realOf('brooks1975').authors).toEqual(['Frederick P. Brooks, Jr.']);
+  expect(realOf('rossum1991').authors).toEqual(['Guido van Rossum', 'Jelke de Boer']);
+  expect(realOf('atlas2012')).toMatchObject({
+    kind: 'article',
+    authors: ['ATLAS Collaboration'],
+    arxiv: '1207.7214',
+    link: 'https://doi.org/10.1016/j.physletb.2012.08.020',
+  });
+});
+
+test('what is escaped for TeX is an address again; `and others` is et al.', () => {
+  const made = of(
+    String.raw`@article{a, title={T}, author={Li, X. and others}, pdf={https://example.org/a\_b.pdf}, year={2020/2021}}`,
+  );
+  expect(made).toMatchObject({ authors: ['X. Li', 'et al.'], pdf: 'https://example.org/a_b.pdf', year: 2020 });
+});
+
+test('a record without a title, or with an unsafe address, is told', () => {
+  const [entry] = readBibtex('@misc{a, url = {javascript:alert(1)}, pdf = {/papers/a.pdf}}');
+  expect(entry && recordMistakes(entry)).toEqual([
+    { field: 'title', message: 'This is missing.' },
+    { field: 'url', message: 'A link starts with http://, https:// or /.' },
+  ]);
+});
+
+test('every publication has four formats', async () => {
+  const references = await apaReferences(real.map(toCsl));
+  const made = real.map((entry, index) => toPublication(entry, references[index] ?? ''));
+  for (const one of made) {
+    for (const { id } of citationFormats) expect(citationText(one, id).length).toBeGreaterThan(20);
+    expect(readBibtex(citationText(one, 'bibtex'))).toHaveLength(1);
+    expect(JSON.parse(citationText(one, 'csl'))).toEqual([one.csl]);
+  }
+  expect(readBibtex(bibliography(made))).toEqual(real);
+  const text = made
+    .map((one) => `${citationText(one, 'apa')}\n${citationText(one, 'ris').replaceAll('\r', '')}`)
+    .join('\n');
+  await expect(text).toMatchFileSnapshot('__snapshots__/real-records.txt');
+});

@@ -1,0 +1,50 @@
+/** A bibliographic record as CSL-JSON. Isomorphic, without dependencies. */
+import type { CslName } from './names.ts';
+
+/** The part of CSL-JSON that we use; other variables come along as they are. */
+export interface Csl {
+  id: string;
+  type: string;
+  title?: string;
+  author?: CslName[];
+  editor?: CslName[];
+  'container-title'?: string;
+  publisher?: string;
+  volume?: string;
+  issue?: string;
+  number?: string;
+  page?: string;
+  edition?: string;
+  genre?: string;
+  issued?: { 'date-parts'?: (string | number)[][]; literal?: string };
+  abstract?: string;
+  keyword?: string;
+  language?: string;
+  note?: string;
+  DOI?: string;
+  ISBN?: string;
+  ISSN?: string;
+  URL?: string;
+  [variable: string]: unknown;
+}
+
+/** A text of a record without the tags that CSL allows in it (`<i>`, `<sup>` …). */
+export function plainText(rich: string): string {
+  return rich
+    .replace(/<\/?(?:i|b|sup|sub|sc|span)\b[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The keywords of a record, which BibTeX keeps as one text. */
+export function keywordsOf(csl: Csl): string[] {
+  const all = (csl.keyword ?? '').split(/[,;、，；]/).map((keyword) => keyword.trim());
+  return [...new Set(all.filter(Boolean))];
+}
+
+/** When it appeared, as precisely as the record says: `2024`, `2024-03`, `2024-03-12`; null where it says nothing. */
+export function dateOf(csl: Csl): string | null {
+  const parts = csl.issued?.['date-parts']?.[0];
+  if (parts) return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+  return /\b\d{4}\b/.exec(csl.issued?.literal ?? '')?.[0] ?? null;
+}
