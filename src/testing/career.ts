@@ -1,6 +1,7 @@
 /** Career records for tests: the starter's files, and records as short, as long and as odd as they come. */
 import type { CareerRecord } from '#contract/career.ts';
-import { describeMistake, parseCareer, type CareerFiles } from '#domain/career/parse.ts';
+import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
+import { describeMistake } from '#domain/content-mistakes.ts';
 import { readFileSync } from 'node:fs';
 
 const file = (name: string): unknown =>

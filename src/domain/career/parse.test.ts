@@ -1,6 +1,7 @@
 import { careerRecord, starterFiles } from '#testing/career.ts';
 import { expect, test } from 'vitest';
-import { describeMistake, parseCareer } from './parse.ts';
+import { describeMistake } from '../content-mistakes.ts';
+import { parseCareer } from './parse.ts';
 
 const mistakesIn = (files: object) => {
   const parsed = parseCareer({ english: { basics: { name: 'A' } }, japanese: null, personal: null, ...files });

@@ -7,20 +7,13 @@ import {
   type EnglishResume,
   type JapaneseResume,
 } from '#contract/career.ts';
-import type { z } from 'zod';
+import { mistakesOf, sentence, type Mistake } from '../content-mistakes.ts';
 
 /** The parsed JSON of each file; null where the owner has none. */
 export interface CareerFiles {
   english: unknown;
   japanese: unknown;
   personal: unknown;
-}
-
-/** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
-export interface Mistake {
-  file: string;
-  path: string;
-  message: string;
 }
 
 const fileNames = { english: 'resume.json', japanese: 'resume.ja.json', personal: 'private.json' } as const;
@@ -31,54 +24,13 @@ export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mi
   const japanese = files.japanese === null ? null : japaneseResume.safeParse(files.japanese, { error: sentence });
   const personal = privateProfile.safeParse(files.personal ?? {}, { error: sentence });
   const mistakes = [
-    ...mistakesOf('english', english),
-    ...(japanese ? mistakesOf('japanese', japanese) : []),
-    ...mistakesOf('personal', personal),
+    ...mistakesOf(fileNames.english, english),
+    ...(japanese ? mistakesOf(fileNames.japanese, japanese) : []),
+    ...mistakesOf(fileNames.personal, personal),
   ];
   if (english.success && japanese?.success) mistakes.push(...unpaired(english.data, japanese.data));
   if (mistakes.length > 0 || !english.success || japanese?.success === false || !personal.success) return { mistakes };
   return { record: { english: english.data, japanese: japanese?.data ?? null, personal: personal.data } };
-}
-
-/** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
-export const describeMistake = ({ file, path, message }: Mistake) =>
-  `${file.endsWith('.json') ? `content/${file}` : file}: ${path === '' ? '' : `${path}: `}${message}`;
-
-function mistakesOf(file: keyof typeof fileNames, result: z.ZodSafeParseResult<unknown>): Mistake[] {
-  if (result.success) return [];
-  return result.error.issues.flatMap((issue) => {
-    const at = { file: fileNames[file], path: pathOf(issue.path), message: issue.message };
-    if (issue.code !== 'unrecognized_keys') return [at];
-    return issue.keys.map((key) => ({ ...at, path: pathOf([...issue.path, key]) }));
-  });
-}
-
-const pathOf = (path: readonly PropertyKey[]) =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    .join('')
-    .replace(/^\./, '');
-
-const kinds: Record<string, string> = {
-  string: 'text in quotes',
-  number: 'a number',
-  array: 'a list in [ ]',
-  object: 'an object in { }',
-  boolean: 'true or false',
-};
-
-/** What zod found, in words for someone who edits JSON by hand. The schemas' own messages come first. */
-function sentence(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'unrecognized_keys') return 'This key is not known. Is it misspelt?';
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined
-      ? 'This is missing.'
-      : `This should be ${kinds[issue.expected] ?? issue.expected}.`;
-  }
-  if (issue.code === 'invalid_value')
-    return `This should be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}.`;
-  if (issue.code === 'invalid_union') return 'This has none of the forms that are possible here.';
-  return undefined;
 }
 
 /** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */

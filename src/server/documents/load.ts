@@ -4,29 +4,19 @@ import type { CareerRecord } from '#contract/career.ts';
 import type { Owner } from '#contract/owner.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
-import { describeMistake, parseCareer, type Mistake } from '#domain/career/parse.ts';
+import { parseCareer } from '#domain/career/parse.ts';
+import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { parseJson, readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceDocuments } from './document-repository.ts';
 import { readPhoto } from './photo.ts';
-
-/** The owner's files have mistakes; the message lists each with file, path and a sentence. */
-export class CareerMistakes extends Error {
-  override name = 'CareerMistakes';
-  readonly mistakes: readonly Mistake[];
-
-  constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(describeMistake).join('\n'));
-    this.mistakes = mistakes;
-  }
-}
 
 /**
  * Puts the documents and the owner into the database, and takes out what the owner no longer has. Nothing is changed
  * when a file has a mistake.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE; `content/private.json` counts where it is unset
- * @throws CareerMistakes
+ * @throws ContentMistakes
  */
 export async function loadCareerRecord(
   db: Database,
@@ -44,7 +34,7 @@ export async function loadCareerRecord(
 
 /**
  * Reads and checks the owner's files; the photo comes back as a data: address.
- * @throws CareerMistakes
+ * @throws ContentMistakes
  */
 export async function readCareerRecord(contentDir: string, privateProfile: string | undefined): Promise<CareerRecord> {
   const inVariable = privateProfile !== undefined;
@@ -55,40 +45,22 @@ export async function readCareerRecord(contentDir: string, privateProfile: strin
   });
   if ('mistakes' in parsed) {
     const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
-    throw new CareerMistakes(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
+    throw new ContentMistakes(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
   }
   const { record } = parsed;
   const { photo } = record.personal;
   if (!photo) return record;
   const picture = await readPhoto(join(contentDir, photo));
   if (!picture) {
-    throw new CareerMistakes([
+    throw new ContentMistakes([
       { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is no picture.` },
     ]);
   }
   return { ...record, personal: { ...record.personal, photo: picture } };
 }
 
-async function readJson(contentDir: string, file: string): Promise<unknown> {
-  try {
-    return parseJson(await readFile(join(contentDir, file), 'utf8'), file);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw cause;
-  }
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new CareerMistakes([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
-  }
-}
-
 function missing(file: string): never {
-  throw new CareerMistakes([{ file, path: '', message: 'This file is missing. The site takes its owner from it.' }]);
+  throw new ContentMistakes([{ file, path: '', message: 'This file is missing. The site takes its owner from it.' }]);
 }
 
 const dayInJapan = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);

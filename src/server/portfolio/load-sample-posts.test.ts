@@ -1,0 +1,57 @@
+import { ContentMistakes } from '#domain/content-mistakes.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/index.ts';
+import { findPost, insertPost, listPosts } from '#server/posts/post-repository.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSamplePosts } from './load-sample-posts.ts';
+
+const content = fileURLToPath(new URL('../../../content', import.meta.url));
+let connection: Connection;
+
+beforeEach(async () => {
+  connection = await pgliteDatabase();
+});
+
+afterEach(() => connection.close());
+
+test('a new database gets the samples, published at their own times, once', async () => {
+  expect(await loadSamplePosts(connection.db, content)).toBe(6);
+  const listed = await listPosts(connection.db, { published: true });
+  expect(listed).toHaveLength(6);
+  const post = await findPost(connection.db, 'on-reading-what-nobody-wrote-down-m7t2ka');
+  expect(post).toMatchObject({
+    createdAt: '2024-03-12T01:20:00.000Z',
+    publishedAt: '2024-03-12T08:05:00.000Z',
+    revision: 1,
+  });
+  expect(post?.readingTime).toBeGreaterThan(1);
+
+  await connection.db.delete(posts);
+  expect(await loadSamplePosts(connection.db, content)).toBe(0);
+  expect(await listPosts(connection.db, { published: true })).toEqual([]);
+});
+
+test('a database with a post of its own gets none, then or later', async () => {
+  const empty = '{"blocks":[]}';
+  const own = { title: 'Own', categoryName: 'Notes', keywords: [], body: empty, summary: empty, readingTime: 0 };
+  await insertPost(connection.db, 'own', own, new Date());
+  expect(await loadSamplePosts(connection.db, content)).toBe(0);
+  await connection.db.delete(posts);
+  expect(await loadSamplePosts(connection.db, content)).toBe(0);
+});
+
+test('a sample with a mistake is told, and none is loaded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  await mkdir(join(folder, 'sample-posts'));
+  await writeFile(join(folder, 'sample-posts', 'a.json'), '{"id":"a","title":"A","category":"B","keywords":[]}');
+  const error: unknown = await loadSamplePosts(connection.db, folder).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ContentMistakes);
+  expect(String(error)).toContain('content/sample-posts/a.json: createdAt: This is missing.');
+  expect(await loadSamplePosts(connection.db, join(folder, 'nowhere'))).toBe(0);
+  await rm(folder, { recursive: true });
+});

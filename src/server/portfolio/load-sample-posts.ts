@@ -1,0 +1,74 @@
+/** The posts that a new site starts with, so that it is not empty. */
+import { editorDocument } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { readingTime } from '#domain/document/reading-time.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { ContentMistakes, mistakesOf, sentence } from '#domain/content-mistakes.ts';
+import { readJson } from '#server/content-files.ts';
+import type { Database } from '#server/db/database.ts';
+import { posts, settings } from '#server/db/schema/index.ts';
+import { insertPost, setPublished } from '#server/posts/post-repository.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const folder = 'sample-posts';
+
+/** Remembered in the database, so that deleted samples stay deleted. */
+const setting = 'sample-posts-loaded';
+
+const samplePost = z.strictObject({
+  id: z.string().min(1),
+  title: z.string().min(1).max(limits.title),
+  category: z.string().min(1).max(limits.category),
+  keywords: z.array(z.string().min(1).max(limits.keyword)).max(limits.keywords),
+  createdAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime(),
+  summary: editorDocument,
+  body: editorDocument,
+});
+
+/**
+ * Publishes the samples of `content/sample-posts/` in a database that never had them, and has no post yet.
+ * @returns how many posts were loaded; 0 at every later start
+ * @throws ContentMistakes
+ */
+export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
+  const samples = await readSamples(contentDir);
+  return db.transaction(async (tx) => {
+    const first = await tx
+      .insert(settings)
+      .values({ key: setting, value: 'true' })
+      .onConflictDoNothing()
+      .returning({ key: settings.key });
+    const [existing] = await tx.select({ id: posts.id }).from(posts).limit(1);
+    if (first.length === 0 || existing) return 0;
+    for (const { id, title, category, keywords, createdAt, publishedAt, summary, body } of samples) {
+      const cleaned = cleanDocument(body);
+      const content = {
+        ...{ title, categoryName: category, keywords },
+        ...{ body: documentToJson(cleaned), summary: documentToJson(cleanDocument(summary)) },
+        readingTime: readingTime(cleaned),
+      };
+      await insertPost(tx, id, content, new Date(createdAt));
+      await setPublished(tx, id, true, new Date(publishedAt));
+    }
+    return samples.length;
+  });
+}
+
+async function readSamples(contentDir: string): Promise<z.infer<typeof samplePost>[]> {
+  const names = await readdir(join(contentDir, folder)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  const samples = [];
+  for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
+    const file = `${folder}/${name}`;
+    const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: sentence });
+    if (!parsed.success) throw new ContentMistakes(mistakesOf(file, parsed));
+    samples.push(parsed.data);
+  }
+  return samples;
+}
