@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { testSite } from '#testing/site.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 /** One answer of the fake API: a status with a body, or `offline`. */
@@ -34,9 +35,10 @@ async function page(answers: Record<string, Answer[]>) {
   });
   const accounts = await import('./accounts.ts');
   const posts = await import('./posts.ts');
+  const portfolio = await import('./portfolio.ts');
   const session = await import('./session.ts');
   const calls = (path: string) => sent.filter((one) => one.path === path);
-  return { ...accounts, ...posts, ...session, sent, calls };
+  return { ...accounts, ...posts, ...portfolio, ...session, sent, calls };
 }
 
 beforeEach(() => {
@@ -271,4 +273,21 @@ test('logout and deletion forget the token', async () => {
   expect(api.csrfToken()).toBe('csrf-1');
   await api.logout();
   expect(api.csrfToken()).toBe('');
+});
+
+test('projects and publications fall back to the lists that the site was built with', async () => {
+  const builtIn = { projects: testSite({}).projects, publications: testSite({}).publications };
+  const api = await page({
+    'GET /api/projects': [{ status: 503 }, { status: 200, body: [] }],
+    'GET /api/publications': ['offline'],
+    'GET /built-in-lists.json': [{ status: 200, body: builtIn }],
+  });
+  expect(await api.listProjects()).toEqual(builtIn.projects);
+  expect(await api.listPublications()).toEqual(builtIn.publications);
+  expect(await api.listProjects()).toEqual([]);
+});
+
+test('without even the built-in lists they are empty', async () => {
+  const api = await page({ 'GET /api/projects': ['offline'], 'GET /built-in-lists.json': ['offline'] });
+  expect(await api.listProjects()).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const pages = {
   terms: '/terms-of-service',
   search: '/search',
   publicationsBib: '/publications.bib',
+  builtInLists: '/built-in-lists.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',

@@ -61,3 +61,6 @@ export const publication = z.object({
   apa: z.string(),
 });
 export type Publication = z.infer<typeof publication>;
+
+/** The lists that the site was built with, to which the browser falls back when the API fails (product 7). */
+export const builtInLists = z.object({ projects: z.array(project), publications: z.array(publication) });

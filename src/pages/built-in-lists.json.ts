@@ -1,0 +1,9 @@
+/** Projects and publications as a static file: what the browser falls back to when the API fails (product 7). */
+import type { builtInLists } from '#contract/portfolio.ts';
+import type { z } from '#contract/zod.ts';
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = ({ locals: { site } }) => {
+  const lists: z.input<typeof builtInLists> = { projects: [...site.projects], publications: [...site.publications] };
+  return Response.json(lists);
+};
