@@ -81,7 +81,7 @@ function delimited(value: string): string {
     if (brace === '}') depth -= 1;
     if (depth < 0) return `"${value}"`;
   }
-  return depth === 0 ? `{${value}}` : `"${value}"`;
+  return `{${value}}`;
 }
 
 /** Puts bare numbers in braces: the parser would read `issn = 00280836` as 280836. */
