@@ -13,6 +13,8 @@ import {
   type signupRequest,
   userAnswer,
   type UserAnswer,
+  userDataAnswer,
+  type UserDataAnswer,
 } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
@@ -135,8 +137,8 @@ export async function endSession(id: string, sessionId: string): Promise<Result<
 }
 
 /** Everything that is kept about the user, as it is stored. */
-export async function getUserData(id: string): Promise<Result<unknown>> {
-  return request({ method: 'GET', path: api.userData(id), answer: nothing });
+export async function getUserData(id: string): Promise<Result<UserDataAnswer>> {
+  return request({ method: 'GET', path: api.userData(id), answer: userDataAnswer });
 }
 
 function signedIn(result: Result<AuthAnswer>): Result<AuthAnswer> {

@@ -91,6 +91,13 @@ test('parallel calls share one renewal', async () => {
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
+test('parallel calls share one renewal that is refused, too', async () => {
+  const api = await page({ 'GET /api/users/u1': [never], 'POST /api/users/refresh': [ended] });
+  const results = await Promise.all([api.getUser('u1'), api.getUser('u1'), api.getUser('u1')]);
+  expect(results.map((result) => !result.ok && result.message)).toEqual(Array(3).fill(messages.sessionEnded));
+  expect(api.calls('/api/users/refresh')).toHaveLength(1);
+});
+
 test('a call refused before a renewal that has ended meanwhile is only tried again', async () => {
   const api = await page({ 'POST /api/users/refresh': [renewed] });
   expect(await api.renewSession(Date.now() - 1000)).toEqual({ state: 'renewed' });
