@@ -4,7 +4,7 @@
  * Knows neither React nor fetch nor the clock: all three come from outside.
  */
 import { newPost, type Drafts } from './drafts.ts';
-import { sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
+import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
 export type Answer<T> =
@@ -52,6 +52,8 @@ export interface SaveState {
 
 export interface SaveEngine {
   state(): SaveState;
+  /** Calls `listener` after each change. Returns what ends it. */
+  subscribe(listener: (state: SaveState) => void): () => void;
   text(): PostText;
   /** The latest edit: kept as a draft before this returns. */
   edit(text: PostText): void;
@@ -73,7 +75,7 @@ const pauses = { first: 2_000, longest: 60_000 };
 /**
  * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
  *   `key` makes creating safe to repeat; `fresh` says that no former page used it. `collect` is awaited before a
- *   text is sent, so that edits still on their way from the editor are in it. `onChange` is called after each change.
+ *   text is sent, so that edits still on their way from the editor are in it.
  */
 export function createSaveEngine(options: {
   post: StoredPost | undefined;
@@ -83,11 +85,11 @@ export function createSaveEngine(options: {
   clock: Clock;
   key: { value: string; fresh: boolean };
   collect?: () => Promise<void>;
-  onChange?: (state: SaveState) => void;
 }): SaveEngine {
   const { transport, drafts, clock } = options;
   let stored = options.post;
-  let storedKey = stored && textKey(stored.text);
+  /** Nothing written yet is nothing to save. */
+  let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
   let state: SaveState = {
     id: stored?.id,
@@ -107,6 +109,7 @@ export function createSaveEngine(options: {
   let wantsPublished: boolean | undefined;
   let overwrites = false;
   let running = false;
+  const listeners = new Set<(state: SaveState) => void>();
   let closed = false;
   let pause = pauses.first;
   let timer: unknown;
@@ -123,7 +126,7 @@ export function createSaveEngine(options: {
 
   function set(change: Partial<SaveState>): void {
     state = { ...state, id: stored?.id, published: stored?.published ?? false, unsaved: isUnsaved(), ...change };
-    options.onChange?.(state);
+    for (const listener of listeners) listener(state);
   }
 
   function settle(done: boolean): void {
@@ -240,6 +243,10 @@ export function createSaveEngine(options: {
 
   return {
     state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     text: () => text,
     edit(edited) {
       text = edited;

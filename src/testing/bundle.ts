@@ -1,5 +1,5 @@
 /** A page around one entry file, bundled in memory and served on a free port: for tests of browser code alone. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build, type Rollup } from 'vite';
 
@@ -13,11 +13,12 @@ export interface Bundle {
 
 /**
  * @param options `entry` is a file from the project's root; `body` the page's markup; `headers` go with every
- *   answer (a content security policy, for example)
+ *   answer (a content security policy, for example); `answer` may answer a request before files and page are tried
  */
 export async function serveBundle(options: {
   entry: string;
-  body?: string;
+  body?: string | ((path: string) => string);
+  answer?: (request: Request, address: string) => Promise<Response | undefined>;
   headers?: Record<string, string>;
 }): Promise<Bundle> {
   const output = (await build({
@@ -32,17 +33,30 @@ export async function serveBundle(options: {
   })) as Rollup.RollupOutput;
   const files = new Map(output.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
   const sheets = [...files.keys()].filter((name) => name.endsWith('.css'));
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harness</title>
+  const page = (path: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harness</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
-</head><body><main>${options.body ?? ''}</main><script type="module" src="/entry.js"></script></body></html>`;
+</head><body><main>${typeof options.body === 'function' ? options.body(path) : (options.body ?? '')}</main><script type="module" src="/entry.js"></script></body></html>`;
 
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1);
-    const file = files.get(path);
-    const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'text/html';
-    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, ...options.headers });
-    response.end(file ?? page);
+  async function answerTo(incoming: IncomingMessage): Promise<Response> {
+    const request = await toRequest(incoming);
+    const answered = await options.answer?.(request, incoming.socket.remoteAddress ?? '');
+    if (answered) return answered;
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname.slice(1));
+    const type = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'text/html';
+    const headers = { 'Content-Type': `${type}; charset=utf-8`, ...options.headers };
+    return new Response(file === undefined ? page(pathname) : new Blob([file as BlobPart]), { headers });
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void answerTo(incoming).then(async (response) => {
+      outgoing.statusCode = response.status;
+      for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+      const cookies = response.headers.getSetCookie();
+      if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies);
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -54,4 +68,14 @@ ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
         server.closeAllConnections();
       }),
   };
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const body: Buffer[] = [];
+  for await (const chunk of incoming) body.push(chunk as Buffer);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  const method = incoming.method ?? 'GET';
+  const content = method === 'GET' || method === 'HEAD' ? undefined : Buffer.concat(body);
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, { method, headers, body: content });
 }

@@ -12,10 +12,21 @@ import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxHighl
 import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
-import { classHighlighter } from '@lezer/highlight';
+import { tagHighlighter, tags } from '@lezer/highlight';
 import type { CodeLanguage } from '#contract/documents.ts';
 
 const fourSpaces = '    ';
+
+/** The classes of `domain/document/highlight.ts`, so that code looks in the editor as it will on the page. */
+const colours = tagHighlighter([
+  { tag: tags.comment, class: 'tok-comment' },
+  { tag: [tags.keyword, tags.tagName, tags.modifier, tags.operatorKeyword], class: 'tok-keyword' },
+  { tag: [tags.string, tags.regexp, tags.attributeValue, tags.special(tags.string)], class: 'tok-string' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.self], class: 'tok-constant' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'tok-function' },
+  { tag: [tags.punctuation, tags.bracket], class: 'tok-punctuation' },
+  { tag: [tags.link, tags.url], class: 'tok-link' },
+]);
 
 const languages: Record<CodeLanguage, () => Extension> = {
   plaintext: () => [],
@@ -64,7 +75,7 @@ export function openCodeArea(options: {
         indentOnInput(),
         indentUnit.of(fourSpaces),
         EditorState.tabSize.of(fourSpaces.length),
-        syntaxHighlighting(classHighlighter),
+        syntaxHighlighting(colours),
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({

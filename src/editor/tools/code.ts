@@ -39,8 +39,8 @@ export class Code implements BlockTool {
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
-  readonly #place = element('div', 'ce-code__place');
-  readonly #icon = element('span', 'ce-code__icon');
+  readonly #place = element('div', 'code-place');
+  readonly #icon = element('span', 'code-icon');
   #code: string;
   #language: (typeof codeLanguages)[number];
   #area: CodeArea | undefined;
@@ -52,7 +52,7 @@ export class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
-    this.#name = element('input', 'ce-code__name', {
+    this.#name = element('input', 'name', {
       value: typeof data.name === 'string' ? data.name : '',
       placeholder: 'File name',
       readOnly,
@@ -70,7 +70,7 @@ export class Code implements BlockTool {
   }
 
   render(): HTMLElement {
-    const root = element('figure', 'ce-code', {}, this.#head(), this.#place);
+    const root = element('figure', 'code', {}, this.#head(), this.#place);
     root.dataset.mutationFree = 'true';
     for (const type of ownEvents) root.addEventListener(type, (event) => this.#keep(event));
     this.#place.append(this.#plainArea());
@@ -113,7 +113,7 @@ export class Code implements BlockTool {
 
   /** File name, language and copy above the code. */
   #head(): HTMLElement {
-    const select = element('select', 'ce-code__language', { disabled: this.#readOnly });
+    const select = element('select', 'language', { disabled: this.#readOnly });
     select.setAttribute('aria-label', 'Language');
     for (const { value, text } of codeLanguages)
       select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
@@ -123,19 +123,19 @@ export class Code implements BlockTool {
       this.#block.dispatchChange();
     });
     this.#setLanguage(this.#language.value);
-    const language = element('span', 'ce-code__choice', {}, this.#icon, select);
-    return element('figcaption', 'ce-code__head', {}, this.#name, language, this.#copyButton());
+    const language = element('span', 'code-choice', {}, this.#icon, select);
+    return element('figcaption', '', {}, this.#name, language, this.#copyButton());
   }
 
   #setLanguage(value: string): void {
     this.#language = languageOf(value);
-    this.#icon.className = `ce-code__icon ${this.#language.icon}`;
+    this.#icon.className = `code-icon ${this.#language.icon}`;
     this.#area?.setLanguage(this.#language.value);
   }
 
   #copyButton(): HTMLElement {
-    const button = element('button', 'ce-code__copy', { type: 'button', textContent: 'Copy' });
-    const said = element('span', 'visually-hidden');
+    const button = element('button', 'code-copy', { type: 'button', textContent: 'Copy' });
+    const said = element('span', 'unseen');
     said.setAttribute('role', 'status');
     button.addEventListener('click', () => {
       void copyText(this.#code).then((copied) => {
@@ -152,7 +152,7 @@ export class Code implements BlockTool {
   }
 
   #plainArea(): HTMLTextAreaElement {
-    const area = element('textarea', 'ce-code__plain', {
+    const area = element('textarea', 'code-plain', {
       value: this.#code,
       readOnly: this.#readOnly,
       spellcheck: false,
@@ -235,7 +235,7 @@ async function copyText(text: string): Promise<boolean> {
     return true;
   } catch {
     const before = document.activeElement;
-    const area = element('textarea', 'visually-hidden', { value: text });
+    const area = element('textarea', 'unseen', { value: text });
     document.body.append(area);
     area.select();
     const copied = document.execCommand('copy');

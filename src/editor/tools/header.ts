@@ -80,10 +80,9 @@ export class Header implements BlockTool {
 
   /** The title is the page's only `h1`, so a heading of level 1 is an `h2` that looks like level 1. */
   #heading(html: string): HTMLElement {
-    const heading = element(`h${this.#level === 1 ? 2 : this.#level}`, 'ce-heading', {
+    const heading = element(`h${this.#level === 1 ? 2 : this.#level}`, `level-${this.#level}`, {
       contentEditable: String(!this.#readOnly),
     });
-    heading.dataset.level = String(this.#level);
     heading.dataset.placeholder = this.#api.i18n.t(`Heading ${this.#level}`);
     heading.innerHTML = html;
     return heading;

@@ -17,8 +17,8 @@ export class Link implements InlineTool {
   static readonly sanitize = linkRule;
 
   readonly #api: API;
-  readonly #input = element('input', 'ce-link__input', { placeholder: 'Add a link', enterKeyHint: 'done' });
-  readonly #error = element('p', 'ce-link__error', { hidden: true });
+  readonly #input = element('input', 'link-input', { placeholder: 'Add a link', enterKeyHint: 'done' });
+  readonly #error = element('p', 'link-error', { hidden: true });
 
   constructor({ api }: InlineToolConstructorOptions) {
     this.#api = api;
@@ -38,7 +38,7 @@ export class Link implements InlineTool {
   render(): MenuConfig {
     const field: HtmlItem = {
       type: 'html' as HtmlItem['type'],
-      element: element('div', 'ce-link', {}, this.#input, this.#error),
+      element: element('div', 'link-field', {}, this.#input, this.#error),
     };
     return {
       icon: icons.link,

@@ -41,7 +41,7 @@ function readLevel(items: unknown, depth: number): StoredItem[] {
 
 /** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
 export function buildList(tag: ListTag, items: readonly StoredItem[]): HTMLElement {
-  return element(tag, 'ce-list', {}, ...items.map((item) => buildItem(tag, item)));
+  return element(tag, '', {}, ...items.map((item) => buildItem(tag, item)));
 }
 
 function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {

@@ -32,7 +32,7 @@ export function indentItem(li: HTMLElement, root: Element): boolean {
   keepCaret(() => {
     let list = nestedList(before);
     if (!list) {
-      list = element(root.tagName === 'UL' ? 'ul' : 'ol', 'ce-list');
+      list = element(root.tagName === 'UL' ? 'ul' : 'ol');
       before.append(list);
     }
     list.append(li);
@@ -49,7 +49,7 @@ export function outdentItem(li: HTMLElement, root: Element): boolean {
     const after: Element[] = [];
     for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
     if (after.length > 0) {
-      const own = nestedList(li) ?? li.appendChild(element(root.tagName === 'UL' ? 'ul' : 'ol', 'ce-list'));
+      const own = nestedList(li) ?? li.appendChild(element(root.tagName === 'UL' ? 'ul' : 'ol'));
       own.append(...after);
     }
     parent.after(li);

@@ -42,7 +42,7 @@ export class Paragraph implements BlockTool {
   }: BlockToolConstructorOptions<Partial<ParagraphData>, { placeholder?: string }>) {
     this.#api = api;
     this.#preserveBlank = data.preserveBlank === true;
-    this.#root = element('p', 'ce-paragraph-block', { contentEditable: String(!readOnly) });
+    this.#root = element('p', '', { contentEditable: String(!readOnly) });
     this.#root.innerHTML = typeof data.text === 'string' ? data.text : '';
     if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
     this.#align(alignments.find((one) => one === data.alignment) ?? 'left');
@@ -87,6 +87,6 @@ export class Paragraph implements BlockTool {
   /** Kept on the element too: that is what shows it, and what tells Editor.js of the change. */
   #align(alignment: Alignment): void {
     this.#alignment = alignment;
-    this.#root.dataset.align = alignment;
+    this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;
   }
 }

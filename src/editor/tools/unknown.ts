@@ -22,10 +22,10 @@ export class Unknown implements BlockTool {
   render(): HTMLElement {
     return element(
       'div',
-      'ce-unknown',
+      'unknown-block',
       {},
       element('strong', '', { textContent: messages.blockErrorTitle }),
-      element('span', '', { textContent: messages.blockUnknown }),
+      element('p', '', { textContent: messages.blockUnknown }),
     );
   }
 

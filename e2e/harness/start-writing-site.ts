@@ -1,0 +1,54 @@
+/** The real API in process, over a database of its own, and the writer's pages before it, on a free port. */
+import type { BrowserContext } from 'playwright';
+import { editorStyleHashes } from '#contract/editor-styles.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { serveBundle } from '#testing/bundle.ts';
+
+export interface WritingSite {
+  url: string;
+  api: TestApp;
+  /** An admin, as the API knows it: for setting up and for looking behind the page. */
+  admin: Browser;
+  /** Signs the admin in, in a browser of the test. */
+  signIn(context: BrowserContext): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The policy of editor pages. */
+export const editorPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${editorStyleHashes.join(' ')}`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+export async function startWritingSite(options: { policy?: string } = {}): Promise<WritingSite> {
+  const api = await createTestApp({ clock: () => new Date() });
+  const user = await makeUser(api.db, { email: 'admin@example.com', isAdmin: true });
+  const admin = api.browser('127.0.0.1');
+  await admin.logIn(user.email);
+  const site = await serveBundle({
+    entry: 'e2e/harness/writing-site.ts',
+    headers: { 'Content-Security-Policy': options.policy ?? editorPolicy },
+    body: (path) => (path === '/blog' ? '<h1>Blog</h1><div data-blog-admin></div>' : '<div data-editor></div>'),
+    answer: async (request, address) =>
+      new URL(request.url).pathname.startsWith('/api/') ? api.app.fetch(request, { ip: address }) : undefined,
+  });
+  return {
+    url: site.url,
+    api,
+    admin,
+    async signIn(context) {
+      const cookies = [...admin.copy().cookies].map(([name, value]) => ({ name, value, url: site.url }));
+      await context.addCookies(cookies);
+    },
+    async close() {
+      await site.close();
+      await api.close();
+    },
+  };
+}

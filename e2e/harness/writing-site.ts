@@ -1,0 +1,10 @@
+/** The pages that a writer uses, without the rest of the site: for journeys over the real API. */
+import '#styles/base.css';
+import '#styles/blog.css';
+import '#styles/post.css';
+import { startBlogAdmin } from '#islands/blog-admin/start.ts';
+import { startEditor, startPostAdmin } from '#islands/editor/start.ts';
+
+startBlogAdmin();
+startEditor();
+startPostAdmin();

@@ -1,0 +1,16 @@
+/**
+ * The style texts that Editor.js and CodeMirror put into a page, as hashes for the `style-src` of editor pages
+ * (`/blog/create` and `/blog/{id}`). A browser test holds them to the installed packages and prints the new ones
+ * after an update.
+ */
+export const editorStyleHashes = [
+  // Editor.js: a style element that is empty when it enters the page, then five texts.
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-XJt+VG4GO/3UzuYzfgM8hXd1esyCUc8XFrjROetEixs='",
+  "'sha256-jWzOSiuXkc+25P/nXc5zB9eH/lP2wANF6pl026BYphc='",
+  "'sha256-3xk/4vimQaPGDuOrm0sl2iNXKnKRY3vf/hBJwXH/wjg='",
+  "'sha256-0M8dkGs1lImPs3mKvCTnS1ZKxQwQ5A/LfhaSlyOM7jo='",
+  "'sha256-FhlryUmtfW8PYZ9r/LTpjPahwVmevaJdc0XSm73dJlI='",
+  // CodeMirror, with the extensions of `editor/tools/code-area.ts`.
+  "'sha256-vJouJvvhKRp0c8IR47tUMkW17NwE30M5hZECIsCC9Lc='",
+] as const;

@@ -1,0 +1,35 @@
+import type { BuildAnswer } from '#contract/builds.ts';
+import { messages } from '#contract/messages.ts';
+import { useState } from 'react';
+import { WorkButton } from './WorkButton.tsx';
+
+interface Props {
+  build: BuildAnswer | undefined;
+  retry: () => Promise<void>;
+}
+
+/** Where the site stands: being brought up to date, up to date, or failed, with a retry. */
+export function BuildStatus({ build, retry }: Props) {
+  const [busy, setBusy] = useState(false);
+  if (!build || build.state === 'idle') return null;
+  return (
+    <p className="build-status" role="status" data-build={build.state}>
+      {build.state === 'building' && messages.siteBuilding}
+      {build.state === 'live' && messages.siteLive}
+      {build.state === 'failed' && (
+        <>
+          <strong>{messages.siteFailed}</strong> {build.error}{' '}
+          <WorkButton
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void retry().finally(() => setBusy(false));
+            }}
+          >
+            Try again
+          </WorkButton>
+        </>
+      )}
+    </p>
+  );
+}

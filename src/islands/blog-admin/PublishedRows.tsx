@@ -1,0 +1,90 @@
+import { publishPost } from '#api-client/posts.ts';
+import type { BuildAnswer } from '#contract/builds.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { WorkButton } from './WorkButton.tsx';
+
+interface Props {
+  posts: readonly PostSummary[];
+  build: BuildAnswer | undefined;
+}
+
+/** Edit on each published row of the page. A row whose post the API does not have any more is on its way out. */
+export function PublishedRows({ posts, build }: Props) {
+  const [rows] = useState(() => [...document.querySelectorAll<HTMLElement>('[data-post-row]')]);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const onPage = new Set(rows.map((row) => row.dataset.postRow));
+  const coming = posts.filter((post) => !onPage.has(post.id) && isOnItsWay(post, build));
+  return (
+    <>
+      {coming.length > 0 && (
+        <ul className="blog-admin cards" aria-label="On their way">
+          {coming.map((post) => (
+            <li className="card" key={post.id}>
+              <h3>
+                <a href={pages.post(post.id)}>{post.title}</a>
+              </h3>
+              <EditPost post={post} build={build} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.map((row) => {
+        const post = byId.get(row.dataset.postRow ?? '');
+        const content = post ? <EditPost post={post} build={build} /> : <span className="badge">Going offline</span>;
+        return createPortal(<div className="row-admin">{content}</div>, row, row.dataset.postRow);
+      })}
+    </>
+  );
+}
+
+/** Edit takes the post offline, and says so before it does. */
+function EditPost({ post, build }: { post: PostSummary; build: BuildAnswer | undefined }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function edit(): Promise<void> {
+    setBusy(true);
+    const result = await publishPost(post.id, false);
+    if (!result.ok) {
+      setBusy(false);
+      showAlert(result.message, result.style);
+      return;
+    }
+    carryAlert(messages.postEditable, 'success');
+    location.assign(pages.post(post.id));
+  }
+
+  return (
+    <>
+      {isOnItsWay(post, build) && build && <span className="badge">{build.state}</span>}
+      {asks ? (
+        <span className="question" role="alertdialog" aria-label={messages.editTakesOffline}>
+          {messages.editTakesOffline}
+          <span className="actions">
+            <button type="button" className="button" onClick={() => setAsks(false)}>
+              Cancel
+            </button>
+            <WorkButton busy={busy} onClick={() => void edit()}>
+              Take offline and edit
+            </WorkButton>
+          </span>
+        </span>
+      ) : (
+        <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
+          Edit
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Whether the last build, not live yet, is the one that brings this post. */
+function isOnItsWay(post: PostSummary, build: BuildAnswer | undefined): boolean {
+  if (!build || build.state === 'live' || build.state === 'idle' || build.requestedAt === null) return false;
+  return post.publishedAt !== null && post.publishedAt >= build.requestedAt.slice(0, 19);
+}

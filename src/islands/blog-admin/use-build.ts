@@ -1,0 +1,33 @@
+import { getBuild, retryBuild } from '#api-client/builds.ts';
+import type { BuildAnswer } from '#contract/builds.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+
+/** How often a running build is asked for, in milliseconds. */
+const interval = 2_000;
+
+/** The last build of the site, watched while it runs. `retry` asks for a new one. */
+export function useBuild(): { build: BuildAnswer | undefined; retry: () => Promise<void> } {
+  const [build, setBuild] = useState<BuildAnswer>();
+
+  useEffect(() => {
+    let gone = false;
+    const ask = () =>
+      getBuild().then((result) => {
+        if (!gone && result.ok) setBuild(result.value);
+      });
+    if (!build) void ask();
+    const timer = build?.state === 'building' ? setTimeout(() => void ask(), interval) : undefined;
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [build]);
+
+  const retry = useCallback(async (): Promise<void> => {
+    const result = await retryBuild();
+    if (result.ok) setBuild(result.value);
+    else showAlert(result.message, result.style);
+  }, []);
+  return { build, retry };
+}

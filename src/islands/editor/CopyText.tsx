@@ -1,0 +1,23 @@
+import { times } from '#contract/limits.ts';
+import { textLines } from '#editor/compare.ts';
+import type { PostText } from '#editor/post-text.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** A button that copies a post's text as plain lines, and says for a second that it did. */
+export function CopyText({ text, children }: { text: PostText; children: ReactNode }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), times.copyConfirmation);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => void navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}
+    >
+      {copied ? 'Copied ✓' : children}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { SaveState } from '#editor/save-engine.ts';
+import { useState } from 'react';
+import { saveStatus } from './use-save-engine.ts';
+
+interface Props {
+  state: SaveState;
+  online: boolean;
+  /** Reading time of what stands there now. */
+  minutes: number;
+  previewing: boolean;
+  onSave: () => void;
+  onSaveAndClose: () => void;
+  onPublish: () => void;
+  onEdit: () => void;
+  onPreview: () => void;
+}
+
+/** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
+export function EditorBar({ state, online, minutes, previewing, ...on }: Props) {
+  const { published, working } = state;
+  return (
+    <div className="editor-bar" role="region" aria-label="Post">
+      <a className="editor-back" href={pages.blog}>
+        Back to Blog
+      </a>
+      <p className="editor-state">
+        <span className="badge" data-published={published || undefined}>
+          {published ? 'Published' : 'Unpublished'}
+        </span>
+        <span className="editor-minutes">{minutes} min read</span>
+        {!published && (
+          <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
+            {saveStatus(state, online)}
+          </span>
+        )}
+      </p>
+      <p className="editor-actions">
+        {published ? (
+          <EditButton busy={working !== undefined} onEdit={on.onEdit} />
+        ) : (
+          <>
+            <button type="button" className="button" aria-pressed={previewing} onClick={on.onPreview}>
+              Preview
+            </button>
+            <Action busy={working === 'publishing'} onClick={on.onPublish}>
+              Publish
+            </Action>
+            <Action busy={false} onClick={on.onSaveAndClose}>
+              Save & Close
+            </Action>
+            <Action primary busy={working === 'saving'} onClick={on.onSave}>
+              Save
+            </Action>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Edit takes the post offline, and says so first. */
+function EditButton({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
+  const [asks, setAsks] = useState(false);
+  if (!asks) {
+    return (
+      <button type="button" className="button" onClick={() => setAsks(true)}>
+        Edit
+      </button>
+    );
+  }
+  return (
+    <>
+      <span role="alert">{messages.editTakesOffline}</span>
+      <button type="button" className="button" onClick={() => setAsks(false)}>
+        Cancel
+      </button>
+      <Action primary busy={busy} onClick={onEdit}>
+        Take offline and edit
+      </Action>
+    </>
+  );
+}
+
+/** A button that stays focusable while it works. */
+function Action(props: { busy: boolean; primary?: boolean; onClick: () => void; children: string }) {
+  const { busy, primary = false, onClick, children } = props;
+  return (
+    <button
+      type="button"
+      className={primary ? 'button primary' : 'button'}
+      aria-busy={busy}
+      aria-disabled={busy}
+      data-busy={busy || undefined}
+      onClick={() => !busy && onClick()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import { limits } from '#contract/limits.ts';
+import { splitKeywords } from '#editor/drafts.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+interface Props {
+  /** At the start; afterwards the field knows them, and tells each change. */
+  keywords: readonly string[];
+  error: string | undefined;
+  onChange: (keywords: string[]) => void;
+}
+
+/**
+ * Keywords (product 5): typed as a list separated by a comma and a space, each shown with a button that removes it.
+ * Enter adds too; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
+ * that saving never forgets it.
+ */
+export function Keywords({ keywords, error, onChange }: Props) {
+  const id = useId();
+  const [{ done, typed }, set] = useState({ done: [...keywords], typed: '' });
+
+  function change(next: { done: string[]; typed: string }): void {
+    const unique = [...new Set(next.done)];
+    set({ done: unique, typed: next.typed });
+    onChange([...new Set([...unique, ...splitKeywords(next.typed)])]);
+  }
+
+  function type(value: string): void {
+    const [, complete, open] = /^(.*),\s+(.*)$/s.exec(value) ?? [undefined, '', value];
+    change({ done: [...done, ...splitKeywords(complete ?? '')], typed: open ?? '' });
+  }
+
+  function add(): void {
+    if (typed !== '') change({ done: [...done, ...splitKeywords(typed)], typed: '' });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && typed === '' && done.length > 0) {
+      event.preventDefault();
+      change({ done: done.slice(0, -1), typed: done.at(-1) ?? '' });
+    }
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>Keywords</label>
+      {done.length > 0 && (
+        <ul className="keywords" aria-label="Chosen keywords">
+          {done.map((keyword) => (
+            <li key={keyword}>
+              <span>{keyword}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${keyword}`}
+                onClick={() => change({ done: done.filter((other) => other !== keyword), typed })}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="field-input">
+        <input
+          id={id}
+          type="text"
+          name="keywords"
+          autoComplete="off"
+          placeholder="attention, archives"
+          value={typed}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          onChange={(event) => type(event.target.value)}
+          onBlur={add}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className="field-hint" id={`${id}-hint`}>
+        Separated by a comma and a space, {limits.keywords} at most.
+      </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

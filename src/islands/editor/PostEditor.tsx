@@ -1,0 +1,188 @@
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { readingTime } from '#domain/document/reading-time.ts';
+import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
+import type { SaveEngine } from '#editor/save-engine.ts';
+import type { WritingArea } from '#editor/writing-area.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { Conflict } from './Conflict.tsx';
+import { Details } from './Details.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { Preview } from './Preview.tsx';
+import { textErrors } from './transport.ts';
+import { useSaveEngine } from './use-save-engine.ts';
+import { WritingField } from './WritingField.tsx';
+
+interface Props {
+  stored: StoredPost | undefined;
+  /** What is edited: the stored text, or a draft. */
+  text: PostText;
+}
+
+/**
+ * The post editor (product 2). An unpublished post has title, body and details; a published one is shown read-only,
+ * with its title as a heading. All text goes through the save engine.
+ */
+export function PostEditor({ stored, text: opened }: Props) {
+  const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
+  const [text, setText] = useState(opened);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [preview, setPreview] = useState<PostText>();
+  /** Raised when another text is put into the fields: they start anew. */
+  const [edition, setEdition] = useState(0);
+
+  const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
+    const next = { ...engine.text(), ...change };
+    // Editor.js also tells of changes that change nothing.
+    if (sameText(next, engine.text())) return;
+    engine.edit(next);
+    setText(next);
+  }, []);
+
+  const collect = useCallback(
+    async (engine: SaveEngine): Promise<void> => {
+      if (engine.state().published) return;
+      const [body, summary] = await Promise.all([areas.current.body?.read(), areas.current.summary?.read()]);
+      edit(engine, { ...(body && { body }), ...(summary && { summary }) });
+    },
+    [edit],
+  );
+
+  const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
+  const change = (part: Partial<PostText>) => edit(engine, part);
+
+  async function isComplete(): Promise<boolean> {
+    await collect(engine);
+    const found = textErrors(engine.text());
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) document.querySelector<HTMLElement>(`.editor [name="${first}"]`)?.focus();
+    return first === undefined;
+  }
+
+  async function save(close = false): Promise<void> {
+    if (!(await isComplete()) || !(await engine.save())) return;
+    if (close && !engine.state().unsaved) {
+      carryAlert(messages.postSaved, 'success');
+      location.assign(pages.blog);
+    } else showAlert(messages.postSaved, 'success');
+  }
+
+  async function publish(): Promise<void> {
+    if (!(await isComplete()) || !(await engine.publish(true))) return;
+    carryAlert(messages.postPublished, 'success');
+    location.assign(pages.blog);
+  }
+
+  async function unpublish(): Promise<void> {
+    if (await engine.publish(false)) showAlert(messages.postEditable, 'success');
+  }
+
+  async function resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    const done = await engine.resolve(choice);
+    if (choice === 'theirs') {
+      setText(engine.text());
+      setEdition((count) => count + 1);
+    } else if (done) showAlert(messages.postSaved, 'success');
+  }
+
+  const saveLatest = useRef(save);
+  useEffect(() => {
+    saveLatest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      if (!engine.state().published) void saveLatest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [engine]);
+
+  const { published } = state;
+  const key = `${edition} ${published}`;
+  return (
+    <div className="editor">
+      <EditorBar
+        state={state}
+        online={online}
+        minutes={readingTime(text.body)}
+        previewing={preview !== undefined}
+        onSave={() => void save()}
+        onSaveAndClose={() => void save(true)}
+        onPublish={() => void publish()}
+        onEdit={() => void unpublish()}
+        onPreview={() => void collect(engine).then(() => setPreview(preview ? undefined : engine.text()))}
+      />
+      {state.problem?.kind === 'refused' && (
+        <p className="notice notice-problem" role="alert">
+          <strong>{state.problem.status === 401 ? messages.signInToSave : state.problem.message}</strong>{' '}
+          {messages.saveRefused}
+        </p>
+      )}
+      {otherTab && (
+        <p className="notice" role="status">
+          {messages.otherTab}
+        </p>
+      )}
+      {state.conflict && (
+        <Conflict
+          {...state.conflict}
+          mine={text}
+          onMine={() => void resolve('mine')}
+          onTheirs={() => void resolve('theirs')}
+        />
+      )}
+      {preview && <Preview text={preview} />}
+      <div hidden={preview !== undefined}>
+        {published ? (
+          <h1 className="editor-title">{text.title}</h1>
+        ) : (
+          <div className="field">
+            <textarea
+              name="title"
+              className="editor-title"
+              aria-label="Title"
+              placeholder="Title"
+              rows={1}
+              value={text.title}
+              aria-invalid={errors.title !== undefined}
+              aria-describedby={errors.title && 'title-error'}
+              onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+              }}
+            />
+            {errors.title && (
+              <p className="field-error" id="title-error">
+                {errors.title}
+              </p>
+            )}
+          </div>
+        )}
+        <WritingField
+          key={key}
+          label="Body"
+          document={text.body}
+          readOnly={published}
+          autofocus={!published}
+          placeholder={messages.editorPlaceholder}
+          onChange={(body) => change({ body })}
+          onArea={(area) => (areas.current.body = area)}
+        />
+        {!published && (
+          <Details
+            key={`details ${key}`}
+            text={text}
+            errors={errors}
+            onChange={change}
+            onSummaryArea={(area) => (areas.current.summary = area)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

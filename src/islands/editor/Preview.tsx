@@ -1,0 +1,32 @@
+import { messages } from '#contract/messages.ts';
+import type { PostText } from '#editor/post-text.ts';
+import { useEffect, useState } from 'react';
+
+/** The post as it will be read: made by the one renderer of pages and feeds, which is loaded when it is asked for. */
+export function Preview({ text }: { text: PostText }) {
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    void import('#domain/document/render.ts')
+      .then(({ renderDocument }) => renderDocument(text.body))
+      .then((rendered) => {
+        if (!gone) setHtml(rendered.html);
+      })
+      .catch((error: unknown) => console.error('The preview could not be made.', error));
+    return () => {
+      gone = true;
+    };
+  }, [text.body]);
+
+  return (
+    <section className="preview" aria-label="Preview" aria-busy={html === undefined}>
+      <h1 className="editor-title">{text.title}</h1>
+      {html === undefined ? (
+        <p className="loading">{messages.loading}</p>
+      ) : (
+        // The renderer's own output: cleaned, escaped, and the same that visitors get.
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </section>
+  );
+}

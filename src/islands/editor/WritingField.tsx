@@ -1,0 +1,43 @@
+import type { EditorDocument } from '#contract/documents.ts';
+import type { WritingArea } from '#editor/writing-area.ts';
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  label: string;
+  /** At the start; afterwards Editor.js holds it, and each change is told. */
+  document: EditorDocument;
+  readOnly?: boolean;
+  autofocus?: boolean;
+  placeholder?: string;
+  minHeight?: number;
+  onChange: (document: EditorDocument) => void;
+  /** Gets the open area, and undefined when it is gone. */
+  onArea?: (area: WritingArea | undefined) => void;
+}
+
+/** An element that Editor.js works in; its code is loaded when the first one is shown. */
+export function WritingField({ label, onChange, onArea, ...options }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const start = useRef({ ...options, onChange, onArea });
+
+  useEffect(() => {
+    const { document, onChange: changed, onArea: opened, ...rest } = start.current;
+    let area: WritingArea | undefined;
+    let gone = false;
+    void import('#editor/writing-area.ts')
+      .then(({ openWritingArea }) => {
+        if (gone || !holder.current) return;
+        area = openWritingArea({ holder: holder.current, document, onChange: changed, ...rest });
+        opened?.(area);
+      })
+      // Logged only (product 8): what was written is safe as a draft and on the server.
+      .catch((error: unknown) => console.error('The editor could not be loaded.', error));
+    return () => {
+      gone = true;
+      opened?.(undefined);
+      area?.destroy();
+    };
+  }, []);
+
+  return <div ref={holder} className="writing prose" role="group" aria-label={label} />;
+}

@@ -1,0 +1,30 @@
+/** Loaded for signed-in visitors alone: React and the editor's page. Editor.js follows when an admin opens a post. */
+import '#styles/forms.css';
+import '#styles/editor.css';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { AdminOnly } from './AdminOnly.tsx';
+import { EditorPage } from './EditorPage.tsx';
+
+/** Puts the editor of a post, or of a new one, in place of what the shell shows. */
+export function mountEditor(place: Element, id: string | undefined): void {
+  createRoot(place).render(
+    <ErrorBoundary>
+      <AdminOnly>
+        <EditorPage id={id} />
+      </AdminOnly>
+    </ErrorBoundary>,
+  );
+}
+
+/** Puts the editor before the static page's text, which goes once an admin's is there. Others keep the page. */
+export function mountPostAdmin(place: Element, id: string): void {
+  const hideView = () => document.querySelector('[data-post-view]')?.remove();
+  createRoot(place).render(
+    <ErrorBoundary>
+      <AdminOnly quiet>
+        <EditorPage id={id} onShown={hideView} />
+      </AdminOnly>
+    </ErrorBoundary>,
+  );
+}

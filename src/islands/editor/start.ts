@@ -1,0 +1,31 @@
+/**
+ * The editor's only script for everyone. It looks at the readable `signed-in` cookie and loads the editor where it is
+ * set: in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
+ */
+import { pages } from '#contract/paths.ts';
+import { isSignedIn } from '../menu/signed-in.ts';
+
+/** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
+export function startEditor(): void {
+  const place = document.querySelector('[data-editor]');
+  if (!place) return;
+  if (!isSignedIn()) {
+    location.replace(pages.blog);
+    return;
+  }
+  void import('./mount.tsx').then(({ mountEditor }) => mountEditor(place, idOfAddress()));
+}
+
+/** On a published post's page an admin gets what the API says, in place of the static text. */
+export function startPostAdmin(): void {
+  const place = document.querySelector<HTMLElement>('[data-post-admin]');
+  const id = place?.dataset.postId;
+  if (!place || id === undefined || !isSignedIn()) return;
+  void import('./mount.tsx').then(({ mountPostAdmin }) => mountPostAdmin(place, id));
+}
+
+/** The post's id in `/blog/{id}`; undefined on `/blog/create`. */
+function idOfAddress(): string | undefined {
+  const path = location.pathname.replace(/\/$/, '');
+  return path === pages.newPost ? undefined : decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,60 @@
+/** The save engine's way to the API. */
+import type { Failure, Result } from '#api-client/result.ts';
+import {
+  createPost,
+  getPost,
+  publishPost,
+  savePost,
+  storedPost as storedOf,
+  type PostToSave,
+} from '#api-client/posts.ts';
+import { fieldErrors } from '#contract/validation.ts';
+import { postData } from '#contract/posts.ts';
+import { readingTime } from '#domain/document/reading-time.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
+import type { Answer, Save, Transport } from '#editor/save-engine.ts';
+
+export const transport: Transport = {
+  create: async (save, key) =>
+    answer(await createPost(toData(save), key), ({ postId: id, revision }) => ({ id, revision })),
+  save: async (id, save) => answer(await savePost(id, toData(save)), ({ revision }) => ({ id, revision })),
+  async publish(id, published, revision) {
+    const result = await publishPost(id, published, revision);
+    return answer(result, () => undefined);
+  },
+  load: async (id) => answer(await getPost(id), storedPost),
+};
+
+/** What a save sends under `data` (product 3). */
+export function toData({ text, published, revision }: Save): PostToSave {
+  const { title, category, keywords, body, summary } = withoutMarkup(text);
+  return {
+    title,
+    categoryName: category,
+    summary: documentToJson(summary),
+    body: documentToJson(body),
+    published,
+    readingTime: readingTime(body),
+    keywords,
+    ...(revision !== undefined && { revision }),
+  };
+}
+
+/** What the server would refuse in a text, by field: told before anything is sent. */
+export function textErrors(text: PostText): Record<string, string> {
+  const parsed = postData.safeParse(toData({ text, published: false }));
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+function answer<From, To>(result: Result<From>, map: (value: From) => To): Answer<To> {
+  if (result.ok) return { kind: 'ok', value: map(result.value) };
+  return refusal(result);
+}
+
+function refusal(failure: Failure): Exclude<Answer<never>, { kind: 'ok' }> {
+  const { message, status } = failure;
+  const stored = status === 409 ? storedOf(failure) : undefined;
+  if (stored) return { kind: 'conflict', message, stored: storedPost(stored) };
+  return status === 0 ? { kind: 'lost', message } : { kind: 'refused', message, status };
+}
