@@ -105,11 +105,11 @@ async function refuse(db: Database, id: string, code: 'STATUS_CHANGED' | 'REVISI
 
 /** Cleans what a save brought (product 5). */
 function toContent(data: PostData): PostContent {
-  const title = stripMarkup(data.title);
-  const categoryName = stripMarkup(data.categoryName);
+  const title = stripMarkup(data.title).trim();
+  const categoryName = stripMarkup(data.categoryName).trim();
   if (title === '') throw badField('title', messages.titleRequired);
   if (categoryName === '') throw badField('categoryName', messages.categoryRequired);
-  const keywords = [...new Set(data.keywords.map(stripMarkup).filter((keyword) => keyword !== ''))];
+  const keywords = [...new Set(data.keywords.map((keyword) => stripMarkup(keyword).trim()).filter(Boolean))];
   const body = cleanDocument(parseDocument(data.body, 'body'));
   const summary = cleanDocument(parseDocument(data.summary, 'summary'));
   return {
