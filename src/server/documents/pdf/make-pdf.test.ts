@@ -39,7 +39,7 @@ const records = { starter: careerRecord, short: shortRecord, long: longRecord, r
 const pageCounts: Record<keyof typeof records, Record<DocumentName, number>> = {
   starter: { resume: 2, rirekisho: 2, keirekisho: 2 },
   short: { resume: 1, rirekisho: 2, keirekisho: 1 },
-  long: { resume: 4, rirekisho: 12, keirekisho: 7 },
+  long: { resume: 5, rirekisho: 12, keirekisho: 8 },
   rare: { resume: 1, rirekisho: 2, keirekisho: 1 },
 };
 const cases = Object.keys(records).flatMap((of) =>
