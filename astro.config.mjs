@@ -4,7 +4,8 @@ import { imagetools } from 'vite-imagetools';
 
 export default defineConfig({
   integrations: [react()],
-  build: { inlineStylesheets: 'never' },
+  // `/research` is `research.html`: every server finds it without a redirect. See docs/decisions.
+  build: { format: 'file', inlineStylesheets: 'never' },
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: { build: { assetsInlineLimit: 0 }, plugins: [imagetools()] },
 });

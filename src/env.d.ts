@@ -4,6 +4,8 @@ declare global {
   namespace App {
     interface Locals {
       site: Site;
+      /** Why the page could not be rendered. */
+      failure?: unknown;
     }
   }
 }

@@ -1,8 +1,16 @@
 import { currentSite } from '#site-data/site.ts';
 import { defineMiddleware } from 'astro:middleware';
 
-/** One page sees one version of the site, also when a publish falls into its rendering. */
-export const onRequest = defineMiddleware((context, next) => {
-  context.locals.site = currentSite();
-  return next();
+/**
+ * One page sees one version of the site, also when a publish falls into its rendering: the host passes it, the
+ * static build has but one. A fault is left where the host finds its cause.
+ */
+export const onRequest = defineMiddleware(async ({ locals }, next) => {
+  locals.site ??= currentSite();
+  try {
+    return await next();
+  } catch (cause) {
+    locals.failure = cause;
+    throw cause;
+  }
 });

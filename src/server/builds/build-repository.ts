@@ -2,7 +2,7 @@
 import type { BuildAnswer } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, lte, or } from 'drizzle-orm';
 
 /**
  * Asks for the site to be brought up to date; called in the transaction that changes the published set.
@@ -25,12 +25,17 @@ export async function markStarted(db: Database, version: number, now: Date): Pro
   await db.update(builds).set({ startedAt: now }).where(eq(builds.id, version));
 }
 
-/** Everything asked for up to this version is what visitors see. */
+/** Everything asked for up to this version is what visitors see; this version itself also after it had failed. */
 export async function markLive(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)
     .set({ state: 'live', finishedAt: now, error: null })
-    .where(and(lte(builds.id, version), eq(builds.state, 'building')));
+    .where(
+      or(
+        and(lte(builds.id, version), eq(builds.state, 'building')),
+        and(eq(builds.id, version), eq(builds.state, 'failed')),
+      ),
+    );
 }
 
 /**
@@ -55,4 +60,9 @@ export async function latestBuild(db: Database): Promise<BuildAnswer> {
     finishedAt: row?.finishedAt?.toISOString() ?? null,
     error: row?.error ?? null,
   };
+}
+
+/** The site is live, but not all of it could be brought up to date. @param error a sentence for the admin */
+export async function noteError(db: Database, version: number, error: string): Promise<void> {
+  await db.update(builds).set({ error }).where(eq(builds.id, version));
 }

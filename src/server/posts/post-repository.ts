@@ -53,7 +53,7 @@ const toSummary = (row: SummaryRow): PostSummary => ({
 /** @returns posts without bodies, newest first by creation */
 export async function listPosts(
   db: Database,
-  filter: { published: boolean; categoryId?: string | undefined },
+  filter: { published: boolean; categoryId?: string | undefined; ids?: string[] | undefined },
 ): Promise<PostSummary[]> {
   const rows = await db
     .select(summaryColumns)
@@ -63,10 +63,21 @@ export async function listPosts(
       and(
         eq(posts.published, filter.published),
         filter.categoryId === undefined ? undefined : eq(posts.categoryId, filter.categoryId),
+        filter.ids && inArray(posts.id, filter.ids),
       ),
     )
     .orderBy(desc(posts.createdAt), desc(posts.id));
   return rows.map(toSummary);
+}
+
+/** @returns what tells whether a published post changed, in the order of `listPosts`; cheap at any number of posts */
+export async function listPublishedVersions(db: Database): Promise<{ id: string; updatedAt: string }[]> {
+  const rows = await db
+    .select({ id: posts.id, updatedAt: posts.updatedAt })
+    .from(posts)
+    .where(eq(posts.published, true))
+    .orderBy(desc(posts.createdAt), desc(posts.id));
+  return rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
 }
 
 /** @returns the post with its body */

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { ensureAdmin } from '#server/accounts/admins.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+
+const EMAIL = 'admin@example.com';
+const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];
+
+/**
+ * Makes the admin whom the environment names, if that email has no account; without one, and where nobody is there
+ * yet, an admin with a random password that is said once.
+ */
+export async function ensureFirstAdmin(
+  db: Database,
+  { email = EMAIL, password }: Config['admin'],
+  say: (line: string) => void,
+): Promise<void> {
+  const chosen = password ?? randomPassword();
+  const isMade = await ensureAdmin(db, email, chosen);
+  if (isMade && password === undefined) say(`Made the admin ${email} with the password ${chosen} (shown only now).`);
+  else if (isMade) say(`Made the admin ${email}.`);
+}
+
+/** 16 characters that keep every rule of passwords (product 5): about 90 bits. */
+function randomPassword(): string {
+  const all = alphabets.join('');
+  const pick = (from: string) => from.charAt(randomInt(from.length));
+  const characters = [...alphabets.map(pick), ...Array.from({ length: 12 }, () => pick(all))];
+  for (let i = characters.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [characters[i], characters[j]] = [characters[j] ?? '', characters[i] ?? ''];
+  }
+  return characters.join('');
+}

@@ -1,0 +1,152 @@
+/** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { removeExpired } from '#server/accounts/housekeeping.ts';
+import { createApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { connect, type Connection } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { directoryPdfs } from '#server/documents/pdf-files.ts';
+import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
+import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
+import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
+import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { listen } from './listen.ts';
+import { ensureProgram, type BuiltProgram } from './program/ensure-program.ts';
+import { loadProgram } from './program/program.ts';
+import { LiveSite } from './rendering/live-site.ts';
+import { PageStore } from './rendering/page-store.ts';
+import { startPublisher } from './rendering/publisher.ts';
+import { keptSecret } from './secret.ts';
+import { createAnswer } from './serving/answer.ts';
+import { readStaticFiles, type Resource } from './serving/static-files.ts';
+
+export interface Host {
+  port: number;
+  /** Finishes what is under way and gives everything back. */
+  close: () => Promise<void>;
+}
+
+export interface HostOptions {
+  config: Config;
+  /** What it is doing, for a person. */
+  say: (line: string) => void;
+  /** Faults, with their cause. */
+  log: (line: string, cause?: unknown) => void;
+  /** The database is lost: the program cannot go on. */
+  onFailure: (cause: unknown) => void;
+}
+
+const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
+const clock = () => new Date();
+const MINUTE = 60_000;
+
+/** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
+export async function startHost({ config, say, log, onFailure }: HostOptions): Promise<Host> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  const later = (work: () => Promise<unknown>, every: number) => {
+    const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
+    const timer = setInterval(() => void run(), every);
+    closing.push(() => clearInterval(timer));
+    return run();
+  };
+  try {
+    const listener = await listen(config.port, config.host);
+    closing.push(listener.close);
+    const dataDir = resolve(config.dataDir);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+
+    // The database opens in its own thread while the program is built or read here.
+    say('Opening the database …');
+    const building = ensureProgram(say);
+    building.catch(() => undefined);
+    const { db, close: closeDatabase } = await openDatabase(config, dataDir, say, onFailure);
+    closing.push(closeDatabase);
+    await loadContent(db, contentDir, config.privateProfile);
+    const samples = await loadSamplePosts(db, contentDir);
+    if (samples > 0) say(`Loaded ${samples} sample posts.`);
+    await ensureFirstAdmin(db, config.admin, say);
+
+    const program = await building;
+    const pages = await loadProgram(program.entry);
+    const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
+    const store = new PageStore(join(dataDir, 'site', 'pages.sqlite'));
+    closing.push(() => store.close());
+    const live = new LiveSite(pages, program.hash, store);
+    const traffic = { active: 0 };
+    const publisher = await startPublisher({
+      db,
+      url: siteUrl,
+      live,
+      store,
+      renderedPosts: renderedPosts(db, store),
+      busy: () => traffic.active > 0,
+      log,
+    });
+    closing.push(() => publisher.close());
+
+    const mailer = config.sendgrid
+      ? createSendGridMailer(config.sendgrid)
+      : createOutboxMailer(join(dataDir, 'outbox'), clock, say);
+    const dependencies: Dependencies = {
+      db,
+      config: { ...config, siteUrl, authSecret: config.authSecret ?? keptSecret(dataDir) },
+      rebuild: publisher,
+      mail: createMailQueue(db, mailer, clock, log),
+      pdfs: directoryPdfs(join(dataDir, 'documents')),
+      clock,
+      log,
+    };
+    const answer = createAnswer({
+      app: createApp(dependencies),
+      live,
+      files: await filesOf(program),
+      headers: { https: config.secure, scriptHashes: program.scriptHashes },
+      traffic,
+      log,
+    });
+    listener.answerWith(answer);
+
+    void later(() => dependencies.mail.wake(), MINUTE);
+    void later(() => removeExpired(db, clock()), 60 * MINUTE);
+    return { port: listener.port, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+async function openDatabase(
+  { database }: Config,
+  dataDir: string,
+  say: (line: string) => void,
+  onFailure: (cause: unknown) => void,
+): Promise<Connection> {
+  if (!database) return openEmbedded(dataDir, { exclusive: true, say, onFailure });
+  const connection = connect(database);
+  try {
+    await migrate(connection.db);
+    return connection;
+  } catch (cause) {
+    await connection.close();
+    throw cause;
+  }
+}
+
+/** This program's files, and the hashed ones of those before it, which pages not yet rendered again still name. */
+async function filesOf({ clients: [current = '', ...earlier] }: BuiltProgram): Promise<Map<string, Resource>> {
+  const files = new Map<string, Resource>();
+  for (const client of earlier)
+    for (const [path, file] of await readStaticFiles(client, '_astro/')) files.set(path, file);
+  for (const [path, file] of await readStaticFiles(current)) files.set(path, file);
+  return files;
+}

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listener {
+  port: number;
+  /** From now on requests are answered by this; before, with 503. */
+  answerWith: (listener: RequestListener) => void;
+  /** Lets answers under way finish, for some seconds at the most. */
+  close: () => Promise<void>;
+}
+
+/** A sentence for the person who started the program; shown without a stack. */
+export class PortTaken extends Error {
+  override name = 'PortTaken';
+}
+
+/** How long answers may take when the program ends, in milliseconds. */
+const PATIENCE = 3_000;
+
+/**
+ * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
+ * 127.0.0.1 and ::1, because clients choose either.
+ * @param port 0: any free one
+ * @throws PortTaken
+ */
+export async function listen(port: number, host: string): Promise<Listener> {
+  let answer: RequestListener = (_, response) => {
+    response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting …');
+  };
+  const open = async (onPort: number, address: string): Promise<Server> => {
+    const server = createServer((request, response) => answer(request, response));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(onPort, address, resolve);
+    });
+    return server;
+  };
+  const servers: Server[] = [];
+  try {
+    const first = await open(port, host === 'localhost' ? '127.0.0.1' : host);
+    servers.push(first);
+    const taken = (first.address() as AddressInfo).port;
+    if (host === 'localhost') {
+      const second = await open(taken, '::1').catch((cause: NodeJS.ErrnoException) => {
+        // A machine without IPv6 is fine; another program on the port is not.
+        if (cause.code === 'EADDRINUSE') throw cause;
+        return undefined;
+      });
+      if (second) servers.push(second);
+    }
+    return {
+      port: taken,
+      answerWith: (listener) => (answer = listener),
+      close: async () => {
+        await Promise.all(servers.map(close));
+      },
+    };
+  } catch (cause) {
+    await Promise.all(servers.map(close));
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new PortTaken(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EACCES')
+      throw new PortTaken(`Port ${port} may not be used by this account. Set PORT to another one.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new PortTaken(`The variable HOST (${host}) is no address of this machine.`);
+    }
+    throw cause;
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearTimeout(timer);
+}

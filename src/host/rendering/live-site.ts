@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Pages } from '#host/program/program.ts';
+import type { Snapshot } from '#site-data/load.ts';
+import type { Site } from '#site-data/site.ts';
+import type { Page, PageStore } from './page-store.ts';
+import { RecentPages } from './recent-pages.ts';
+
+/** One state of the whole site. Editions with the same key have the same pages, to the byte. */
+export interface Edition {
+  key: string;
+  site: Site;
+  paths: ReadonlyMap<string, 'page' | 'file'>;
+}
+
+/** A page could not be rendered, and there is no earlier one to show instead. */
+export class PageFailure extends Error {
+  override name = 'PageFailure';
+}
+
+/** About 2 ms for a page of 30 KB, within a tenth of the best. Text alone; pictures and fonts are compressed already. */
+const QUALITY = 6;
+const compress = promisify(brotliCompress);
+
+/**
+ * The site as visitors see it: one edition at a time. A page that was not rendered at this edition yet is rendered
+ * when it is asked for; a page that fails keeps its last good form.
+ */
+export class LiveSite {
+  readonly #pages: Pages;
+  readonly #programKey: string;
+  readonly #store: PageStore;
+  readonly #recent = new RecentPages();
+  readonly #rendering = new Map<string, Promise<Page>>();
+  #edition: Edition | undefined;
+  /** Why pages of this edition failed, by address. */
+  #failures = new Map<string, unknown>();
+
+  /** @param programKey tells apart programs that render other pages from the same data */
+  constructor(pages: Pages, programKey: string, store: PageStore) {
+    this.#pages = pages;
+    this.#programKey = programKey;
+    this.#store = store;
+  }
+
+  /** What is live; undefined while the files of an earlier run are all there is. */
+  get edition(): Edition | undefined {
+    return this.#edition;
+  }
+
+  get failures(): ReadonlyMap<string, unknown> {
+    return this.#failures;
+  }
+
+  async editionOf({ site, key }: Snapshot): Promise<Edition> {
+    const paths = await this.#pages.paths(site);
+    return { site, paths, key: createHash('sha256').update(`${this.#programKey} ${key}`).digest('base64url') };
+  }
+
+  /**
+   * @param path as `pages` of the contract spell it
+   * @returns undefined when the site has no such page
+   * @throws PageFailure when it cannot be rendered and never was
+   */
+  async page(path: string): Promise<Page | undefined> {
+    const edition = this.#edition;
+    if (!edition) return this.#store.page(path);
+    if (!edition.paths.has(path)) return undefined;
+    return this.current(path) ?? this.#bring(path, edition);
+  }
+
+  /** The page if it is at hand at the live edition: no promise, no rendering. */
+  current(path: string): Page | undefined {
+    const page = this.#recent.get(path);
+    return page && page.edition === this.#edition?.key ? page : undefined;
+  }
+
+  /** Renders pages of an edition that is not live; nothing is kept. @throws Error when one fails */
+  async render(paths: readonly string[], edition: Edition): Promise<Map<string, Page>> {
+    const rendered = new Map<string, Page>();
+    for (const path of paths) rendered.set(path, await this.#render(path, edition));
+    return rendered;
+  }
+
+  /** From here on visitors see this edition. */
+  switchTo(edition: Edition, pages: ReadonlyMap<string, Page>): void {
+    this.#store.transaction(() => {
+      for (const [path, page] of pages) this.#store.setPage(path, page);
+    });
+    this.#edition = edition;
+    this.#failures = new Map();
+    for (const [path, page] of pages) this.#recent.set(path, page);
+  }
+
+  /** Brings one page to the live edition, as the sweep does. Does not throw: failures are in `failures`. */
+  async refresh(path: string): Promise<void> {
+    if (this.#edition) await this.#bring(path, this.#edition).catch(() => undefined);
+  }
+
+  async #bring(path: string, edition: Edition): Promise<Page> {
+    const stored = this.#store.page(path);
+    if (stored && (stored.edition === edition.key || this.#failures.has(path))) {
+      return this.#remember(path, { ...stored, edition: edition.key });
+    }
+    if (this.#failures.has(path)) throw new PageFailure(path, { cause: this.#failures.get(path) });
+    try {
+      return await this.#renderOnce(path, edition, stored);
+    } catch (cause) {
+      if (this.#edition !== edition) throw cause;
+      this.#failures.set(path, cause);
+      if (stored) return stored;
+      throw new PageFailure(path, { cause });
+    }
+  }
+
+  /** Many visitors who ask at once wait for one rendering. */
+  #renderOnce(path: string, edition: Edition, stored: Page | undefined): Promise<Page> {
+    const key = `${edition.key} ${path}`;
+    const running = this.#rendering.get(key);
+    if (running) return running;
+    const work = this.#render(path, edition, stored)
+      .then((page) => {
+        // A publish may have overtaken this page; its own edition's visitors still get it.
+        if (this.#edition !== edition) return page;
+        if (page.hash === stored?.hash) this.#store.keepPage(path, edition.key);
+        else this.#store.setPage(path, page);
+        return this.#remember(path, page);
+      })
+      .finally(() => this.#rendering.delete(key));
+    this.#rendering.set(key, work);
+    return work;
+  }
+
+  async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page> {
+    const body = await this.#pages.render(path, edition.site);
+    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    if (hash === stored?.hash) return { ...stored, edition: edition.key };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    return { edition: edition.key, hash, body, brotli: await compress(body, { params }) };
+  }
+
+  #remember(path: string, page: Page): Page {
+    this.#recent.set(path, page);
+    return page;
+  }
+}

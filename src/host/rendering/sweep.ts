@@ -1,0 +1,35 @@
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { renderedPostKey } from '#site-data/rendered-posts.ts';
+import type { LiveSite } from './live-site.ts';
+import type { PageStore } from './page-store.ts';
+
+/** How long to stand aside while visitors are being answered, in milliseconds. */
+const STAND_ASIDE = 5;
+
+/**
+ * Brings every page to the live edition, one after the other, and drops those that the site no longer has. Ends
+ * early when another edition goes live, or on `signal`; the next one goes on from there.
+ * @param busy whether visitors are waiting
+ * @returns whether it came to its end
+ */
+export async function sweep(
+  live: LiveSite,
+  store: PageStore,
+  busy: () => boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { edition } = live;
+  if (!edition) return false;
+  const done = new Set(store.paths(edition.key));
+  for (const path of edition.paths.keys()) {
+    if (done.has(path)) continue;
+    await live.refresh(path);
+    await (busy() ? delay(STAND_ASIDE) : turn());
+    if (live.edition !== edition || signal.aborted) return false;
+  }
+  store.transaction(() => {
+    for (const path of store.paths(edition.key, false)) if (!edition.paths.has(path)) store.removePage(path);
+    store.keepPosts(new Set(edition.site.posts.map(({ id, revision }) => renderedPostKey(id, revision))));
+  });
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { Resource } from './static-files.ts';
+
+/** Headers ready to be written: name, value, name, value. */
+export type RawHeaders = readonly string[];
+
+export const toRawHeaders = (headers: Record<string, string>): RawHeaders => Object.entries(headers).flat();
+
+/** Made when the first client without brotli asks: there are few. */
+const gzipped = new WeakMap<Resource, Buffer>();
+
+function gzip(resource: Resource): Buffer {
+  const known = gzipped.get(resource) ?? gzipSync(resource.body);
+  gzipped.set(resource, known);
+  return known;
+}
+
+/**
+ * Sends a resource in the best encoding the client takes, or 304 when it has it.
+ * @param headers all but those that follow from the resource: Content-Length, Content-Encoding, ETag, Vary
+ */
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  resource: Resource,
+  headers: RawHeaders,
+  status = 200,
+): void {
+  const accepted = request.headers['accept-encoding'];
+  const encoding = resource.brotli ? bestEncoding(accepted) : undefined;
+  // Each form has its own tag (RFC 9110, 8.8.3.3).
+  const tag = `"${resource.hash}${encoding ? `-${encoding}` : ''}"`;
+  if (status === 200 && isKnown(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, [...headers, 'ETag', tag, 'Vary', 'Accept-Encoding']);
+    response.end();
+    return;
+  }
+  const body = encoding === 'br' ? resource.brotli : encoding === 'gzip' ? gzip(resource) : resource.body;
+  const raw = [...headers, 'Content-Length', String(body?.length), 'Vary', 'Accept-Encoding'];
+  if (status === 200) raw.push('ETag', tag);
+  if (encoding) raw.push('Content-Encoding', encoding);
+  response.writeHead(status, raw);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** The client's qualities count as yes or no: whoever sends `br;q=0` does not get it. */
+export function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  if (typeof accepted !== 'string') return undefined;
+  const takes = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepted);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === tag ||
+    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')
+  );
+}

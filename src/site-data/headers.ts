@@ -1,0 +1,101 @@
+/**
+ * The headers of every answer, for both doors: the host sends them, the static build writes them to `_headers`.
+ * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
+ */
+import { pages } from '#contract/paths.ts';
+
+export interface HeaderOptions {
+  /** The site is https: only then HSTS. */
+  https: boolean;
+  /** `'sha256-…'` of every inline script that the program emits (see `inlineScriptHashes`). */
+  scriptHashes: readonly string[];
+}
+
+/**
+ * What is different about some addresses:
+ * - `reset`: the address holds a token, so it is told to nobody;
+ * - `search`: the index is read by WebAssembly;
+ * - `writing`: the editor's libraries bring style elements, known by their hashes.
+ */
+export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
+
+const groups: { [Group in Exclude<PageGroup, 'page'>]: string } = {
+  reset: pages.forgotPassword,
+  search: pages.search,
+  writing: pages.blog,
+};
+
+export function groupOf(path: string): PageGroup {
+  for (const [group, root] of Object.entries(groups)) {
+    if (path === root || path.startsWith(`${root}/`)) return group as PageGroup;
+  }
+  return 'page';
+}
+
+/** Hashes of the style elements that Editor.js and CodeMirror bring; a browser test holds them. */
+const editorStyleHashes: readonly string[] = [];
+
+/** Headers of every answer, whatever it is. */
+export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/** Headers that a page has beside the common ones. */
+export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(group, options),
+    'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  };
+}
+
+function contentSecurityPolicy(group: PageGroup, { https, scriptHashes }: HeaderOptions): string {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes, ...(group === 'search' ? ["'wasm-unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...(group === 'writing' ? editorStyleHashes : [])],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(https && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+/** Files whose name holds a hash of their content never change; everything else is asked for again each time. */
+export const cacheControl = (path: string) =>
+  path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * The hashes of the inline scripts of pages that carry nothing a writer wrote, so that a script which someone got
+ * into a post never gets itself allowed.
+ * @param pages the HTML of such pages
+ */
+export async function inlineScriptHashes(pages: Iterable<string>): Promise<string[]> {
+  const scripts = new Set<string>();
+  for (const html of pages) {
+    for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      const isData = /\btype="?(?!module|text\/javascript)[\w-]+\/[\w+-]+/.test(attributes);
+      if (!/\bsrc=/.test(attributes) && !isData) scripts.add(text);
+    }
+  }
+  const hashes = await Promise.all(
+    [...scripts].map(async (text) => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+    }),
+  );
+  return hashes.toSorted();
+}

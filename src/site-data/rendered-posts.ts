@@ -1,0 +1,58 @@
+import type { EditorDocument } from '#contract/documents.ts';
+import { rendererVersion, renderDocument, type RenderedPost } from '#domain/document/render.ts';
+import type { Database } from '#server/db/database.ts';
+import { postRevisions } from '#server/db/schema/index.ts';
+import { and, eq } from 'drizzle-orm';
+
+/** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
+export interface RenderedPostStore {
+  get(key: string): RenderedPost | undefined;
+  set(key: string, post: RenderedPost): void;
+}
+
+/** Posts' bodies as HTML: each revision is read, cleaned and highlighted once. */
+export interface RenderedPosts {
+  /** Undefined where there is no such revision. */
+  get(id: string, revision: number): Promise<RenderedPost | undefined>;
+}
+
+/** How many posts stay in memory: an index needs none, a page its own. */
+const IN_MEMORY = 200;
+
+/** What a rendered post depends on. */
+export const renderedPostKey = (id: string, revision: number) => `${rendererVersion} ${revision} ${id}`;
+
+/** @param store keeps what was rendered, beyond the few that stay in memory */
+export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
+  const recent = new Map<string, Promise<RenderedPost | undefined>>();
+
+  const render = async (id: string, revision: number, key: string) => {
+    const kept = store?.get(key);
+    if (kept) return kept;
+    const [row] = await db
+      .select({ body: postRevisions.body })
+      .from(postRevisions)
+      .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+    if (!row) return undefined;
+    const post = await renderDocument(JSON.parse(row.body) as EditorDocument);
+    store?.set(key, post);
+    return post;
+  };
+
+  return {
+    get(id, revision) {
+      const key = renderedPostKey(id, revision);
+      const known = recent.get(key);
+      if (known) return known;
+      const post = render(id, revision, key);
+      recent.set(key, post);
+      // A failure is not kept: the database may only have been away.
+      post.catch(() => recent.delete(key));
+      for (const oldest of recent.keys()) {
+        if (recent.size <= IN_MEMORY) break;
+        recent.delete(oldest);
+      }
+      return post;
+    },
+  };
+}

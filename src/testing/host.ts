@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { goodPassword } from './app.ts';
+
+export interface StartedHost {
+  url: string;
+  dataDir: string;
+  /** Where its mails are files. */
+  outbox: string;
+  admin: { email: string; password: string };
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Ends it as Ctrl-C does; resolves with its exit code. Its data stays until the test run is over. */
+  stop: () => Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const admin = { email: 'admin@example.com', password: goodPassword };
+
+/**
+ * Starts the real `npm start` on a free port, rate limits off.
+ * @param options `dataDir`: that of a host before, else a new one; `env`: more variables
+ * @throws Error with what it printed, when it ends before it is ready
+ */
+export async function startHost(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<StartedHost> {
+  const dataDir = options.dataDir ?? newDataDir();
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      RATE_LIMITS: 'off',
+      ...options.env,
+    },
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const killWithTest = () => child.kill('SIGKILL');
+  process.once('exit', killWithTest);
+  void ended.then(() => process.off('exit', killWithTest));
+
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (text: string) => {
+      output += text;
+      const ready = /^Ready on (http:\/\/localhost:\d+)$/m.exec(output);
+      if (ready?.[1]) resolve(ready[1]);
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    void ended.then((code) => reject(new Error(`The host ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    dataDir,
+    outbox: join(dataDir, 'outbox'),
+    admin,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'host-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
