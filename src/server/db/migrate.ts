@@ -48,13 +48,13 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
     await tx.execute(
       sql`create table if not exists migrations (tag text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    refuseForeign(await applied(tx), wanted);
+    refuseForeign(await appliedMigrations(tx), wanted);
   });
   const done: string[] = [];
   for (const migration of wanted) {
     const isNew = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-      if ((await applied(tx)).has(migration.tag)) return false;
+      if ((await appliedMigrations(tx)).has(migration.tag)) return false;
       for (const statement of migration.statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into migrations (tag, hash) values (${migration.tag}, ${migration.hash})`);
       return true;
@@ -64,7 +64,8 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   return done;
 }
 
-async function applied(db: Database): Promise<Map<string, string>> {
+/** @returns tag and hash of each migration that this database has */
+export async function appliedMigrations(db: Database): Promise<Map<string, string>> {
   const { rows } = appliedRows.parse(await db.execute(sql`select tag, hash from migrations`));
   return new Map(rows.map((row) => [row.tag, row.hash]));
 }

@@ -1,0 +1,26 @@
+/**
+ * `npm run export [-- file]`: everything the owner has into one archive (see src/server/archive/format.ts).
+ * It holds email addresses and password hashes: readable for its owner alone.
+ */
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { tellRows, tellProgress } from './archive-progress.ts';
+import { writeArchive } from '#server/archive/write-archive.ts';
+import { command, CommandError } from './command.ts';
+
+await command(async (open) => {
+  // npm runs scripts in the project's folder; a path is meant from where the person is.
+  const name = process.argv[2] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
+  const file = resolve(process.env['INIT_CWD'] ?? '.', name);
+  if (existsSync(file)) throw new CommandError(`${file} exists already. Name another file.`);
+  const db = await open({ mustExist: true });
+  const draft = `${file}.part`;
+  rmSync(draft, { force: true });
+  try {
+    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), tellProgress());
+    renameSync(draft, file);
+    console.log(`Exported to ${file}: ${tellRows(manifest)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+});

@@ -1,0 +1,18 @@
+/** `npm run import -- file [--replace]`: an archive of `npm run export` back into a database. */
+import { resolve } from 'node:path';
+import { restoreArchive } from '#server/archive/restore-archive.ts';
+import { tellProgress, tellRows } from './archive-progress.ts';
+import { command, CommandError } from './command.ts';
+
+await command(async (open) => {
+  const options = process.argv.slice(2);
+  const replace = options.includes('--replace');
+  const [name, ...others] = options.filter((option) => option !== '--replace');
+  if (!name || name.startsWith('-') || others.length > 0) {
+    throw new CommandError('Which archive? npm run import -- <file> [--replace]');
+  }
+  const file = resolve(process.env['INIT_CWD'] ?? '.', name);
+  const db = await open({ mustExist: false });
+  const manifest = await restoreArchive(db, file, { replace, now: new Date(), progress: tellProgress() });
+  console.log(`Imported ${tellRows(manifest)}.`);
+});

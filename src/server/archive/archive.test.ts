@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PostData } from '#contract/posts.ts';
+import { latestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { documents, mails, posts, projects, publications, sessions, settings, users } from '#server/db/schema/index.ts';
+import { createPost, publishPost, savePost } from '#server/posts/post-service.ts';
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { startPostgres } from '#testing/postgres.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ArchiveError } from './format.ts';
+import { readArchive } from './read-archive.ts';
+import { restoreArchive } from './restore-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+const now = new Date('2026-01-02T03:04:05.678Z');
+const hostile = 'quotes " \\ \u2028 line \r\n tab\t 髙﨑𠮷 \u202e <b>&amp; \\u0000 {"manifest":{}}';
+const source = await pgliteDatabase();
+const original = join(folder, 'original');
+const known = ['0000_initial'];
+
+const document = (text: string) =>
+  JSON.stringify({ time: 1, version: '2', blocks: [{ id: 'b', type: 'paragraph', data: { text } }] });
+const data = (changes: Partial<PostData>): PostData => ({
+  title: 'On ink',
+  categoryName: 'Methods',
+  keywords: ['ink', 'Ärger', 'zebra', 'ink-2'],
+  body: document('First words.'),
+  summary: document('A summary.'),
+  published: false,
+  ...changes,
+});
+
+beforeAll(async () => {
+  const { db } = source;
+  const app = { db, rebuild: { request: async () => undefined } };
+  await db.insert(users).values([
+    { id: 'u1', email: 'owner@example.com', username: hostile, passwordHash: 'hash', isAdmin: true, createdAt: now },
+    { id: 'U2', email: 'reader@example.com', passwordHash: 'hash' },
+  ]);
+  await db
+    .insert(sessions)
+    .values({ id: 's', userId: 'u1', csrfToken: 't', remembered: true, device: '', expiresAt: now });
+  for (const title of ['On ink', '並び書き', hostile.slice(0, 40)]) {
+    const { postId } = await createPost(app, 'u1', data({ title, body: document(hostile) }), undefined, now);
+    for (const text of ['second', 'third']) await savePost(app, postId, data({ title, body: document(text) }), now);
+    if (title === 'On ink') await publishPost(app, postId, true, undefined, now);
+  }
+  // More rows than one batch of either direction holds.
+  const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
+  await db.insert(settings).values(many);
+  await db.insert(projects).values({ id: 'p', position: 0, data: { id: 'p', name: hostile } as never });
+  await db
+    .insert(publications)
+    .values({ id: 'q', position: 0, data: { id: 'q', authors: ['A', 'B'], z: 1, a: null } as never });
+  await db.insert(documents).values({ name: 'resume', data: { deep: [{ er: [1.5, true, hostile] }] } });
+  await writeTo(db, original);
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true });
+});
+
+const writeTo = (db: Database, file: string) => writeArchive(db, createWriteStream(file));
+let names = 0;
+const newFile = (content?: Buffer | string) => {
+  const file = join(folder, String((names += 1)));
+  if (content !== undefined) writeFileSync(file, content);
+  return file;
+};
+const lines = () => gunzipSync(readFileSync(original)).toString().split('\n');
+const archiveOf = (text: string[]) => newFile(gzipSync(text.join('\n')));
+
+/** An archive with a manifest that is true of these lines, whatever they are. */
+function sealed(text: string[]): string {
+  const rows = text.slice(1, -2);
+  const byTable = Map.groupBy(rows, (line) => /^\{"(\w+)"/.exec(line)?.[1] ?? '');
+  const summaries = [...byTable].map(([name, own]) => {
+    const sha256 = createHash('sha256')
+      .update(`${own.join('\n')}\n`)
+      .digest('hex');
+    return [name, { rows: own.length, sha256 }] as const;
+  });
+  return archiveOf([text[0] ?? '', ...rows, JSON.stringify({ manifest: Object.fromEntries(summaries) }), '']);
+}
+
+test('it holds what the owner has, and nothing of the moment', () => {
+  const text = lines();
+  expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 1, migrations: known });
+  const { manifest } = JSON.parse(text.at(-2) ?? '') as { manifest: Record<string, { rows: number }> };
+  const rows = Object.entries(manifest).map(([name, summary]) => [name, summary.rows]);
+  expect(Object.fromEntries(rows)).toEqual({
+    users: 2,
+    categories: 1,
+    keywords: 4,
+    posts: 3,
+    postKeywords: 12,
+    postRevisions: 9,
+    projects: 1,
+    publications: 1,
+    documents: 1,
+    settings: 620,
+  });
+});
+
+/** A database that sorts words as people do: the order of an archive must not depend on it. */
+async function icuDatabase() {
+  const server = await startPostgres();
+  if (!server) return undefined;
+  await server.run('createdb', '--template=template0', '--locale-provider=icu', '--icu-locale=en', 'icu');
+  const { db, close } = connect({
+    url: `postgres://postgres@localhost/icu?host=${encodeURIComponent(server.socketDirectory)}`,
+    driver: 'postgres',
+  });
+  await migrate(db);
+  return { db, close };
+}
+
+const targets = [['PGlite', pgliteDatabase] as const, ['PostgreSQL', icuDatabase] as const];
+
+test.each(targets)('export, import into an empty %s, export: not a byte differs', async (_, open) => {
+  const target = await open();
+  if (!target) return;
+  const told: string[] = [];
+  await restoreArchive(target.db, original, { replace: false, now, progress: (...news) => told.push(news.join(' ')) });
+  expect(told).toContain('settings 500');
+  expect(told).toContain('settings 620');
+  const again = newFile();
+  await writeTo(target.db, again);
+  expect(readFileSync(again).equals(readFileSync(original))).toBe(true);
+  expect(await latestBuild(target.db)).toMatchObject({ state: 'building', requestedAt: now.toISOString() });
+
+  const back = await pgliteDatabase();
+  await restoreArchive(back.db, again, { replace: false, now });
+  const third = newFile();
+  await writeTo(back.db, third);
+  expect(readFileSync(third).equals(readFileSync(original))).toBe(true);
+  await back.close();
+  await target.close();
+});
+
+test('a database with users or posts is left alone, unless it is to be replaced', async () => {
+  const target = await pgliteDatabase();
+  const { db } = target;
+  await db.insert(users).values({ id: 'other', email: 'other@example.com', passwordHash: '' });
+  await db
+    .insert(sessions)
+    .values({ id: 's', userId: 'other', csrfToken: 't', remembered: true, device: '', expiresAt: now });
+  await db
+    .insert(mails)
+    .values({ id: 'm', userId: 'other', recipient: 'other@example.com', subject: '', text: '', html: '' });
+  await db.insert(settings).values({ key: 'mine', value: '' });
+  await expect(restoreArchive(db, original, { replace: false, now })).rejects.toThrow('--replace');
+  expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: 'other' }]);
+  await restoreArchive(db, original, { replace: true, now });
+  const after = newFile();
+  await writeTo(db, after);
+  expect(readFileSync(after).equals(readFileSync(original))).toBe(true);
+  expect(await db.select().from(sessions)).toEqual([]);
+  expect(await db.select().from(mails)).toEqual([]);
+  await target.close();
+});
+
+test('an archive of an older program is taken: what came later has its default, or is empty', async () => {
+  const kept = lines().filter((line) => !/^\{"(settings|postKeywords|postRevisions)":/.test(line));
+  const older = kept.map((line) => line.replace(/"createdAt":"[^"]*",|,"publishedAt":(null|"[^"]*")/g, ''));
+  const target = await pgliteDatabase();
+  await restoreArchive(target.db, sealed(older), { replace: false, now });
+  expect((await target.db.select().from(posts)).map((post) => post.publishedAt)).toEqual([null, null, null]);
+  await target.close();
+});
+
+test('what is broken, foreign or newer is refused in words, before the database is touched', async () => {
+  const text = lines();
+  const header = JSON.parse(text[0] ?? '') as object;
+  const refused: [string, string][] = [
+    [join(folder, 'missing'), 'no such file'],
+    [newFile(''), 'cut off'],
+    [newFile('a photograph, perhaps'), 'no archive'],
+    [newFile(gzipSync('')), 'no archive'],
+    [newFile(gzipSync('{"some":"other file"}\n')), 'no archive'],
+    [archiveOf([JSON.stringify({ ...header, archive: 'another-program' }), ...text.slice(1)]), 'no archive'],
+    [archiveOf([JSON.stringify({ ...header, version: 2 }), ...text.slice(1)]), 'newer version'],
+    [
+      archiveOf([JSON.stringify({ ...header, migrations: [...known, '0099_future'] }), ...text.slice(1)]),
+      'newer version',
+    ],
+    [archiveOf(text.slice(0, -2)), 'its end is missing'],
+    [archiveOf([...text.slice(0, -1), text[1] ?? '']), 'something follows its end'],
+    [archiveOf(text.toSpliced(5, 1)), 'not those that were exported'],
+    [archiveOf(text.toSpliced(5, 0, text[5] ?? '')), 'not those that were exported'],
+    [archiveOf(text.map((line) => line.replace('third', 'thirt'))), 'not those that were exported'],
+    [archiveOf(text.map((line) => line.replace('"isAdmin":false', '"isAdmin":true'))), 'not those that were exported'],
+    [archiveOf(text.map((line) => line.replace('"isAdmin":true', '"isAdmin":"yes"'))), '(users.isAdmin)'],
+    [archiveOf(text.toSpliced(2, 0, '{"sessions":{}}')), 'line 3'],
+    [archiveOf(text.toSpliced(2, 0, '[1]')), 'line 3'],
+    [newFile(readFileSync(original).subarray(0, 3000)), 'cut off'],
+  ];
+  for (const [file, says] of refused) {
+    // No database at all: nothing can be touched.
+    const failure: unknown = await restoreArchive({} as Database, file, { replace: true, now }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(failure, says).toBeInstanceOf(ArchiveError);
+    expect((failure as Error).message).toContain(says);
+  }
+});
+
+test('an archive whose rows do not fit together changes nothing', async () => {
+  const target = await pgliteDatabase();
+  await target.db.insert(users).values({ id: 'other', email: 'other@example.com', passwordHash: '' });
+  const text = lines().map((line) => line.replace(/^(\{"posts":.*"categoryId":")/, '$1no-such-'));
+  await expect(restoreArchive(target.db, sealed(text), { replace: true, now })).rejects.toThrow();
+  expect(await target.db.select({ id: users.id }).from(users)).toEqual([{ id: 'other' }]);
+  await target.close();
+});
+
+test('any flipped bit and any cut is noticed, or changes nothing', async () => {
+  const whole = readFileSync(original);
+  const manifest = await readArchive(original, known);
+  const damage = fc.record({ at: fc.nat(whole.length - 1), bit: fc.nat(7), cut: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(damage, async ({ at, bit, cut }) => {
+      const damaged = Buffer.from(cut ? whole.subarray(0, at) : whole);
+      if (!cut) damaged[at] = (whole[at] ?? 0) ^ (1 << bit);
+      const file = join(folder, 'damaged');
+      writeFileSync(file, damaged);
+      const result = await readArchive(file, known).catch((cause: unknown) => cause);
+      if (result instanceof Error) expect(result).toBeInstanceOf(ArchiveError);
+      else expect(result).toEqual(manifest);
+    }),
+    runs(300, 10_000),
+  );
+});

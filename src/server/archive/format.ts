@@ -1,0 +1,32 @@
+/**
+ * What an archive is: gzipped lines of JSON. The first says whose it is, then each row of each table is a line
+ * `{"posts": {…}}`, and the last is the manifest with the count and checksum of every table. It holds no time of its
+ * own, so equal content gives equal bytes. `zcat archive | head` shows it.
+ */
+import { z } from 'zod';
+import { tableNames } from './tables.ts';
+
+export const archiveName = 'researcher-site';
+/** Raised when lines mean something else; tables may gain columns without it. */
+export const archiveVersion = 1;
+
+/** `migrations`: those of the database it was made from, by which a newer archive is known. */
+export const headerLine = z.object({
+  archive: z.literal(archiveName),
+  version: z.number().int(),
+  migrations: z.array(z.string()),
+});
+
+/** SHA-256 (hex) of a table's lines, each with its line end. */
+const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha256: z.string() });
+
+export const manifestLine = z.strictObject({ manifest: z.partialRecord(z.enum(tableNames), tableSummary) });
+export type Manifest = z.infer<typeof manifestLine>['manifest'];
+
+/** A sentence for the person at the terminal; shown without a stack. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError';
+}
+
+/** Told after each batch: how many rows of a table are through. */
+export type Progress = (table: string, rows: number) => void;

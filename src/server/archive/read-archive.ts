@@ -1,0 +1,143 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
+import { archiveTables, tableNames, type Row, type TableName } from './tables.ts';
+
+/** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+
+const BROKEN = 'The archive is damaged: ';
+const FOREIGN = 'This file is no archive of this program.';
+
+/** Called for each row, in the order of the file. */
+type OnRow = (table: TableName, row: Row) => Promise<void> | void;
+
+/**
+ * Reads an archive and checks all of it: whose it is, each row's shape, counts and checksums.
+ * @param known the migrations that this program has; an archive with others is newer than it
+ * @param onRow sees rows before the checksums are proven: what it does must be undone when this throws
+ * @returns the manifest
+ * @throws ArchiveError saying what is wrong
+ */
+export async function readArchive(
+  file: string,
+  known: readonly string[],
+  onRow: OnRow = () => undefined,
+): Promise<Manifest> {
+  const reader = new Reader(known);
+  for await (const bytes of linesOf(file)) {
+    const row = reader.read(bytes);
+    if (row) await onRow(row.table, row.value);
+  }
+  return reader.end();
+}
+
+/** Keeps where in the archive we are, and what was seen of each table. */
+class Reader {
+  readonly #known: readonly string[];
+  readonly #seen = new Map<TableName, { rows: number; hash: Hash }>();
+  #line = 0;
+  #manifest: Manifest | undefined;
+
+  constructor(known: readonly string[]) {
+    this.#known = known;
+  }
+
+  read(bytes: Buffer): { table: TableName; value: Row } | undefined {
+    this.#line += 1;
+    if (this.#manifest) throw new ArchiveError(`${BROKEN}something follows its end (line ${this.#line}).`);
+    const value = parseJson(bytes);
+    if (this.#line === 1) return this.#readHeader(value);
+    const manifest = manifestLine.safeParse(value);
+    if (manifest.success) {
+      this.#manifest = manifest.data.manifest;
+      return undefined;
+    }
+    return this.#readRow(value, bytes);
+  }
+
+  #readHeader(value: unknown): undefined {
+    const header = headerLine.safeParse(value);
+    if (!header.success) throw new ArchiveError(FOREIGN);
+    const { version, migrations } = header.data;
+    if (version > archiveVersion || migrations.some((tag) => !this.#known.includes(tag))) {
+      throw new ArchiveError('The archive was made by a newer version of this program. Update it first.');
+    }
+  }
+
+  #readRow(value: unknown, bytes: Buffer): { table: TableName; value: Row } {
+    const [[name, content] = [], ...others] = Object.entries(value ?? {});
+    const table = archiveTables.find((each) => each.name === name);
+    const row = table?.rowSchema.safeParse(content);
+    if (!table || !row?.success || others.length > 0) {
+      const place = row?.error?.issues[0]?.path.join('.');
+      throw new ArchiveError(
+        `${BROKEN}line ${this.#line} is not what it should be${place ? ` (${name}.${place})` : ''}.`,
+      );
+    }
+    const seen = this.#seen.get(table.name) ?? { rows: 0, hash: createHash('sha256') };
+    seen.rows += 1;
+    seen.hash.update(bytes).update('\n');
+    this.#seen.set(table.name, seen);
+    return { table: table.name, value: row.data };
+  }
+
+  end(): Manifest {
+    if (this.#line === 0) throw new ArchiveError(FOREIGN);
+    if (!this.#manifest) throw new ArchiveError(`${BROKEN}its end is missing.`);
+    for (const name of tableNames) {
+      const seen = this.#seen.get(name);
+      // A table that came with a later migration is in neither.
+      const rows = this.#manifest[name]?.rows ?? 0;
+      const matches = rows === (seen?.rows ?? 0) && (!seen || this.#manifest[name]?.sha256 === seen.hash.digest('hex'));
+      if (!matches) throw new ArchiveError(`${BROKEN}its ${name} are not those that were exported.`);
+    }
+    return this.#manifest;
+  }
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of a gzipped file, without their ends. (`readline` also splits at U+2028, which JSON leaves as it is.) */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (cause) => gunzip.destroy(cause));
+  let rest: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of source.pipe(gunzip) as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, at)]);
+        rest = [];
+        length = 0;
+        from = at + 1;
+      }
+      rest.push(chunk.subarray(from));
+      length += chunk.length - from;
+      if (length > LONGEST_LINE) throw new ArchiveError(FOREIGN);
+    }
+  } catch (cause) {
+    throw asArchiveError(cause);
+  } finally {
+    source.destroy();
+  }
+  if (length > 0) yield Buffer.concat(rest);
+}
+
+function asArchiveError(cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'Z_BUF_ERROR') return new ArchiveError(`${BROKEN}it is cut off.`, { cause });
+  if (code === 'Z_DATA_ERROR')
+    return new ArchiveError('The file is damaged, or no archive of this program.', { cause });
+  if (code === 'ENOENT') return new ArchiveError('There is no such file.', { cause });
+  return cause;
+}
