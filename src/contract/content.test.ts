@@ -95,7 +95,7 @@ test('both stored list shapes, nesting, four heading levels and an aligned parag
   expect(lists.some((items) => items.some((item) => typeof item !== 'string' && item.items.length > 0))).toBe(true);
   const levels = posts.flatMap((post) => blocks(post.body, 'header').map((each) => each.data.level));
   expect(new Set(levels)).toEqual(new Set([1, 2, 3, 4]));
-  const alignments = posts.flatMap((post) => blocks(post.body, 'paragraph').map((each) => each.data.alignment));
+  const alignments = posts.flatMap((post) => blocks(post.body, 'paragraph').map((each) => each.data.align));
   expect(alignments).toContain('center');
 });
 

@@ -34,7 +34,7 @@ export interface HeaderData {
 }
 export interface ParagraphData {
   text: string;
-  alignment: Alignment;
+  align: Alignment;
   /** A blank paragraph is kept only with this set (product 5). */
   preserveBlank?: boolean;
 }

@@ -28,7 +28,7 @@ const text = (title: string): PostText => ({
   title,
   category: 'Notes',
   keywords: ['one', 'two'],
-  body: { blocks: [{ type: 'paragraph', data: { text: title, alignment: 'left' } }] },
+  body: { blocks: [{ type: 'paragraph', data: { text: title, align: 'left' } }] },
 });
 
 test('the five keys hold the latest edit and the sixth says whose it is', () => {

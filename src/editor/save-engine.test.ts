@@ -9,7 +9,7 @@ const textOf = (words: string): PostText => ({
   ...emptyText,
   title: words,
   category: 'Notes',
-  body: { blocks: [{ type: 'paragraph', data: { text: words, alignment: 'left' } }] },
+  body: { blocks: [{ type: 'paragraph', data: { text: words, align: 'left' } }] },
 });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -47,7 +47,7 @@ export const codeText: fc.Arbitrary<string> = fc.oneof(
 
 const header = fc.record({ text: inlineHtml, level: fc.integer({ min: 0, max: 7 }) }, { requiredKeys: ['text'] });
 const paragraph = fc.record(
-  { text: inlineHtml, alignment: fc.constantFrom(...alignments, 'middle'), preserveBlank: fc.boolean() },
+  { text: inlineHtml, align: fc.constantFrom(...alignments, 'middle'), preserveBlank: fc.boolean() },
   { requiredKeys: ['text'] },
 );
 const { item } = fc.letrec((tie) => ({

@@ -35,7 +35,7 @@ export function isKnownType(type: string): type is KnownBlock['type'] {
 }
 
 /**
- * The block with its defaults filled in (level 2, alignment left, style ordered, language plaintext), texts untouched.
+ * The block with its defaults filled in (level 2, align left, style ordered, language plaintext), texts untouched.
  * @returns undefined for a type that is not known, and for a known type whose texts are no texts or whose list is
  *   deeper than the limit: such a block is data to keep, not to show
  */
@@ -55,11 +55,11 @@ function readHeader({ text, level }: Data): HeaderData | undefined {
   return { text, level: ([1, 2, 3, 4, 5, 6] as const).find((known) => known === level) ?? 2 };
 }
 
-/** `align` is read too: the name that product 3 uses. */
-function readParagraph({ text, alignment, align, preserveBlank }: Data): ParagraphData | undefined {
+/** `alignment` is read too: the name that other editors' paragraphs use. */
+function readParagraph({ text, align, alignment, preserveBlank }: Data): ParagraphData | undefined {
   if (typeof text !== 'string') return undefined;
-  const known = alignments.find((one) => one === (alignment ?? align)) ?? 'left';
-  return { text, alignment: known, ...(preserveBlank === true && { preserveBlank }) };
+  const known = alignments.find((one) => one === (align ?? alignment)) ?? 'left';
+  return { text, align: known, ...(preserveBlank === true && { preserveBlank }) };
 }
 
 function readList({ style, items }: Data): ListData | undefined {

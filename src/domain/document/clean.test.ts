@@ -63,7 +63,7 @@ test('a blank paragraph stays with preserveBlank, and only a paragraph', () => {
       { type: 'header', data: { text: '', preserveBlank: true } },
       { type: 'code', data: { code: '', preserveBlank: true } },
     ),
-  ).toEqual([{ type: 'paragraph', data: { text: '', alignment: 'left', preserveBlank: true } }]);
+  ).toEqual([{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]);
 });
 
 test('defaults are filled in; ids and tunes stay', () => {
@@ -71,7 +71,7 @@ test('defaults are filled in; ids and tunes stay', () => {
     clean(
       { id: 'a', type: 'header', data: { text: 'x' }, tunes: { t: { on: true } } },
       { type: 'header', data: { text: 'x', level: 9 } },
-      { type: 'paragraph', data: { text: 'x', alignment: 'up' } },
+      { type: 'paragraph', data: { text: 'x', align: 'up' } },
       { type: 'paragraph', data: { text: 'x', align: 'center' } },
       { type: 'list', data: { items: ['x', ''] } },
       { type: 'list', data: { style: 'unordered', items: [{ content: 'x', meta: { n: 1 } }] } },
@@ -80,8 +80,8 @@ test('defaults are filled in; ids and tunes stay', () => {
   ).toEqual([
     { id: 'a', type: 'header', data: { text: 'x', level: 2 }, tunes: { t: { on: true } } },
     { type: 'header', data: { text: 'x', level: 2 } },
-    { type: 'paragraph', data: { text: 'x', alignment: 'left' } },
-    { type: 'paragraph', data: { text: 'x', alignment: 'center' } },
+    { type: 'paragraph', data: { text: 'x', align: 'left' } },
+    { type: 'paragraph', data: { text: 'x', align: 'center' } },
     { type: 'list', data: { style: 'ordered', items: ['x', ''] } },
     { type: 'list', data: { style: 'unordered', items: [{ content: 'x', meta: { n: 1 }, items: [] }] } },
     {

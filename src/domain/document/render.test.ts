@@ -101,7 +101,7 @@ const named = hostileHtml.map((text, index) => [`${index}: ${text.slice(0, 50)}`
 
 test.each(named)('%s leaves nothing that could run', async (_, text) => {
   const document = await html(
-    { type: 'paragraph', data: { text, alignment: '"><script>' } },
+    { type: 'paragraph', data: { text, align: '"><script>' } },
     header(text),
     { type: 'list', data: { items: [text, { content: text, items: [text] }] } },
     code(text, 'html', text),
@@ -116,7 +116,7 @@ test('each block has its markup', async () => {
     '<p>a <code class="inline-code">f()</code> <a href="/x"><b>b</b></a> &lt;</p>',
   );
   for (const alignment of ['center', 'right', 'justify']) {
-    expect(await html({ type: 'paragraph', data: { text: 'x', alignment } })).toBe(
+    expect(await html({ type: 'paragraph', data: { text: 'x', align: alignment } })).toBe(
       `<p class="align-${alignment}">x</p>`,
     );
   }
@@ -193,7 +193,7 @@ test('what is rendered changes only with its version: raise rendererVersion, the
       header('B', 3),
       ...Object.entries(samples).map(([language, text]) => code(text, language, 'n')),
     ],
-    { type: 'paragraph', data: { text: 'a <span class="inline-code">b</span>', alignment: 'center' } },
+    { type: 'paragraph', data: { text: 'a <span class="inline-code">b</span>', align: 'center' } },
     { type: 'list', data: { items: ['a', { content: 'b', items: [{ content: 'c' }] }] } },
     { type: 'x', data: {} },
   );

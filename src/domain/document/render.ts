@@ -88,9 +88,9 @@ function renderHeader({ text, level }: HeaderData, heading: Heading): string {
   return `<${element} id="${escapeAttribute(heading.id)}" class="level-${level}">${inline(text)}</${element}>`;
 }
 
-function renderParagraph({ text, alignment }: ParagraphData): string {
+function renderParagraph({ text, align }: ParagraphData): string {
   if (inlineText(text).trim() === '') return '<p class="blank"><br></p>';
-  return alignment === 'left' ? `<p>${inline(text)}</p>` : `<p class="align-${alignment}">${inline(text)}</p>`;
+  return align === 'left' ? `<p>${inline(text)}</p>` : `<p class="align-${align}">${inline(text)}</p>`;
 }
 
 function renderList(element: 'ol' | 'ul', items: ListData['items']): string {

@@ -19,13 +19,13 @@ const alignmentTitles: Record<Alignment, string> = {
 };
 
 /**
- * A paragraph: `{ text: 'inline HTML', alignment: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
+ * A paragraph: `{ text: 'inline HTML', align: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
  * A blank one is not saved, unless `preserveBlank` is set (product 5).
  */
 export class Paragraph implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: ToolboxConfig = { title: 'Text', icon: icons.paragraph };
-  static readonly sanitize = { text: textRule, alignment: {}, preserveBlank: {} };
+  static readonly sanitize = { text: textRule, align: {}, preserveBlank: {} };
   static readonly conversionConfig = { export: 'text', import: 'text' };
   static readonly pasteConfig = { tags: ['P'] };
 
@@ -45,7 +45,7 @@ export class Paragraph implements BlockTool {
     this.#root = element('p', '', { contentEditable: String(!readOnly) });
     this.#root.innerHTML = typeof data.text === 'string' ? data.text : '';
     if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
-    this.#align(alignments.find((one) => one === data.alignment) ?? 'left');
+    this.#align(alignments.find((one) => one === data.align) ?? 'left');
   }
 
   render(): HTMLElement {
@@ -55,7 +55,7 @@ export class Paragraph implements BlockTool {
   save(): ParagraphData {
     return {
       text: editedHtml(this.#root),
-      alignment: this.#alignment,
+      align: this.#alignment,
       ...(this.#preserveBlank && { preserveBlank: true }),
     };
   }

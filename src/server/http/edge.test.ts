@@ -21,7 +21,7 @@ const data = (changes: Record<string, unknown> = {}) => ({
     title: 'On ink',
     categoryName: 'Methods',
     keywords: ['ink'],
-    body: '{"blocks":[{"type":"paragraph","data":{"text":"Words.","alignment":"left"}}]}',
+    body: '{"blocks":[{"type":"paragraph","data":{"text":"Words.","align":"left"}}]}',
     summary: '{"blocks":[]}',
     published: false,
     ...changes,

@@ -31,7 +31,7 @@ const text = (...paragraphs: string[]) =>
     blocks: paragraphs.map((paragraph, index) => ({
       id: `block${index}`,
       type: 'paragraph',
-      data: { text: paragraph, alignment: 'left' },
+      data: { text: paragraph, align: 'left' },
     })),
   });
 
