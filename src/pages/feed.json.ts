@@ -1,0 +1,8 @@
+/** The latest posts in full, as JSON Feed 1.1. */
+import { feedOf } from '#site-data/feeds.ts';
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = async ({ locals }) => {
+  const feed = await feedOf(locals.site);
+  return new Response(feed.json1(), { headers: { 'Content-Type': 'application/feed+json; charset=utf-8' } });
+};

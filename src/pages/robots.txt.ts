@@ -1,0 +1,8 @@
+/** Pages that are not for search engines say so themselves; only the API is closed to them. */
+import { pages } from '#contract/paths.ts';
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = ({ locals }) => {
+  const lines = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${locals.site.url}${pages.sitemap}`, ''];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+};

@@ -1,0 +1,6 @@
+/** Every page for readers, for search engines. */
+import { sitemap } from '#site-data/sitemap.ts';
+import type { APIRoute } from 'astro';
+
+export const GET: APIRoute = ({ locals }) =>
+  new Response(sitemap(locals.site), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });

@@ -1,0 +1,59 @@
+import { testPost, testSite } from '#testing/site.ts';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardName, cardPath, cardsOf, postCard } from './cards.ts';
+import { iconNames } from './icons.ts';
+import { makePictures } from './make-pictures.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const long = testPost({ id: 'long', title: 'W'.repeat(200) });
+const japanese = testPost({ id: 'japanese', title: 'くずし字を読む機械：その読みを「どう」確かめるか。' });
+const plain = testPost({ id: 'plain', title: 'Plain #let x = "1" \\ *not markup* $x$' });
+
+test(
+  'each page gets its card of 1200 × 630, made once and again only when its text changes',
+  { timeout: 60_000 },
+  async () => {
+    const folders = { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') };
+    const site = testSite({ posts: [long, japanese, plain] });
+    const first = await makePictures(site, folders);
+    expect(first).toEqual({ made: cardsOf(site).length + 1, kept: 0 });
+    for (const card of cardsOf(site)) {
+      const { width, height, format } = await sharp(join(folders.outDir, cardPath(card))).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
+    }
+    for (const name of iconNames) expect((await stat(join(folders.outDir, name))).size).toBeGreaterThan(300);
+    expect(await readFile(join(folders.outDir, 'icon.svg'), 'utf8')).toMatch(/^<svg /);
+
+    const changed = testSite({ posts: [{ ...long, title: 'Another title' }, japanese, plain] });
+    expect(await makePictures(changed, folders)).toEqual({ made: 1, kept: first.made - 1 });
+    const kept = await readdir(join(folders.outDir, 'cards'));
+    expect(kept).not.toContain(cardName(postCard(site, long)));
+    expect(kept.toSorted()).toEqual(cardsOf(changed).map(cardName).toSorted());
+
+    // A new folder to serve from is filled from the cache alone.
+    const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
+    expect(await makePictures(changed, elsewhere)).toMatchObject({ made: 0 });
+    expect((await readdir(join(elsewhere.outDir, 'cards'))).toSorted()).toEqual(kept.toSorted());
+  },
+);
+
+test('a stop is heard between two pictures', async () => {
+  const folders = { outDir: join(folder, 'stopped'), cacheDir: join(folder, 'stopped-cache') };
+  await expect(makePictures(testSite(), folders, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+});
+
+test('what does not stand on a card does not change its name', () => {
+  const site = testSite();
+  const name = cardName(postCard(site, long));
+  expect(cardName(postCard(site, { ...long, readingTime: 99, revision: 7 }))).toBe(name);
+  expect(cardName(postCard(site, { ...long, title: 'x' }))).not.toBe(name);
+});
