@@ -18,6 +18,7 @@ import {
 } from '#server/accounts/sign-in-endpoints.ts';
 import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
 import { getCareerDocuments } from '#server/documents/document-endpoints.ts';
+import { getProjects, getPublications } from '#server/portfolio/portfolio-endpoints.ts';
 import {
   changePublished,
   createNewPost,
@@ -49,6 +50,8 @@ export const endpoints: readonly Endpoint[] = [
   saveExistingPost,
   changePublished,
   deleteUnpublishedPost,
+  getProjects,
+  getPublications,
   ...getCareerDocuments,
   getBuild,
   retryBuild,

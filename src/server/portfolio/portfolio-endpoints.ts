@@ -1,0 +1,20 @@
+import { api } from '#contract/paths.ts';
+import { endpoint } from '#server/http/call.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { listProjects, listPublications } from './portfolio-repository.ts';
+
+export const getProjects = endpoint({
+  method: 'GET',
+  path: api.projects,
+  access: 'anyone',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await listProjects(app.db), cache: 'etag' }),
+});
+
+export const getPublications = endpoint({
+  method: 'GET',
+  path: api.publications,
+  access: 'anyone',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await listPublications(app.db), cache: 'etag' }),
+});
