@@ -8,6 +8,8 @@ import { inspect } from 'node:util';
 import type { AuthAnswer } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { sessionCookies } from '#server/accounts/session-cookies.ts';
+import { openSession } from '#server/accounts/sessions.ts';
 import { insertUser, type UserRow } from '#server/accounts/users-repository.ts';
 import { createApp, type App } from '#server/app.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -37,6 +39,8 @@ export interface TestApp {
   logged: string[];
   /** A browser with an empty cookie jar, at an address of its own. */
   browser(address?: string): Browser;
+  /** A browser in which this user is signed in; quicker than typing a password. */
+  signedIn(user: UserRow): Promise<Browser>;
   /** Every mail so far, oldest first, once all that wait are sent. */
   mails(): Promise<Mail[]>;
   close(): Promise<void>;
@@ -79,13 +83,23 @@ export async function createTestApp(
   };
   const app = createApp(dependencies);
   let addresses = 0;
+  const browser: TestApp['browser'] = (address = `203.0.113.${(addresses += 1)}`) =>
+    createBrowser(app, dependencies.config.siteUrl, address);
   return {
     app,
     dependencies,
     db,
     clock,
     logged,
-    browser: (address = `203.0.113.${(addresses += 1)}`) => createBrowser(app, dependencies.config.siteUrl, address),
+    browser,
+    signedIn: async (user) => {
+      const session = await openSession(dependencies, db, user, { device: 'Test', remembered: false });
+      if (!session) throw new Error('There is no such user.');
+      const { csrfToken, id: userId } = session.auth;
+      const opened = Object.assign(browser(), { csrfToken, userId });
+      for (const line of sessionCookies(session.tokens, secure, false)) keepCookie(opened.cookies, line);
+      return opened;
+    },
     mails: async () => {
       await dependencies.mail.wake();
       const names = (await readdir(outbox)).filter((name) => name.endsWith('.json')).sort();
@@ -135,7 +149,7 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
       const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
       const request = new Request(`${site}${path}`, { method, headers: sent, body: content });
       const response = await app.fetch(request, { ip: address });
-      keepCookies(jar, response);
+      for (const line of response.headers.getSetCookie()) keepCookie(jar, line);
       const json: unknown = await response
         .clone()
         .json()
@@ -159,14 +173,12 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
   return browser;
 }
 
-function keepCookies(jar: Map<string, string>, response: Response): void {
-  for (const line of response.headers.getSetCookie()) {
-    const [pair = '', ...attributes] = line.split('; ');
-    const equals = pair.indexOf('=');
-    const name = pair.slice(0, equals);
-    if (attributes.includes('Max-Age=0')) jar.delete(name);
-    else jar.set(name, pair.slice(equals + 1));
-  }
+function keepCookie(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const equals = pair.indexOf('=');
+  const name = pair.slice(0, equals);
+  if (attributes.includes('Max-Age=0')) jar.delete(name);
+  else jar.set(name, pair.slice(equals + 1));
 }
 
 const isAuth = (json: unknown): json is AuthAnswer => typeof json === 'object' && json !== null && 'csrfToken' in json;

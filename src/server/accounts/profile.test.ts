@@ -18,10 +18,8 @@ afterAll(async () => {
 async function signedIn(
   options: { isAdmin?: boolean } = {},
 ): Promise<{ browser: Browser; email: string; path: string }> {
-  const { id, email } = await makeUser(site.db, options);
-  const browser = site.browser();
-  await browser.logIn(email);
-  return { browser, email, path: api.user(id) };
+  const user = await makeUser(site.db, options);
+  return { browser: await site.signedIn(user), email: user.email, path: api.user(user.id) };
 }
 async function outcome(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { message: string }).message];
@@ -155,4 +153,14 @@ test('the download holds everything kept of a user, and no secret', async () => 
   expect(data.user).toMatchObject({ id: browser.userId, email, isAdmin: false });
   expect(data.sessions).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(browser.csrfToken);
+});
+
+test('the CSRF token counts in the body as well as in the header, and only the one of this session', async () => {
+  const { browser, email, path } = await signedIn();
+  const other = await signedIn();
+  const put = (token: unknown) => browser.send('PUT', path, { email, _csrf: token }, { 'x-csrf-token': null });
+  expect((await put(browser.csrfToken)).status).toBe(200);
+  for (const token of [other.browser.csrfToken, '', undefined, 7, `${browser.csrfToken}x`]) {
+    expect(await outcome(await put(token))).toEqual([403, messages.csrfInvalid]);
+  }
 });
