@@ -10,7 +10,7 @@ export type WaitingMail = typeof mails.$inferSelect;
 const MAX_ATTEMPTS = 16;
 
 /** Puts a mail in line; called in the transaction of the change that it tells about. */
-export async function insertMail(db: Database, userId: string, mail: Mail, now: Date): Promise<void> {
+export async function insertMail(db: Database, userId: string | null, mail: Mail, now: Date): Promise<void> {
   const { to, ...content } = mail;
   await db
     .insert(mails)

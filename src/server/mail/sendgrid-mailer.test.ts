@@ -1,0 +1,148 @@
+/** The real client against a local stand-in for SendGrid's v3 API. */
+import type { Connection } from '#server/db/connect.ts';
+import { mails } from '#server/db/schema/index.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MailRefused, type Mailer } from './mailer.ts';
+import { insertMail } from './mails-repository.ts';
+import { createSendGridMailer } from './sendgrid-mailer.ts';
+import { sendWaitingMails } from './send-waiting-mails.ts';
+
+interface Received {
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+let provider: Server;
+let connection: Connection;
+let mailer: Mailer;
+let received: Received[];
+/** What the provider answers next; 202 when nothing is planned. */
+let planned: number[];
+
+beforeAll(async () => {
+  connection = await pgliteDatabase();
+  provider = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push({ url: `${request.method} ${request.url}`, headers: request.headers, body: JSON.parse(body) });
+      response.writeHead(planned.shift() ?? 202, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ errors: [{ message: 'planned' }] }));
+    });
+  });
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+  const { port } = provider.address() as AddressInfo;
+  mailer = createSendGridMailer({
+    apiKey: 'SG.test-key',
+    from: 'Site <site@example.com>',
+    baseUrl: `http://127.0.0.1:${port}`,
+  });
+});
+afterAll(async () => {
+  await connection.close();
+  await new Promise((closed) => provider.close(closed));
+});
+beforeEach(async () => {
+  received = [];
+  planned = [];
+  await connection.db.delete(mails);
+});
+
+const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'text', html: '<p>html</p>' };
+const start = new Date('2026-11-21T00:00:00Z');
+
+/** Puts one mail in line and runs the sender every 15 seconds for so many minutes. */
+async function sendFor(minutes: number): Promise<{ sentAt: number[]; log: string[] }> {
+  await insertMail(connection.db, null, mail, start);
+  const sentAt: number[] = [];
+  const log: string[] = [];
+  for (let seconds = 0; seconds <= minutes * 60; seconds += 15) {
+    const before = received.length;
+    await sendWaitingMails(
+      connection.db,
+      mailer,
+      () => new Date(start.getTime() + seconds * 1000),
+      (line) => log.push(line),
+    );
+    if (received.length > before) sentAt.push(seconds);
+  }
+  return { sentAt, log };
+}
+
+test('a mail is sent with the key, the sender, both bodies, and no tracking of links', async () => {
+  await mailer.send(mail);
+  expect(received).toHaveLength(1);
+  expect(received[0]?.url).toBe('POST /v3/mail/send');
+  expect(received[0]?.headers.authorization).toBe('Bearer SG.test-key');
+  expect(received[0]?.body).toMatchObject({
+    from: { email: 'site@example.com', name: 'Site' },
+    personalizations: [{ to: [{ email: 'ada@example.com' }] }],
+    subject: 'Grüße 日本',
+    content: [
+      { type: 'text/plain', value: 'text' },
+      { type: 'text/html', value: '<p>html</p>' },
+    ],
+    tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+  });
+});
+
+test('429 and 500 are tried again, after 30 seconds, then after 60, and the mail is removed when it was taken', async () => {
+  planned = [429, 500];
+  const { sentAt, log } = await sendFor(5);
+  expect(sentAt).toEqual([0, 30, 90]);
+  expect(log).toEqual(Array(2).fill('A mail was not sent and will be tried again.'));
+  expect(await connection.db.$count(mails)).toBe(0);
+});
+
+test.each([400, 401, 403, 413])('%i is final: the mail is not tried again, and its error is kept', async (status) => {
+  planned = [status];
+  const { sentAt, log } = await sendFor(5);
+  expect(sentAt).toEqual([0]);
+  expect(log).toEqual(['A mail was refused.']);
+  expect(await connection.db.query.mails.findFirst()).toMatchObject({ lastError: `SendGrid answered ${status}.` });
+  planned = [status];
+  await expect(mailer.send(mail)).rejects.toThrow(MailRefused);
+});
+
+test('a provider that does not answer loses no mail', async () => {
+  const away = createSendGridMailer({ apiKey: 'SG.test-key', from: 'site@example.com', baseUrl: 'http://127.0.0.1:1' });
+  await insertMail(connection.db, null, mail, start);
+  const log: string[] = [];
+  await sendWaitingMails(
+    connection.db,
+    away,
+    () => start,
+    (line) => log.push(line),
+  );
+  expect(log).toEqual(['A mail was not sent and will be tried again.']);
+  const later = new Date(start.getTime() + 30_000);
+  await sendWaitingMails(
+    connection.db,
+    mailer,
+    () => later,
+    (line) => log.push(line),
+  );
+  expect(received).toHaveLength(1);
+});
+
+test('a provider that stays away for good is given up after some two days', async () => {
+  planned = Array<number>(1_000).fill(500);
+  await insertMail(connection.db, null, mail, start);
+  let last = 0;
+  for (let hours = 0; hours <= 24 * 7; hours += 1) {
+    const before = received.length;
+    await sendWaitingMails(
+      connection.db,
+      mailer,
+      () => new Date(start.getTime() + hours * 3_600_000),
+      () => undefined,
+    );
+    if (received.length > before) last = hours;
+  }
+  expect(received).toHaveLength(16);
+  expect(last).toBeGreaterThan(24);
+  expect(last).toBeLessThan(72);
+});
