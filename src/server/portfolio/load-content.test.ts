@@ -1,27 +1,30 @@
 import { ContentMistakes } from '#domain/content-mistakes.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { documents } from '#server/db/schema/index.ts';
+import { documents, projects, publications } from '#server/db/schema/index.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
 import { listProjects, listPublications } from './portfolio-repository.ts';
 
 let connection: Connection;
 let content: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   connection = await pgliteDatabase();
+});
+
+afterAll(() => connection.close());
+
+beforeEach(async () => {
+  for (const table of [projects, publications, documents]) await connection.db.delete(table);
   content = await mkdtemp(join(tmpdir(), 'content-'));
   await cp(new URL('../../../content', import.meta.url), content, { recursive: true });
 });
 
-afterEach(async () => {
-  await connection.close();
-  await rm(content, { recursive: true });
-});
+afterEach(() => rm(content, { recursive: true }));
 
 const now = new Date('2026-11-21T03:00:00Z');
 const load = () => loadContent(connection.db, content, '{}', now);
@@ -36,17 +39,17 @@ const mistakesOf = async () => {
 
 test('what the owner wrote is there, in the order of the files, with a reference for each publication', async () => {
   expect(await load()).toEqual({ changed: true });
-  const projects = await listProjects(connection.db);
-  expect(projects.map(({ id }) => id)).toEqual(
+  const listed = await listProjects(connection.db);
+  expect(listed.map(({ id }) => id)).toEqual(
     (JSON.parse(await readFile(join(content, 'projects.json'), 'utf8')) as { id: string }[]).map(({ id }) => id),
   );
-  const publications = await listPublications(connection.db);
-  expect(publications).toHaveLength(20);
-  expect(publications[0]).toMatchObject({
+  const cited = await listPublications(connection.db);
+  expect(cited).toHaveLength(20);
+  expect(cited[0]).toMatchObject({
     id: 'tachibana2026blanks',
     authors: ['Aoi Tachibana', 'Ren Kitayama', 'Saskia van der Meulen'],
   });
-  for (const { apa, year } of publications) expect(apa).toContain(`(${year}`);
+  for (const { apa, year } of cited) expect(apa).toContain(`(${year}`);
   expect((await connection.db.select().from(documents)).map(({ name }) => name)).toContain('resume');
 });
 

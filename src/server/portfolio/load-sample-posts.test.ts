@@ -1,23 +1,28 @@
 import { ContentMistakes } from '#domain/content-mistakes.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { posts } from '#server/db/schema/index.ts';
+import { posts, settings } from '#server/db/schema/index.ts';
 import { findPost, insertPost, listPosts } from '#server/posts/post-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSamplePosts } from './load-sample-posts.ts';
 
 const content = fileURLToPath(new URL('../../../content', import.meta.url));
 let connection: Connection;
 
-beforeEach(async () => {
+beforeAll(async () => {
   connection = await pgliteDatabase();
 });
 
-afterEach(() => connection.close());
+beforeEach(async () => {
+  await connection.db.delete(posts);
+  await connection.db.delete(settings);
+});
+
+afterAll(() => connection.close());
 
 test('a new database gets the samples, published at their own times, once', async () => {
   expect(await loadSamplePosts(connection.db, content)).toBe(6);
