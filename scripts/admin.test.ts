@@ -1,0 +1,91 @@
+import { findUserByEmail } from '#server/accounts/users-repository.ts';
+import { verifyPassword } from '#server/accounts/passwords.ts';
+import type { Database } from '#server/db/database.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'admin-'));
+  await (await openEmbedded(dataDir)).close();
+});
+
+/** Runs the command as a person would; answers its exit code and what it said. */
+function admin(args: string[], variables: Record<string, string> = {}): Promise<[number, string]> {
+  const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, ['scripts/admin.ts', ...args], { env: environment }, (error, out, err) =>
+      resolve([typeof error?.code === 'number' ? error.code : 0, `${out}${err}`.trim()]),
+    );
+    child.stdin?.end();
+  });
+}
+
+/** A directory in which opening a database would fail: what is refused before that says so in its own words. */
+const NOWHERE = { DATA_DIR: '/proc/none' };
+
+/** Looks into the database while no host runs. */
+async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openEmbedded(dataDir);
+  try {
+    return await look(db);
+  } finally {
+    await close();
+  }
+}
+
+const ada = { ADMIN_PASSWORD: 'Correct-1horse' };
+
+test('an admin is made, once, with the site not running', async () => {
+  expect(await admin(['create', 'Ada@example.com'], ada)).toEqual([0, 'Made the admin Ada@example.com.']);
+  expect(await admin(['create', 'ada@example.com'], ada)).toEqual([
+    1,
+    'ada@example.com has an account already. To make it an admin, use grant.',
+  ]);
+  const user = await inDatabase((db) => findUserByEmail(db, 'ada@example.com'));
+  expect(user?.isAdmin).toBe(true);
+  expect(await verifyPassword(user?.passwordHash, 'Correct-1horse')).toBe(true);
+});
+
+test('the last admin stays; with a second one it may go', async () => {
+  expect(await admin(['revoke', 'ada@example.com'])).toEqual([1, 'This is the last admin: grant another one first.']);
+  await admin(['create', 'ben@example.com'], ada);
+  expect(await admin(['revoke', 'ada@example.com'])).toEqual([0, 'ada@example.com is no longer an admin.']);
+});
+
+test('everything works beside a running site', async () => {
+  const host = await openEmbedded(dataDir, { exclusive: true });
+  try {
+    expect(await admin(['grant', 'ada@example.com'])).toEqual([0, 'ada@example.com is an admin.']);
+    expect((await findUserByEmail(host.db, 'ada@example.com'))?.isAdmin).toBe(true);
+    const next = { ADMIN_PASSWORD: 'Another-2horse' };
+    expect(await admin(['reset-password', 'ada@example.com'], next)).toEqual([
+      0,
+      'Set a new password for ada@example.com and ended its sessions.',
+    ]);
+    const user = await findUserByEmail(host.db, 'ada@example.com');
+    expect(await verifyPassword(user?.passwordHash, 'Another-2horse')).toBe(true);
+  } finally {
+    await host.close();
+  }
+});
+
+test('an account that does not exist is refused in words', async () => {
+  expect(await admin(['grant', 'nobody@example.com'])).toEqual([1, 'User account not found']);
+});
+
+test.each([
+  [['create', 'no address'], ada, 1, 'Please enter a valid email address.'],
+  [['create', 'new@example.com'], { ADMIN_PASSWORD: 'onlylower' }, 1, 'Password must contain at least one uppercase'],
+  [['create', 'new@example.com'], {}, 1, 'There is no terminal to ask for a password: set ADMIN_PASSWORD.'],
+  [['create', 'new@example.com', 'Correct-1horse'], {}, 2, 'Usage:'],
+])('%j with %j is refused before the database is opened', async (args, variables, code, words) => {
+  const [found, said] = await admin(args, { ...variables, ...NOWHERE });
+  expect(found).toBe(code);
+  expect(said).toContain(words);
+  expect(said).not.toContain('    at ');
+});
