@@ -63,4 +63,5 @@ function missing(file: string): never {
   throw new ContentMistakes([{ file, path: '', message: 'This file is missing. The site takes its owner from it.' }]);
 }
 
-const dayInJapan = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);
+/** `YYYY-MM-DD`, where the owner is. */
+export const dayInJapan = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);

@@ -1,3 +1,4 @@
+import type { CareerDocuments } from '#contract/career-documents.ts';
 import { documentNames } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,12 +14,7 @@ import { makePdf } from './make-pdf.ts';
  */
 export async function writePdfs(db: Database, directory: string): Promise<string[]> {
   const { documents, changed } = await getDocuments(db);
-  const files = new Map<string, Buffer>();
-  for (const name of documentNames) {
-    const document = documents[name];
-    const pdf = makePdf(name, documents, changed);
-    if (document && pdf) files.set('meta' in document ? document.meta.file : document.file, pdf);
-  }
+  const files = pdfsOf(documents, changed);
   await mkdir(directory, { recursive: true });
   for (const [file, bytes] of files) {
     const temporary = join(directory, `.${file}.new`);
@@ -29,4 +25,18 @@ export async function writePdfs(db: Database, directory: string): Promise<string
     if (!files.has(file)) await rm(join(directory, file), { force: true });
   }
   return [...files.keys()];
+}
+
+/**
+ * Every document's PDF by its file name.
+ * @throws PdfError
+ */
+export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (const name of documentNames) {
+    const document = documents[name];
+    const pdf = makePdf(name, documents, made);
+    if (document && pdf) files.set('meta' in document ? document.meta.file : document.file, pdf);
+  }
+  return files;
 }
