@@ -64,8 +64,11 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): vo
     group.hidden = !group.querySelector('[data-work]:not([hidden])');
   }
   for (const link of links) {
-    if (choice[facetOf(link)] === link.dataset.value) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
+    const chosen = choice[facetOf(link)] === link.dataset.value;
+    if (chosen) {
+      link.setAttribute('aria-current', 'true');
+      link.closest('details')?.setAttribute('open', '');
+    } else link.removeAttribute('aria-current');
   }
   const count = root.querySelector('[data-filter-count]');
   if (count) count.textContent = `${works.filter((work) => !work.hidden).length} of ${works.length}`;

@@ -33,6 +33,7 @@ export const pages = {
   research: '/research',
   researchBy: (facet: 'kind' | 'year' | 'keyword', value: string) => `/research/${facet}/${encoded(value)}`,
   publication: (id: string) => `/research/${encoded(id)}`,
+  citation: (id: string, extension: string) => `/research/cite/${encoded(id)}.${extension}`,
   blog: '/blog',
   newPost: '/blog/create',
   post: (id: string) => `/blog/${encoded(id)}`,

@@ -1,7 +1,8 @@
 /** The whole list of publications as one BibTeX file. */
+import { bibliography } from '#domain/citations/formats.ts';
 import type { APIRoute } from 'astro';
 
-export const GET: APIRoute = ({ locals }) => {
-  const entries = locals.site.publications.map(({ bibtex }) => `${bibtex.trim()}\n`);
-  return new Response(entries.join('\n'), { headers: { 'Content-Type': 'text/x-bibtex; charset=utf-8' } });
-};
+export const GET: APIRoute = ({ locals }) =>
+  new Response(bibliography(locals.site.publications), {
+    headers: { 'Content-Type': 'application/x-bibtex; charset=utf-8' },
+  });

@@ -52,6 +52,7 @@ test('the venue reads as in a list of references, and says nothing where nothing
   expect(venueOf(testPublication({ id: 'a', journal: 'Journal', page: 'e1--e9', volume: '4' }))).toBe(
     'Journal, 4, e1--e9',
   );
+  expect(venueOf(testPublication({ id: 'a', publisher: 'Kyoto University' }))).toBe('Kyoto University');
   expect(venueOf(testPublication({ id: 'a' }))).toBe('');
 });
 
@@ -74,7 +75,7 @@ test('citation tags say what is known and no more', () => {
   expect(tags).toContainEqual({ name: 'citation_lastpage', content: '224' });
   expect(tags).toContainEqual({ name: 'citation_publication_date', content: '2024' });
   expect(tags.some(({ name }) => name === 'citation_arxiv_id')).toBe(false);
-  const thesis = testPublication({ id: 'b', kind: 'thesis', journal: 'Kyoto', pdf: '/b.pdf', date: '2020-03-01' });
+  const thesis = testPublication({ id: 'b', kind: 'thesis', publisher: 'Kyoto', pdf: '/b.pdf', date: '2020-03-01' });
   const thesisTags = citationTags(thesis, 'https://example.com');
   expect(thesisTags).toContainEqual({ name: 'citation_dissertation_institution', content: 'Kyoto' });
   expect(thesisTags).toContainEqual({ name: 'citation_pdf_url', content: 'https://example.com/b.pdf' });

@@ -94,10 +94,10 @@ function nameWords(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Where it appeared: `Journal, 12(3), 201–224`; empty where the record says nothing. */
-export function venueOf({ journal, volume, issue, page }: Publication): string {
+/** Where it appeared: `Journal, 12(3), 201–224`, or who published it; empty where the record says nothing. */
+export function venueOf({ journal, publisher, volume, issue, page }: Publication): string {
   const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
-  return [journal, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
+  return [journal ?? publisher, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
 }
 
 export interface PublicationLink {
@@ -116,20 +116,24 @@ export function linksOf({ doi, arxiv, pdf, link }: Publication): PublicationLink
   return link && !said ? [...known, { name: 'Link', href: link }] : known;
 }
 
+const containerTags: Partial<Record<PublicationKind, string>> = {
+  proceedings: 'citation_conference_title',
+  chapter: 'citation_inbook_title',
+};
+const publisherTags: Partial<Record<PublicationKind, string>> = {
+  thesis: 'citation_dissertation_institution',
+  report: 'citation_technical_report_institution',
+};
+
 /** The `citation_*` tags by which Google Scholar and reference managers read a publication's page. */
 export function citationTags(work: Publication, url: string): { name: string; content: string }[] {
   const [first, last] = work.page?.split(/\s*[-–]+\s*/) ?? [];
-  const container = {
-    proceedings: 'citation_conference_title',
-    thesis: 'citation_dissertation_institution',
-    report: 'citation_technical_report_institution',
-    chapter: 'citation_inbook_title',
-  } as Partial<Record<PublicationKind, string>>;
   const tags: [string, string | null | undefined][] = [
     ['citation_title', work.title],
     ...work.authors.map((author): [string, string] => ['citation_author', author]),
     ['citation_publication_date', (work.date ?? (work.year === null ? null : String(work.year)))?.replaceAll('-', '/')],
-    [container[work.kind] ?? 'citation_journal_title', work.journal],
+    [containerTags[work.kind] ?? 'citation_journal_title', work.journal],
+    [publisherTags[work.kind] ?? 'citation_publisher', work.publisher],
     ['citation_volume', work.volume],
     ['citation_issue', work.issue],
     ['citation_firstpage', first],

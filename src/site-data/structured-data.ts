@@ -90,6 +90,7 @@ export function scholarlyWork({ url }: Site, work: Publication) {
     ...(work.keywords.length > 0 && { keywords: work.keywords }),
     ...(work.page && { pagination: work.page }),
     ...(work.journal && { isPartOf: { '@type': 'Periodical', name: work.journal } }),
+    ...(work.publisher && { publisher: { '@type': 'Organization', name: work.publisher } }),
     ...(work.doi && {
       identifier: { '@type': 'PropertyValue', propertyID: 'DOI', value: work.doi },
       sameAs: `https://doi.org/${work.doi}`,
