@@ -2,6 +2,7 @@
  * The headers of every answer, for both doors: the host sends them, the static build writes them to `_headers`.
  * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
  */
+import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { pages } from '#contract/paths.ts';
 
 export interface HeaderOptions {
@@ -31,9 +32,6 @@ export function groupOf(path: string): PageGroup {
   }
   return 'page';
 }
-
-/** Hashes of the style elements that Editor.js and CodeMirror bring; a browser test holds them. */
-const editorStyleHashes: readonly string[] = [];
 
 /** Headers of every answer, whatever it is. */
 export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goodPassword } from './app.ts';
 
-export interface StartedHost {
+export interface Host {
   url: string;
   dataDir: string;
   /** Where its mails are files. */
@@ -27,9 +27,7 @@ const admin = { email: 'admin@example.com', password: goodPassword };
  * @param options `dataDir`: that of a host before, else a new one; `env`: more variables
  * @throws Error with what it printed, when it ends before it is ready
  */
-export async function startHost(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
-): Promise<StartedHost> {
+export async function startHost(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Host> {
   const dataDir = options.dataDir ?? newDataDir();
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,

@@ -76,7 +76,7 @@ export class LiveSite {
     return page && page.edition === this.#edition?.key ? page : undefined;
   }
 
-  /** Renders pages of an edition that is not live; nothing is kept. @throws Error when one fails */
+  /** The pages of an edition that is not live yet; nothing is kept. @throws Error when one cannot be rendered */
   async render(paths: readonly string[], edition: Edition): Promise<Map<string, Page>> {
     const rendered = new Map<string, Page>();
     for (const path of paths) rendered.set(path, await this.#render(path, edition));
@@ -133,6 +133,7 @@ export class LiveSite {
   }
 
   async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page> {
+    if (stored?.edition === edition.key) return stored;
     const body = await this.#pages.render(path, edition.site);
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     if (hash === stored?.hash) return { ...stored, edition: edition.key };

@@ -63,14 +63,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .then(async () => {
         const { edition } = live;
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
-        const [failure] = live.failures;
-        if (!edition || !failure) return;
-        log(`The page ${failure[0]} could not be rendered`, failure[1]);
-        await noteError(
-          db,
-          edition.site.version,
-          `${live.failures.size} pages could not be rendered, among them ${failure[0]}.`,
-        );
+        if (!edition || live.failures.size === 0) return;
+        for (const [path, cause] of live.failures) log(`The page ${path} could not be rendered`, cause);
+        await noteError(db, edition.site.version, failureSentence([...live.failures.keys()]));
       })
       .catch((cause: unknown) => log('The sweep was interrupted', cause));
   };
@@ -134,6 +129,13 @@ function changedPosts({ site }: Snapshot, store: PageStore): string[] {
 
 function rememberPosts({ site }: Edition, store: PageStore): void {
   store.setFact(POSTS, JSON.stringify(Object.fromEntries(site.posts.map(({ id, revision }) => [id, revision]))));
+}
+
+function failureSentence(paths: readonly string[]): string {
+  const named = paths.slice(0, 3).join(', ');
+  return paths.length === 1
+    ? `1 page could not be brought up to date: ${named}`
+    : `${paths.length} pages could not be brought up to date: ${named}${paths.length > 3 ? ', …' : ''}`;
 }
 
 function sentenceOf(cause: unknown): string {

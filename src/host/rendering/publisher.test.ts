@@ -1,0 +1,160 @@
+import { latestBuild } from '#server/builds/build-repository.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner, addPublished, newDirectory, pretendPages, runSite, unpublish } from '#testing/rendering.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sweep } from './sweep.ts';
+
+let connection: Connection;
+beforeEach(async () => {
+  connection = await pgliteDatabase();
+  await addOwner(connection.db);
+});
+afterEach(() => connection.close());
+
+test('a publish is live when it resolves: its page, and every page that names it', async () => {
+  const { db } = connection;
+  const site = await runSite(db, pretendPages().program);
+  expect(await site.read('/blog/new')).toBeUndefined();
+  await addPublished(db, 'new', 'Words.');
+  await site.publisher.request();
+  expect(await site.read('/blog/new')).toContain('<p>Words.</p>');
+  expect(await site.read('/blog')).toContain('new');
+  expect(await site.read('/blog/archive')).toContain('new');
+  expect(await latestBuild(db)).toMatchObject({ id: 1, state: 'live', error: null });
+  await site.stop();
+});
+
+test('an unpublished post is gone, and from every page that named it', async () => {
+  const { db } = connection;
+  await addPublished(db, 'old', 'Words.');
+  const site = await runSite(db, pretendPages().program);
+  await site.publisher.swept();
+  expect(await site.read('/blog/archive')).toContain('old');
+  await unpublish(db, 'old');
+  await site.publisher.request();
+  expect(await site.read('/blog/old')).toBeUndefined();
+  expect(await site.read('/blog/archive')).not.toContain('old');
+  await site.publisher.swept();
+  expect(site.store.page('/blog/old')).toBeUndefined();
+  await site.stop();
+});
+
+test('a page that cannot be rendered at publish leaves the old site up and is told; a retry makes it live', async () => {
+  const { db } = connection;
+  const pretend = pretendPages({ fail: (path) => path === '/blog/bad' });
+  const site = await runSite(db, pretend.program);
+  await addPublished(db, 'bad', 'Words.');
+  await site.publisher.request();
+  expect(await site.read('/blog')).not.toContain('bad');
+  expect(await site.read('/blog/bad')).toBeUndefined();
+  expect(await latestBuild(db)).toMatchObject({ state: 'failed', error: '/blog/bad is broken' });
+  delete pretend.options.fail;
+  await site.publisher.request();
+  expect(await site.read('/blog')).toContain('bad');
+  expect(await latestBuild(db)).toMatchObject({ state: 'live', error: null });
+  await site.stop();
+});
+
+test('a page that fails in the sweep keeps its last good form; the admin is told', async () => {
+  const { db } = connection;
+  await addPublished(db, 'one', 'Words.');
+  const pretend = pretendPages();
+  const site = await runSite(db, pretend.program);
+  await site.publisher.swept();
+  pretend.options.fail = (path) => path === '/blog/archive';
+  await addPublished(db, 'two', 'Words.');
+  await site.publisher.request();
+  await site.publisher.swept();
+  expect(await site.read('/blog')).toContain('two');
+  expect(await site.read('/blog/archive')).toContain('one');
+  expect(await site.read('/blog/archive')).not.toContain('two');
+  expect(await latestBuild(db)).toMatchObject({
+    state: 'live',
+    error: '1 page could not be brought up to date: /blog/archive',
+  });
+  await site.stop();
+});
+
+test('a restart keeps what is rendered, goes on with what is not, and renders nothing twice', async () => {
+  const { db } = connection;
+  const directory = newDirectory();
+  await addPublished(db, 'one', 'Words.');
+  const before = pretendPages();
+  const first = await runSite(db, before.program, directory);
+  await first.publisher.swept();
+  await first.stop();
+
+  const same = pretendPages();
+  const second = await runSite(db, same.program, directory);
+  await second.publisher.swept();
+  expect(same.rendered).toEqual([]);
+  await addPublished(db, 'two', 'Words.');
+  await second.publisher.request();
+  await second.stop();
+  expect(same.rendered.slice(0, 3)).toEqual(['/blog/two', '/', '/blog']);
+
+  const after = pretendPages();
+  const third = await runSite(db, after.program, directory);
+  await third.publisher.swept();
+  const twice = after.rendered.filter((path) => same.rendered.includes(path));
+  expect(twice).toEqual([]);
+  expect([...same.rendered, ...after.rendered]).toContain('/blog/archive');
+  expect(third.store.paths(third.live.edition?.key ?? '')).toHaveLength(third.live.edition?.paths.size ?? 0);
+  await third.stop();
+});
+
+test('a publish that was committed but not rendered before the end is live after the next start', async () => {
+  const { db } = connection;
+  const directory = newDirectory();
+  await (await runSite(db, pretendPages().program, directory)).stop();
+  await addPublished(db, 'late', 'Words.');
+  const site = await runSite(db, pretendPages().program, directory);
+  expect(await site.read('/blog/late')).toContain('Words.');
+  expect(await latestBuild(db)).toMatchObject({ state: 'live' });
+  await site.stop();
+});
+
+test('a start that cannot render serves what the last run had', async () => {
+  const { db } = connection;
+  const directory = newDirectory();
+  await addPublished(db, 'one', 'Words.');
+  const before = await runSite(db, pretendPages().program, directory);
+  await before.publisher.swept();
+  await before.stop();
+  await addPublished(db, 'two', 'Words.');
+  const site = await runSite(db, pretendPages({ fail: () => true }).program, directory);
+  expect(await site.read('/blog')).toContain('one');
+  expect(await site.read('/blog/one')).toContain('Words.');
+  expect(await site.read('/blog/two')).toBeUndefined();
+  expect(await latestBuild(db)).toMatchObject({ state: 'failed' });
+  await site.stop();
+});
+
+test('many publishes at once are few runs, and each is live when its own call resolves', async () => {
+  const { db } = connection;
+  const pretend = pretendPages();
+  const site = await runSite(db, pretend.program);
+  const homes = () => pretend.rendered.filter((path) => path === '/').length;
+  const before = homes();
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, i) => {
+      await addPublished(db, `post-${i}`, `Words ${i}.`);
+      await site.publisher.request();
+      expect(await site.read('/blog')).toContain(`post-${i}`);
+    }),
+  );
+  expect(homes() - before).toBeLessThan(10);
+  await site.stop();
+});
+
+test('a sweep ends when another edition goes live', async () => {
+  const { db } = connection;
+  for (let i = 0; i < 5; i += 1) await addPublished(db, `post-${i}`, 'Words.');
+  const site = await runSite(db, pretendPages().program);
+  const sweeping = sweep(site.live, site.store, () => false, new AbortController().signal);
+  await addPublished(db, 'newer', 'Words.');
+  await site.publisher.request();
+  expect(await sweeping).toBe(false);
+  await site.stop();
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cacheControl, commonHeaders, groupOf, inlineScriptHashes, pageHeaders } from './headers.ts';
+
+const options = { https: false, scriptHashes: ["'sha256-a'"] };
+const policy = (path: string) => pageHeaders(groupOf(path), options)['Content-Security-Policy'] ?? '';
+
+test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])('%s allows nothing inline', (path) => {
+  expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
+  expect(policy(path)).toContain("frame-ancestors 'none'");
+  expect(policy(path)).toContain("'sha256-a'");
+});
+
+test('only search runs WebAssembly, only the blog has the editor’s styles, only resets hide their address', () => {
+  expect(policy('/search')).toContain("'wasm-unsafe-eval'");
+  expect(policy('/research')).not.toContain("'wasm-unsafe-eval'");
+  expect(policy('/blog/create')).toMatch(/style-src 'self' 'sha256-/);
+  expect(policy('/blogs')).toMatch(/style-src 'self';/);
+  expect(pageHeaders(groupOf('/users/reset-password/token'), options)['Referrer-Policy']).toBe('no-referrer');
+  expect(pageHeaders(groupOf('/users/login'), options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('HSTS is for https alone', () => {
+  expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
+  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
+});
+
+test('only files with a hash in their name are kept for good', () => {
+  expect(cacheControl('/_astro/a.B1.js')).toContain('immutable');
+  expect(cacheControl('/blog')).toBe('no-cache');
+});
+
+test('hashes are of inline scripts that run, as browsers count them', async () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const html = `<script>theme()</script><script type="module" src="/a.js"></script>
+    <script type="application/ld+json">{"a":1}</script><script type="module">é = 1</script><script>theme()</script>`;
+  expect(await inlineScriptHashes([html])).toEqual([hash('theme()'), hash('é = 1')].toSorted());
+});

@@ -1,0 +1,103 @@
+/** The parts of the host that keep the site current, over a pretend program: what a page says is the test's. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pages } from '#host/program/program.ts';
+import { LiveSite } from '#host/rendering/live-site.ts';
+import { PageStore } from '#host/rendering/page-store.ts';
+import { startPublisher, type Publisher } from '#host/rendering/publisher.ts';
+import { pages } from '#contract/paths.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { documents } from '#server/db/schema/index.ts';
+import { insertPost, setPublished } from '#server/posts/post-repository.ts';
+import { renderedPosts } from '#site-data/rendered-posts.ts';
+import type { Site } from '#site-data/site.ts';
+import { testOwner } from './site.ts';
+
+const now = new Date('2026-11-21T00:00:00.000Z');
+
+export async function addOwner(db: Database): Promise<void> {
+  await db.insert(documents).values({ name: 'owner', data: testOwner });
+}
+
+/** Stores a post of one paragraph, published, and asks for a build, as the API does in one transaction. */
+export async function addPublished(db: Database, id: string, words: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words, alignment: 'left' } }] });
+    const content = { title: id, categoryName: 'Notes', keywords: [], body, summary: '{"blocks":[]}', readingTime: 1 };
+    await insertPost(tx, id, content, now);
+    await setPublished(tx, id, true, now);
+    await requestBuild(tx, now);
+  });
+}
+
+export async function unpublish(db: Database, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await setPublished(tx, id, false, new Date(now.getTime() + 1_000));
+    await requestBuild(tx, now);
+  });
+}
+
+/** A program of home, index, archive, and a page a post; `fail` says which of them cannot be rendered. */
+export function pretendPages(options: { fail?: (path: string, site: Site) => boolean } = {}) {
+  const rendered: string[] = [];
+  const program: Pages = {
+    paths: async (site) => {
+      const all = [pages.home, pages.blog, pages.archive, '/404', '/500', pages.newPost, pages.resetPassword('token')];
+      return new Map([...all, ...site.posts.map(({ id }) => pages.post(id))].map((path) => [path, 'page'] as const));
+    },
+    render: async (path, site) => {
+      rendered.push(path);
+      if (options.fail?.(path, site)) throw new Error(`${path} is broken`);
+      const post = site.posts.find(({ id }) => pages.post(id) === path);
+      const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
+      return Buffer.from(`<h1>${path}</h1>${html}`);
+    },
+  };
+  return { program, rendered, options };
+}
+
+export interface RunningSite {
+  live: LiveSite;
+  store: PageStore;
+  publisher: Publisher;
+  logged: string[];
+  /** The text of a page as a visitor gets it; undefined for 404. */
+  read(path: string): Promise<string | undefined>;
+  /** Ends it; its directory stays, for another run. */
+  stop(): Promise<void>;
+}
+
+/** @param directory that of a run before, for a restart */
+export async function runSite(db: Database, program: Pages, directory = newDirectory()): Promise<RunningSite> {
+  const store = new PageStore(join(directory, 'pages.sqlite'));
+  const live = new LiveSite(program, 'program', store);
+  const logged: string[] = [];
+  const publisher = await startPublisher({
+    db,
+    url: 'http://site.test',
+    live,
+    store,
+    renderedPosts: renderedPosts(db, store),
+    busy: () => false,
+    log: (line) => void logged.push(line),
+  });
+  return {
+    live,
+    store,
+    publisher,
+    logged,
+    read: async (path) => (await live.page(path))?.body.toString(),
+    stop: async () => {
+      await publisher.close();
+      store.close();
+    },
+  };
+}
+
+export function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
