@@ -7,8 +7,9 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { bindShortcuts } from './shortcuts.ts';
-import { tools, unknownType } from './tools/index.ts';
+import { bindKeys } from './keys.ts';
+import { bindPaste } from './paste.ts';
+import { inlineToolbar, tools, unknownType } from './tools/index.ts';
 
 export interface WritingArea {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
@@ -37,9 +38,11 @@ export function openWritingArea(options: {
   let reads = 0;
   let destroyed = false;
 
+  bindPaste(holder);
   const editor = new EditorJS({
     holder,
     tools,
+    inlineToolbar,
     readOnly,
     autofocus: options.autofocus ?? false,
     placeholder: options.placeholder ?? false,
@@ -50,7 +53,7 @@ export function openWritingArea(options: {
   });
   const ready = editor.isReady.then(
     () => {
-      if (!readOnly) bindShortcuts(holder, editor);
+      if (!readOnly) bindKeys(holder, editor);
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );

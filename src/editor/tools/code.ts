@@ -39,6 +39,8 @@ export class Code implements BlockTool {
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
+  readonly #loadedName: string;
+  readonly #shownName: string;
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
   #code: string;
@@ -52,14 +54,16 @@ export class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
+    this.#loadedName = typeof data.name === 'string' ? data.name : '';
     this.#name = element('input', 'name', {
-      value: typeof data.name === 'string' ? data.name : '',
+      value: this.#loadedName,
       placeholder: 'File name',
       readOnly,
       spellcheck: false,
       autocapitalize: 'off',
       oninput: () => this.#block.dispatchChange(),
     });
+    this.#shownName = this.#name.value;
     this.#name.setAttribute('aria-label', 'File name');
     this.#name.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowUp') this.#leave('before');
@@ -79,7 +83,12 @@ export class Code implements BlockTool {
   }
 
   save(): CodeData {
-    return { name: this.#name.value, code: this.#code, language: { ...this.#language } };
+    return { name: this.#fileName(), code: this.#code, language: { ...this.#language } };
+  }
+
+  /** A text field drops line ends: a name that nobody changed is given back as it came. */
+  #fileName(): string {
+    return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
   }
 
   validate(data: CodeData): boolean {

@@ -51,7 +51,25 @@ export function isBlankText(html: string): boolean {
   return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));
 }
 
-/** What an editable element holds, as stored: the line break that browsers leave at the end is no text. */
-export function editedHtml(editable: Element): string {
-  return editable.innerHTML.replace(/<br>$/, '');
+/** What was put into an element, and what the browser made of it. */
+const loaded = new WeakMap<Element, { html: string; parsed: string }>();
+
+/** Puts inline HTML, cleaned before, into an element, and remembers it to the letter. */
+export function setHtml(editable: Element, html: string): void {
+  editable.innerHTML = html;
+  loaded.set(editable, { html, parsed: editable.innerHTML });
+}
+
+/** What was put into an element; undefined for one that was made empty. */
+export function loadedHtml(editable: Element): string | undefined {
+  return loaded.get(editable)?.html;
+}
+
+/**
+ * What an editable element holds, as stored: where nobody has changed anything, what was put in, to the letter; else
+ * without the line break that browsers leave at the end.
+ */
+export function editedHtml(editable: Element, html = editable.innerHTML): string {
+  const before = loaded.get(editable);
+  return before?.parsed === html ? before.html : html.replace(/<br>$/, '');
 }

@@ -8,7 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import type { HeaderData } from '#contract/documents.ts';
-import { editedHtml, element, isBlankText } from './dom.ts';
+import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
 import { textRule } from './inline-rules.ts';
 
@@ -72,7 +72,7 @@ export class Header implements BlockTool {
       closeOnActivate: true,
       onActivate: () => {
         this.#level = level;
-        this.#replace(this.#root.innerHTML);
+        this.#replace(editedHtml(this.#root));
         this.#block.dispatchChange();
       },
     }));
@@ -84,7 +84,7 @@ export class Header implements BlockTool {
       contentEditable: String(!this.#readOnly),
     });
     heading.dataset.placeholder = this.#api.i18n.t(`Heading ${this.#level}`);
-    heading.innerHTML = html;
+    setHtml(heading, html);
     return heading;
   }
 

@@ -5,7 +5,7 @@ import { inlineCodeClass, inlineCodeRule } from './inline-rules.ts';
 
 /**
  * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (product 2).
- * Its shortcut is bound in `editor/shortcuts.ts`: Editor.js binds those of inline tools only after its toolbar has
+ * Its shortcut is bound in `editor/keys.ts`: Editor.js binds those of inline tools only after its toolbar has
  * opened once.
  */
 export class InlineCode implements InlineTool {

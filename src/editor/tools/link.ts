@@ -62,14 +62,25 @@ export class Link implements InlineTool {
   #open(): void {
     this.#input.value = this.#current()?.getAttribute('href') ?? '';
     this.#say('');
-    this.#api.selection.setFakeBackground();
     this.#api.selection.save();
+    this.#mark(true);
     this.#input.focus();
   }
 
   #close(): void {
+    this.#mark(false);
     this.#api.selection.restore();
-    this.#api.selection.removeFakeBackground();
+  }
+
+  /**
+   * Shows what the link is for while the field has the focus. By a highlight: Editor.js's own way writes style
+   * attributes into the text, which the page's policy blocks, and takes other formats away with them.
+   */
+  #mark(on: boolean): void {
+    if (!('highlights' in CSS)) return;
+    const range = on ? window.getSelection()?.getRangeAt(0).cloneRange() : undefined;
+    if (range) CSS.highlights.set('link-target', new Highlight(range));
+    else CSS.highlights.delete('link-target');
   }
 
   #apply(): void {

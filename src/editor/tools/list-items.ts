@@ -5,7 +5,7 @@
  */
 import type { ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { element } from './dom.ts';
+import { editedHtml, element, isBlankText, loadedHtml, setHtml } from './dom.ts';
 
 export type StoredItem = string | ListItem;
 export type ListTag = 'ol' | 'ul';
@@ -13,13 +13,8 @@ export type ListTag = 'ol' | 'ul';
 /** How an item was stored: absent for a plain string. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
-/** Reads what a document holds under `items`. Whatever it is, the answer is a list of at least one item. */
-export function readItems(items: unknown): StoredItem[] {
-  const read = readLevel(items, 1);
-  return read.length > 0 ? read : [''];
-}
-
-function readLevel(items: unknown, depth: number): StoredItem[] {
+/** Reads what a document holds under `items`, whatever it is: what is no item is left out. */
+export function readItems(items: unknown, depth = 1): StoredItem[] {
   if (!Array.isArray(items) || depth > limits.listDepth) return [];
   return items.flatMap((item: unknown): StoredItem[] => {
     if (typeof item === 'string') return [item];
@@ -31,7 +26,7 @@ function readLevel(items: unknown, depth: number): StoredItem[] {
       {
         content: words,
         ...(isMeta && { meta: meta as Record<string, unknown> }),
-        items: readLevel(nested, depth + 1).map((inner) =>
+        items: readItems(nested, depth + 1).map((inner) =>
           typeof inner === 'string' ? { content: inner, items: [] } : inner,
         ),
       },
@@ -46,16 +41,21 @@ export function buildList(tag: ListTag, items: readonly StoredItem[]): HTMLEleme
 
 function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
   const li = element('li');
-  li.innerHTML = typeof item === 'string' ? item : item.content;
+  setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
   stored.set(li, item.meta ? { meta: item.meta } : {});
   if (item.items.length > 0) li.append(buildList(tag, item.items));
   return li;
 }
 
-/** The items of a list element, as they are stored. A text without an item around it is taken as an item. */
+/** The items of a list element, as they are stored, without those that were left or made empty while writing. */
 export function readList(list: Element): StoredItem[] {
-  return [...list.children].filter((child) => child.tagName === 'LI').map(readItem);
+  return [...list.children].filter((child) => child.tagName === 'LI' && saysSomething(child)).map(readItem);
+}
+
+function saysSomething(li: Element): boolean {
+  const wasBlank = isBlankText(loadedHtml(li) ?? 'new');
+  return wasBlank || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
 }
 
 function readItem(li: Element): StoredItem {
@@ -74,7 +74,7 @@ function asObject(item: StoredItem): ListItem {
 export function itemHtml(li: Element): string {
   const copy = li.cloneNode(true) as Element;
   nestedList(copy)?.remove();
-  return copy.innerHTML.replace(/<br>$/, '');
+  return editedHtml(li, copy.innerHTML);
 }
 
 /** The list nested in an item, if there is one. */

@@ -69,6 +69,7 @@ export function joinToPrevious(li: HTMLElement): boolean {
   setCaret(target, 'end');
   const range = rangeIn(target);
   target.append(...li.childNodes);
+  target.normalize();
   if (nested) target.append(nested);
   li.remove();
   if (range) select(range);

@@ -59,16 +59,12 @@ export class List implements BlockTool {
     return this.#root;
   }
 
-  /** Items that say nothing and hold nothing are left out. */
   save(): ListData {
-    return {
-      style: this.#style,
-      items: readList(this.#root).filter((item) => flatten([item]).some((text) => !isBlankText(text))),
-    };
+    return { style: this.#style, items: readList(this.#root) };
   }
 
   validate(data: ListData): boolean {
-    return data.items.length > 0;
+    return flatten(data.items).some((text) => !isBlankText(text));
   }
 
   merge(data: ListData): void {
@@ -99,6 +95,7 @@ export class List implements BlockTool {
 
   #build(items: readonly StoredItem[]): HTMLElement {
     const root = buildList(styles[this.#style].tag, items);
+    if (root.children.length === 0) root.append(element('li'));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
       root.addEventListener('keydown', (event) => {

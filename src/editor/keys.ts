@@ -1,0 +1,59 @@
+/**
+ * Keys that Editor.js does not serve, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
+ * opened once, and a new block hears Enter only when the browser was idle: who types fast meets both. Bold and italic
+ * are the browser's own; a code block's shortcut is bound by Editor.js from the start.
+ */
+import type { API } from '@editorjs/editorjs';
+import { rangeIn } from './tools/dom.ts';
+import { toggleInlineCode } from './tools/inline-code.ts';
+
+type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar'>;
+
+/** Binds Cmd/Ctrl+M (inline code), Cmd/Ctrl+K (link) and Enter on the editor's element. Code blocks keep their keys. */
+export function bindKeys(holder: HTMLElement, api: Needed): void {
+  holder.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (serve(event, holder, api)) event.preventDefault();
+  });
+}
+
+/** @returns whether the key was for us */
+function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean {
+  if (event.shiftKey || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (event.metaKey || event.ctrlKey) {
+    if (key === 'm') toggleInlineCode(holder);
+    else if (key === 'k') void openLink(holder, api);
+    return key === 'm' || key === 'k';
+  }
+  return key === 'enter' && splitBlock(event.target, api);
+}
+
+/** Editor.js opens its inline toolbar this long after the selection has changed, in milliseconds; a little more. */
+const toolbarDelay = 220;
+
+async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
+  if (window.getSelection()?.isCollapsed) return;
+  const linkItem = () => holder.querySelector<HTMLElement>('[data-item-name="link"]');
+  // Opened before, it would be closed and opened anew once the delay is over.
+  if (!linkItem()) await new Promise((resolve) => setTimeout(resolve, toolbarDelay));
+  // Answers a promise, whatever its type says: the toolbar is there when it is kept.
+  if (!linkItem()) await (api.inlineToolbar.open() as unknown as Promise<void>);
+  linkItem()?.click();
+}
+
+/** Enter that Editor.js did not take: the text behind the caret goes into a new paragraph. */
+function splitBlock(target: EventTarget | null, api: Needed): boolean {
+  if (!(target instanceof HTMLElement) || !/^(?:P|H[2-6])$/.test(target.tagName) || !target.isContentEditable)
+    return false;
+  const block = api.blocks.getBlockByElement(target);
+  const range = rangeIn(target);
+  if (!block || !range) return false;
+  range.deleteContents();
+  range.setEnd(target, target.childNodes.length);
+  const rest = document.createElement('div');
+  rest.append(range.extractContents());
+  const index = api.blocks.getBlockIndex(block.id) + 1;
+  api.caret.setToBlock(api.blocks.insert('paragraph', { text: rest.innerHTML }, {}, index, true), 'start');
+  return true;
+}
