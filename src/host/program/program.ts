@@ -1,6 +1,7 @@
 /** The site's program: the same `src/pages` as the static build's, rendered on demand. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
+import { documentNames, pages } from '#contract/paths.ts';
 import { provideSite, type Site } from '#site-data/site.ts';
 
 /** As pages declare them in `getStaticPaths`: ids only. */
@@ -45,18 +46,25 @@ export async function loadProgram(file: string): Promise<Pages> {
   });
   const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
   return {
-    paths: (site) => reading.run(site, () => listPaths(program)),
+    paths: (site) => reading.run(site, () => listPaths(program, missingDocuments(site))),
     render: (path, site) => render(program, path, site),
   };
 }
 
-async function listPaths({ routes }: Program): Promise<Map<string, 'page' | 'file'>> {
+/** The pages of documents that the owner has not written: nothing is there. */
+const missingDocuments = (site: Site): Set<string> =>
+  new Set(documentNames.filter((name) => site.document(name) === undefined).map(pages.document));
+
+async function listPaths({ routes }: Program, missing: Set<string>): Promise<Map<string, 'page' | 'file'>> {
   const found: { path: string; kind: 'page' | 'file' }[] = [];
   for (const { segments, type, getStaticPaths } of routes) {
     const kind = type === 'page' ? 'page' : 'file';
     const isDynamic = segments.flat().some((part) => part.dynamic);
     const list = isDynamic ? await getStaticPaths() : [{ params: {} }];
-    for (const { params } of list) found.push({ path: pathOf(segments, params), kind });
+    for (const { params } of list) {
+      const path = pathOf(segments, params);
+      if (!missing.has(path)) found.push({ path, kind });
+    }
   }
   const byKind = Map.groupBy(found, ({ kind }) => kind);
   const ordered = [...(byKind.get('page') ?? []), ...(byKind.get('file') ?? [])];
