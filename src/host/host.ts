@@ -110,7 +110,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      headers: { https: config.secure, scriptHashes: program.scriptHashes },
+      headers: { https: config.secure, inline: program.inline },
       traffic,
       log,
     });

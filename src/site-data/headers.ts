@@ -8,8 +8,14 @@ import { pages } from '#contract/paths.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
-  /** `'sha256-…'` of every inline script that the program emits (see `inlineScriptHashes`). */
-  scriptHashes: readonly string[];
+  /** Of every inline script and style that the program emits (see `hashInline`). */
+  inline: InlineHashes;
+}
+
+/** `'sha256-…'` of inline texts, sorted. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 /**
@@ -52,11 +58,11 @@ export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<st
   };
 }
 
-function contentSecurityPolicy(group: PageGroup, { https, scriptHashes }: HeaderOptions): string {
+function contentSecurityPolicy(group: PageGroup, { https, inline }: HeaderOptions): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes, ...(group === 'search' ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...(group === 'writing' ? editorStyleHashes : [])],
+    'script-src': ["'self'", ...inline.scripts, ...(group === 'search' ? ["'wasm-unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...inline.styles, ...(group === 'writing' ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -77,23 +83,30 @@ export const cacheControl = (path: string) =>
   path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * The hashes of the inline scripts of pages that carry nothing a writer wrote, so that a script which someone got
- * into a post never gets itself allowed.
+ * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which
+ * someone got into a post never gets itself allowed.
  * @param pages the HTML of such pages
  */
-export async function inlineScriptHashes(pages: Iterable<string>): Promise<string[]> {
+export async function hashInline(pages: Iterable<string>): Promise<InlineHashes> {
   const scripts = new Set<string>();
+  const styles = new Set<string>();
   for (const html of pages) {
     for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       const isData = /\btype="?(?!module|text\/javascript)[\w-]+\/[\w+-]+/.test(attributes);
       if (!/\bsrc=/.test(attributes) && !isData) scripts.add(text);
     }
+    // Islands come with one.
+    for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(text);
   }
-  const hashes = await Promise.all(
-    [...scripts].map(async (text) => {
+  return { scripts: await hashes(scripts), styles: await hashes(styles) };
+}
+
+async function hashes(texts: ReadonlySet<string>): Promise<string[]> {
+  const found = await Promise.all(
+    [...texts].map(async (text) => {
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
       return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
     }),
   );
-  return hashes.toSorted();
+  return found.toSorted();
 }

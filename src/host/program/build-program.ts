@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from '#host/serving/static-files.ts';
-import { inlineScriptHashes } from '#site-data/headers.ts';
+import { hashInline } from '#site-data/headers.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
 import { blankSite } from './blank-site.ts';
@@ -24,4 +24,4 @@ const html: string[] = [];
 for (const [path, kind] of await pages.paths(blankSite)) {
   if (kind === 'page') html.push((await pages.render(path, blankSite)).toString());
 }
-await writeFile(join(outDir, 'script-hashes.json'), JSON.stringify(await inlineScriptHashes(html)));
+await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(await hashInline(html)));

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { InlineHashes } from '#site-data/headers.ts';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -16,13 +17,16 @@ const isNoSource = (path: string) => /\.test\.tsx?$|^src\/(server|testing|host)\
 /** How many built programs stay: pages of the one before still name its files. */
 const KEPT = 3;
 
+const inlineHashes: z.ZodType<InlineHashes> = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+
 export interface BuiltProgram {
   /** Equal for equal sources. */
   hash: string;
   entry: string;
   /** Directories of files to serve: this program's, then those of earlier ones. */
   clients: string[];
-  scriptHashes: string[];
+  /** Of the inline scripts and styles that it emits. */
+  inline: InlineHashes;
 }
 
 /**
@@ -53,7 +57,7 @@ export async function ensureProgram(say: (line: string) => void): Promise<BuiltP
     hash,
     entry: join(directory, 'server', 'entry.mjs'),
     clients: [hash, ...others].map((name) => join(programs, name, 'client')),
-    scriptHashes: z.array(z.string()).parse(JSON.parse(await readFile(join(directory, 'script-hashes.json'), 'utf8'))),
+    inline: inlineHashes.parse(JSON.parse(await readFile(join(directory, 'inline-hashes.json'), 'utf8'))),
   };
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
         ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
         ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
       ]),
-      headers: { https: true, scriptHashes: ["'sha256-x'"] },
+      headers: { https: true, inline: { scripts: ["'sha256-x'"], styles: [] } },
       traffic: { active: 0 },
       log: (line) => void logged.push(line),
     }),
