@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardName, cardPath, cardsOf, postCard } from './cards.ts';
-import { iconNames } from './icons.ts';
-import { makePictures } from './make-pictures.ts';
+import { iconNames, sealName } from './icons.ts';
+import { makeCards, makeIcons } from './make-pictures.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -24,31 +24,44 @@ test(
   async () => {
     const folders = { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') };
     const site = testSite({ posts: [long, japanese, plain] });
-    const first = await makePictures(site, folders);
-    expect(first).toEqual({ made: cardsOf(site).length + 1, kept: 0 });
+    const first = await makeCards(site, folders);
+    expect(first).toEqual({ made: cardsOf(site).length, kept: 0 });
     for (const card of cardsOf(site)) {
       const { width, height, format } = await sharp(join(folders.outDir, cardPath(card))).metadata();
       expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
     }
-    for (const name of iconNames) expect((await stat(join(folders.outDir, name))).size).toBeGreaterThan(300);
-    expect(await readFile(join(folders.outDir, 'icon.svg'), 'utf8')).toMatch(/^<svg /);
 
     const changed = testSite({ posts: [{ ...long, title: 'Another title' }, japanese, plain] });
-    expect(await makePictures(changed, folders)).toEqual({ made: 1, kept: first.made - 1 });
+    expect(await makeCards(changed, folders)).toEqual({ made: 1, kept: first.made - 1 });
     const kept = await readdir(join(folders.outDir, 'cards'));
     expect(kept).not.toContain(cardName(postCard(site, long)));
     expect(kept.toSorted()).toEqual(cardsOf(changed).map(cardName).toSorted());
 
     // A new folder to serve from is filled from the cache alone.
     const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
-    expect(await makePictures(changed, elsewhere)).toMatchObject({ made: 0 });
+    expect(await makeCards(changed, elsewhere)).toMatchObject({ made: 0 });
     expect((await readdir(join(elsewhere.outDir, 'cards'))).toSorted()).toEqual(kept.toSorted());
   },
 );
 
+test('icons are drawn once for a seal, and replaced when it changes', { timeout: 60_000 }, async () => {
+  const folders = { outDir: join(folder, 'icons'), cacheDir: join(folder, 'icons-cache') };
+  const svg = () => readFile(join(folders.outDir, 'icon.svg'), 'utf8');
+  await makeIcons('橘', folders);
+  const glyph = await svg();
+  expect(glyph).toMatch(/^<svg /);
+  for (const name of iconNames) expect((await stat(join(folders.outDir, name))).size).toBeGreaterThan(300);
+  await makeIcons('<&', folders);
+  expect(await svg()).not.toBe(glyph);
+  await makeIcons('橘', folders);
+  expect(await svg()).toBe(glyph);
+  expect(await readdir(folders.cacheDir)).toHaveLength(2);
+  expect(sealName('橘')).not.toBe(sealName('<&'));
+});
+
 test('a stop is heard between two pictures', async () => {
   const folders = { outDir: join(folder, 'stopped'), cacheDir: join(folder, 'stopped-cache') };
-  await expect(makePictures(testSite(), folders, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
+  await expect(makeCards(testSite(), folders, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
 });
 
 test('what does not stand on a card does not change its name', () => {
