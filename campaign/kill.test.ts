@@ -2,7 +2,7 @@
 import { authAnswer } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { savePostAnswer } from '#contract/posts.ts';
-import { startHost, type StartedHost } from '#testing/host.ts';
+import { startHost, type Host } from '#testing/host.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const KILLS = 50;
 const env = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'Correct-1horse', RATE_LIMITS: 'off' };
 
 /** A signed-in writer; every call is answered or rejects. */
-async function writer(host: StartedHost) {
+async function writer(host: Host) {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
   const call = (method: string, path: string, body: unknown) =>
     fetch(`${host.url}${path}`, { method, headers, body: JSON.stringify(body) });
