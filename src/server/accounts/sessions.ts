@@ -51,8 +51,11 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lifetime(client.remembered)),
   };
-  if (!(await insertSession(db, session, user.passwordHash, hashOf(refresh)))) return undefined;
-  return withTokens(app, user, session, refresh);
+  const [isOpen, opened] = await Promise.all([
+    insertSession(db, session, user.passwordHash, hashOf(refresh)),
+    withTokens(app, user, session, refresh),
+  ]);
+  return isOpen ? opened : undefined;
 }
 
 /**

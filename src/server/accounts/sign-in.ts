@@ -57,8 +57,8 @@ export async function logIn(
   const parsed = emailSchema.safeParse(email);
   const user = parsed.success ? await findUserByEmail(app.db, parsed.data) : undefined;
   const isRight = await verifyPassword(user?.passwordHash, password);
-  const opened = user && isRight ? await openSession(app, app.db, user, client) : undefined;
+  if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
+  const [opened] = await Promise.all([openSession(app, app.db, user, client), forgetTries()]);
   if (!opened) throw new AppError('INVALID_CREDENTIALS');
-  await forgetTries();
   return opened;
 }

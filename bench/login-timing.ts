@@ -1,0 +1,48 @@
+/**
+ * Logging in, with every limit on, over the embedded Postgres as `npm start` has it: whether the time tells which
+ * emails have accounts, and what a login costs beside the password hash alone.
+ */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { argon2Parameters } from '#server/accounts/passwords.ts';
+import { createTestApp, goodPassword, makeUser } from '#testing/app.ts';
+import { hash, verify } from 'argon2';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTurn, print, printRatio } from './measure.ts';
+
+const ROUNDS = 300;
+const WRONG = 'Wrong-password1';
+
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const site = await createTestApp({ connection: await openEmbedded(dataDir), limits: true });
+  const bare = await hash(goodPassword, argon2Parameters);
+  const user = await makeUser(site.db);
+  // An address of its own for each try, since limits are on.
+  let tries = 0;
+  const logIn = async (email: string, password: string, status: number) => {
+    tries += 1;
+    const answer = await site.browser(`10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`).logIn(email, password);
+    if (answer.status !== status) throw new Error(`A login was answered with ${answer.status}.`);
+  };
+  const times = await inTurn(
+    {
+      known: () => logIn(user.email, WRONG, 401),
+      unknown: () => logIn(`nobody-${tries}@example.com`, WRONG, 401),
+      verify: () => verify(bare, goodPassword).then(() => undefined),
+      login: () => logIn(user.email, goodPassword, 200),
+    },
+    ROUNDS,
+    10,
+  );
+  print(`wrong password, known email (${ROUNDS} each)`, times.known, 'ms');
+  print('wrong password, unknown email', times.unknown, 'ms');
+  printRatio('the slower beside the quicker', ratio(times.known.median, times.unknown.median), 1.05);
+  print('login', times.login, 'ms');
+  print('argon2 verify of the same parameters alone', times.verify, 'ms');
+  printRatio('login beside verify', times.login.median / times.verify.median, 1.2);
+  await site.close();
+}
+
+const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
