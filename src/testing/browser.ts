@@ -1,8 +1,7 @@
 /** The browser of the browser tests, and pages that report everything a healthy page would not say. */
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { browserExecutable } from './browser-executable.ts';
 
-const installed = '/usr/bin/chromium';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,9 +12,9 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine, else Playwright's own. */
+/** A headless Chromium, fetched first where the machine has none. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ args: flags, ...(existsSync(installed) && { executablePath: installed }) });
+  return chromium.launch({ args: flags, executablePath: await browserExecutable() });
 }
 
 /**

@@ -1,0 +1,51 @@
+/** Finds a Chromium for the browser tests, and fetches one where there is none. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+
+/** Where systems put a Chromium or Chrome. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+/** An npm package that holds a Chromium for Linux, for machines that reach nothing but the registry. */
+const packaged = '@sparticuz/chromium@153.0.0';
+const cache = fileURLToPath(new URL('../../.cache/chromium/', import.meta.url));
+
+let found: Promise<string> | undefined;
+
+/**
+ * The system's Chromium, else Playwright's own, else one from an npm package.
+ * @throws Error with a sentence when none can be had
+ */
+export function browserExecutable(): Promise<string> {
+  return (found ??= find());
+}
+
+async function find(): Promise<string> {
+  const own = chromium.executablePath();
+  const there = [...installed, own].find((path) => existsSync(path));
+  if (there) return there;
+  console.log('Fetching a browser for the tests (once) …');
+  const fetched = spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  if (fetched.status === 0 && existsSync(own)) return own;
+  return unpackPackaged();
+}
+
+async function unpackPackaged(): Promise<string> {
+  const entry = `${cache}node_modules/@sparticuz/chromium/build/index.js`;
+  if (!existsSync(entry)) {
+    spawnSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', cache, packaged], { stdio: 'ignore' });
+  }
+  if (!existsSync(entry)) throw new Error('No Chromium was found, and none could be fetched. Please install one.');
+  const { default: lambda } = (await import(pathToFileURL(entry).href)) as {
+    default: { executablePath: () => Promise<string> };
+  };
+  return lambda.executablePath();
+}
