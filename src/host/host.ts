@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { directoryPdfs } from '#server/documents/pdf-files.ts';
+import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
@@ -97,12 +97,14 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const mailer = config.sendgrid
       ? createSendGridMailer(config.sendgrid)
       : createOutboxMailer(join(dataDir, 'outbox'), clock, say);
+    const pdfs = await hostPdfs(db, join(dataDir, 'documents'), log);
+    closing.push(() => pdfs.close());
     const dependencies: Dependencies = {
       db,
       config: { ...config, siteUrl, authSecret: config.authSecret ?? keptSecret(dataDir) },
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
-      pdfs: directoryPdfs(join(dataDir, 'documents')),
+      pdfs,
       clock,
       log,
     };

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDocument, getOwner } from './document-service.ts';
 import { loadCareerRecord } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
+import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
 
 const content = new URL('../../../content/', import.meta.url);
@@ -132,6 +133,31 @@ test('the host answers the PDF itself, under its name, with an ETag', async () =
   const etag = answer.headers.get('etag') ?? '';
   const again = await ask('/api/rirekisho?format=pdf', directoryPdfs(directory), { 'if-none-match': etag });
   expect(again.status).toBe(304);
+});
+
+test('the host makes them in a process of its own, and who asks meanwhile waits', async () => {
+  await load();
+  const logged: string[] = [];
+  const pdfs = await hostPdfs(connection.db, join(contentDir, 'pdf'), (line) => logged.push(line));
+  const answer = await ask('/api/keirekisho?format=pdf', pdfs);
+  expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(logged).toEqual([]);
+});
+
+test('a document that cannot be set is told in a sentence, and the files of before stay', async () => {
+  await load();
+  const directory = join(contentDir, 'pdf');
+  await writePdfs(connection.db, directory);
+  const english = JSON.parse(await readFile(join(contentDir, 'resume.json'), 'utf8')) as { basics: { label: string } };
+  english.basics.label = 'Tangerines 🍊';
+  await writeFile(join(contentDir, 'resume.json'), JSON.stringify(english));
+  await load();
+  const logged: string[] = [];
+  const pdfs = await hostPdfs(connection.db, directory, (line) => logged.push(line));
+  expect(await pdfs.find('aoi-tachibana-resume.pdf')).toBeInstanceOf(Uint8Array);
+  expect(logged).toEqual([
+    expect.stringMatching(/^The PDFs stay as they were. The PDF of the resume could not be made: .*🍊/),
+  ]);
 });
 
 test('on a static site the answer leads to the file', async () => {

@@ -7,14 +7,19 @@ import { getDocuments } from '../document-service.ts';
 import { makePdf } from './make-pdf.ts';
 
 /**
- * Makes the PDF of every document the owner has and puts the files into a directory: the host's, or `/documents/` of
- * a static build. A file that no document has any more goes; each new one replaces the old in one step.
+ * Makes the PDF of every document the owner has and puts the files into a directory, `/documents/` of a static build.
  * @returns the names of the files
  * @throws PdfError naming the document that could not be set; the files of before stay
  */
 export async function writePdfs(db: Database, directory: string): Promise<string[]> {
   const { documents, changed } = await getDocuments(db);
   const files = pdfsOf(documents, changed);
+  await replaceFiles(directory, files);
+  return [...files.keys()];
+}
+
+/** Makes the directory hold these files and no others; each new one replaces the old in one step. */
+export async function replaceFiles(directory: string, files: Map<string, Buffer>): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const [file, bytes] of files) {
     const temporary = join(directory, `.${file}.new`);
@@ -24,7 +29,6 @@ export async function writePdfs(db: Database, directory: string): Promise<string
   for (const file of await readdir(directory)) {
     if (!files.has(file)) await rm(join(directory, file), { force: true });
   }
-  return [...files.keys()];
 }
 
 /**

@@ -1,0 +1,68 @@
+/** The three documents as visitors meet them: page, paper, file (product 2). */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { api, documentNames, pages } from '#contract/paths.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { type Host, startHost } from '#testing/host.ts';
+
+let host: Host;
+let browser: Browser;
+
+beforeAll(async () => {
+  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.stop();
+});
+
+const open = async (width = 1280) => openPage(await browser.newContext({ viewport: { width, height: 900 } }));
+
+test.each(documentNames)('/%s prints on as many pages as its PDF has, with the same words', async (name) => {
+  const { page, complaints } = await open();
+  await page.goto(host.url + pages.document(name));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const file = await fetch(host.url + api.documentPdf(name));
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  const made = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+  expect(printed.numPages).toBe(made.numPages);
+
+  const characters = async (pdf: typeof made) =>
+    [...(await extractText(pdf, { mergePages: true })).text.normalize('NFKC').replace(/[\s\p{Pd}・]/gu, '')]
+      .sort()
+      .join('');
+  expect(await characters(printed)).toBe(await characters(made));
+  expect(complaints).toEqual([]);
+});
+
+test.each(documentNames)('/%s leads home, to its file and to the others; axe finds nothing', async (name) => {
+  const { page, complaints } = await open();
+  await page.goto(host.url + pages.document(name));
+  const links = page.getByRole('main').getByRole('link');
+  const hrefs = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+  );
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      ['Back Home', '/'],
+      ['CV (PDF)', api.documentPdf(name)],
+    ]),
+  );
+  for (const other of documentNames) expect(hrefs.map(([, href]) => href)).toContain(pages.document(other));
+  expect(await page.locator('html').getAttribute('lang')).toBe(name === 'resume' ? 'en' : 'ja');
+  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(name === 'resume' ? 0 : 1);
+  expect(await page.locator('[style]').count()).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test.each(documentNames)('/%s loses nothing at 320 px', async (name) => {
+  const { page, complaints } = await open(320);
+  await page.goto(host.url + pages.document(name));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(complaints).toEqual([]);
+});
