@@ -4,7 +4,7 @@
  */
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
-import { connect } from './db/connect.ts';
+import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
 import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
@@ -29,7 +29,7 @@ export async function invoke<T>(
   if (!config.database) throw new ConfigError('The variable DATABASE_URL is not set.');
   if (!config.authSecret) throw new ConfigError('The variable AUTH_SECRET is not set.');
   if (!config.sendgrid) throw new ConfigError('The variables SENDGRID_API_KEY and MAIL_FROM are not set.');
-  const { db, close } = connect(config.database);
+  const { db, close } = connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   const mail = createMailQueue(db, createSendGridMailer(config.sendgrid), clock, log);
   const background: Promise<unknown>[] = [];
   const url = config.buildHookUrl;

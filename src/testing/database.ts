@@ -10,7 +10,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import * as schema from '#server/db/schema/index.ts';
+import { startNeonProxy } from './neon-proxy.ts';
 import { startPostgres } from './postgres.ts';
+
+/** Milliseconds: tests that race are about order, not about time. */
+const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
@@ -48,12 +52,39 @@ async function pgliteTemplate(): Promise<Buffer<ArrayBuffer>> {
  * @returns undefined where PostgreSQL is not installed: `test.skipIf(!postgres)`; the console says so
  */
 export async function postgresDatabase(): Promise<(Connection & { url: string }) | undefined> {
+  const made = await makeDatabase();
+  if (!made) return undefined;
+  const { url } = made;
+  const { db, close } = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
+  await migrate(db);
+  return { db, close, url };
+}
+
+/** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
+export async function neonDatabase(): Promise<Connection | undefined> {
+  const made = await makeDatabase();
+  if (!made) return undefined;
+  const proxy = await startNeonProxy({ path: `${made.server.socketDirectory}/.s.PGSQL.5432` });
+  const { db, close } = connect({
+    url: made.url,
+    driver: 'neon',
+    wsProxy: proxy.address,
+    connectTimeout: BUSY_MACHINE,
+  });
+  await migrate(db);
+  return {
+    db,
+    close: async () => {
+      await close();
+      await proxy.close();
+    },
+  };
+}
+
+async function makeDatabase() {
   const server = await startPostgres();
   if (!server) return undefined;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.run('createdb', name);
-  const url = `postgres://postgres@localhost/${name}?host=${encodeURIComponent(server.socketDirectory)}`;
-  const { db, close } = connect({ url, driver: 'postgres' });
-  await migrate(db);
-  return { db, close, url };
+  return { server, url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(server.socketDirectory)}` };
 }

@@ -1,25 +1,21 @@
-/** What happens when many do the same at once: on a real PostgreSQL only, since PGlite runs one statement at a time. */
+/**
+ * What happens when many do the same at once: on a real PostgreSQL only, since PGlite runs one statement at a time;
+ * through node-postgres, then through Neon's driver.
+ */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { mails, sessions, users } from '#server/db/schema/index.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { sendWaitingMails } from '#server/mail/send-waiting-mails.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { postgresDatabase } from '#testing/database.ts';
+import { neonDatabase, postgresDatabase } from '#testing/database.ts';
 import { eq } from 'drizzle-orm';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
-const connection = await postgresDatabase();
-const site: TestApp = await createTestApp(connection && { connection });
-const limited: TestApp = await createTestApp(connection && { connection, limits: true });
-afterAll(async () => {
-  expect([...site.logged, ...limited.logged]).toEqual([]);
-  await site.close();
-});
-const onPostgres = test.skipIf(!connection);
+vi.setConfig({ testTimeout: 120_000 });
 
 /** How often each status came. */
 function tally(responses: readonly Response[]): Record<number, number> {
@@ -37,146 +33,162 @@ const signupForm = (email: string) => ({
   'password-confirm': goodPassword,
 });
 
-async function signedIn(options: { isAdmin?: boolean } = {}): Promise<Browser> {
-  const browser = site.browser();
-  await browser.logIn((await makeUser(site.db, options)).email);
-  return browser;
-}
+const drivers = [
+  ['PostgreSQL', postgresDatabase],
+  ['Neon’s driver', neonDatabase],
+] as const;
 
-onPostgres('of 50 signups with one email at once, one makes an account', async () => {
-  const answers = await many(50, (index) =>
-    site.browser().post(api.signup, signupForm(index % 2 ? 'race@example.com' : 'RACE@example.com')),
-  );
-  expect(tally(answers)).toEqual({ 201: 1, 400: 49 });
-  expect(await site.db.$count(users, eq(users.email, 'race@example.com'))).toBe(1);
-  expect((await site.mails()).filter(({ to }) => to === 'race@example.com')).toHaveLength(1);
-});
+describe.each(drivers)('%s', async (_, open) => {
+  const connection = await open();
+  const site: TestApp = await createTestApp(connection && { connection });
+  const limited: TestApp = await createTestApp(connection && { connection, limits: true });
+  afterAll(async () => {
+    expect([...site.logged, ...limited.logged]).toEqual([]);
+    await site.close();
+  });
+  const onPostgres = test.skipIf(!connection);
 
-onPostgres('of 20 uses of one reset token at once, one sets the password', async () => {
-  const user = await makeUser(site.db);
-  await site.browser().post(api.resetPassword, { email: user.email });
-  const mail = (await site.mails()).find(({ to }) => to === user.email);
-  const token = /reset-password\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const passwords = Array.from({ length: 20 }, (_, index) => `Number-${index}-pass`);
-  const answers = await many(20, (index) =>
-    site
-      .browser()
-      .post(api.resetPasswordWith(token), { password: passwords[index], 'password-confirm': passwords[index] }),
-  );
-  expect(tally(answers)).toEqual({ 200: 1, 401: 19 });
-  const winner = passwords[answers.findIndex(({ status }) => status === 200)];
-  expect((await site.browser().logIn(user.email, winner)).status).toBe(200);
-  expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(2);
-});
-
-onPostgres('200 double refreshes sign nobody out, whichever answer comes last', async () => {
-  const browser = await signedIn();
-  for (let round = 0; round < 200; round += 1) {
-    const tabs = [browser.copy(), browser.copy()];
-    const answers = await Promise.all(tabs.map((tab) => tab.post(api.refresh)));
-    expect(tally(answers)).toEqual({ 200: 2 });
-    // One jar for both tabs: the answer that comes last stays.
-    const last = tabs[round % 2];
-    for (const [name, value] of last?.cookies ?? []) browser.cookies.set(name, value);
-    site.clock.advance(round % 3 === 0 ? 100 : times.accessToken);
+  async function signedIn(options: { isAdmin?: boolean } = {}): Promise<Browser> {
+    const browser = site.browser();
+    await browser.logIn((await makeUser(site.db, options)).email);
+    return browser;
   }
-  expect((await browser.post(api.refresh)).status).toBe(200);
-});
 
-onPostgres('of 200 logins at once for one account from one address, five have their password checked', async () => {
-  const { email } = await makeUser(limited.db);
-  const answers = await many(200, () => limited.browser('198.51.100.1').logIn(email, 'Wrong-password1'));
-  // The address may try 100 an hour; of these, five for this account.
-  expect(tally(answers)).toEqual({ 401: 5, 429: 195 });
-  const right = await makeUser(limited.db);
-  const tries = await many(90, () => limited.browser('198.51.100.2').logIn(right.email));
-  expect(tally(tries)).toEqual({ 200: 5, 429: 85 });
-});
+  onPostgres('of 50 signups with one email at once, one makes an account', async () => {
+    const answers = await many(50, (index) =>
+      site.browser().post(api.signup, signupForm(index % 2 ? 'race@example.com' : 'RACE@example.com')),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 400: 49 });
+    expect(await site.db.$count(users, eq(users.email, 'race@example.com'))).toBe(1);
+    expect((await site.mails()).filter(({ to }) => to === 'race@example.com')).toHaveLength(1);
+  });
 
-onPostgres('of 200 logins at once for many accounts from one address, a hundred are looked at', async () => {
-  const answers = await many(200, (index) => limited.browser('198.51.100.3').logIn(`nobody${index}@example.com`));
-  const counts = tally(answers);
-  // Those that came while 54 passwords were being worked on were told to come again.
-  expect((counts[401] ?? 0) + (counts[503] ?? 0)).toBe(100);
-  expect(counts[429]).toBe(100);
-  limited.logged.length = 0;
-});
+  onPostgres('of 20 uses of one reset token at once, one sets the password', async () => {
+    const user = await makeUser(site.db);
+    await site.browser().post(api.resetPassword, { email: user.email });
+    const mail = (await site.mails()).find(({ to }) => to === user.email);
+    const token = /reset-password\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const passwords = Array.from({ length: 20 }, (_, index) => `Number-${index}-pass`);
+    const answers = await many(20, (index) =>
+      site
+        .browser()
+        .post(api.resetPasswordWith(token), { password: passwords[index], 'password-confirm': passwords[index] }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 401: 19 });
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await site.browser().logIn(user.email, winner)).status).toBe(200);
+    expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(2);
+  });
 
-onPostgres('two admins who leave at once: one stays', async () => {
-  await site.db.update(users).set({ isAdmin: false });
-  for (let round = 0; round < 10; round += 1) {
+  onPostgres('200 double refreshes sign nobody out, whichever answer comes last', async () => {
+    const browser = await signedIn();
+    for (let round = 0; round < 200; round += 1) {
+      const tabs = [browser.copy(), browser.copy()];
+      const answers = await Promise.all(tabs.map((tab) => tab.post(api.refresh)));
+      expect(tally(answers)).toEqual({ 200: 2 });
+      // One jar for both tabs: the answer that comes last stays.
+      const last = tabs[round % 2];
+      for (const [name, value] of last?.cookies ?? []) browser.cookies.set(name, value);
+      site.clock.advance(round % 3 === 0 ? 100 : times.accessToken);
+    }
+    expect((await browser.post(api.refresh)).status).toBe(200);
+  });
+
+  onPostgres('of 200 logins at once for one account from one address, five have their password checked', async () => {
+    const { email } = await makeUser(limited.db);
+    const answers = await many(200, () => limited.browser('198.51.100.1').logIn(email, 'Wrong-password1'));
+    // The address may try 100 an hour; of these, five for this account.
+    expect(tally(answers)).toEqual({ 401: 5, 429: 195 });
+    const right = await makeUser(limited.db);
+    const tries = await many(90, () => limited.browser('198.51.100.2').logIn(right.email));
+    expect(tally(tries)).toEqual({ 200: 5, 429: 85 });
+  });
+
+  onPostgres('of 200 logins at once for many accounts from one address, a hundred are looked at', async () => {
+    const answers = await many(200, (index) => limited.browser('198.51.100.3').logIn(`nobody${index}@example.com`));
+    const counts = tally(answers);
+    // Those that came while 54 passwords were being worked on were told to come again.
+    expect((counts[401] ?? 0) + (counts[503] ?? 0)).toBe(100);
+    expect(counts[429]).toBe(100);
+    limited.logged.length = 0;
+  });
+
+  onPostgres('two admins who leave at once: one stays', async () => {
     await site.db.update(users).set({ isAdmin: false });
-    const admins = await Promise.all([signedIn({ isAdmin: true }), signedIn({ isAdmin: true })]);
+    for (let round = 0; round < 10; round += 1) {
+      await site.db.update(users).set({ isAdmin: false });
+      const admins = await Promise.all([signedIn({ isAdmin: true }), signedIn({ isAdmin: true })]);
+      const answers = await Promise.all(
+        admins.map((admin) => admin.delete(api.user(admin.userId), { 'delete-account': true })),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+      expect(await site.db.$count(users, eq(users.isAdmin, true))).toBe(1);
+    }
+  });
+
+  onPostgres('a login that runs while the password is changed leaves no session with the old one', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const user = await makeUser(site.db);
+      const browser = site.browser();
+      await browser.logIn(user.email);
+      const change = browser.put(api.user(user.id), {
+        'current-password': goodPassword,
+        'new-password': 'Another-2horse',
+        'confirm-new-password': 'Another-2horse',
+      });
+      const others = await Promise.all(
+        [0, 1, 2].map(async () => {
+          const other = site.browser();
+          await other.logIn(user.email);
+          return other;
+        }),
+      );
+      expect((await change).status).toBe(200);
+      for (const other of others) expect((await other.get(api.checkAuth)).status).toBe(401);
+      expect((await browser.get(api.checkAuth)).status).toBe(200);
+    }
+  });
+
+  onPostgres('a login that runs while the account is deleted is refused, not broken', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const user = await makeUser(site.db);
+      const browser = site.browser();
+      await browser.logIn(user.email);
+      const others = [0, 1, 2].map(() => site.browser().logIn(user.email));
+      const gone = await browser.delete(api.user(user.id), { 'delete-account': 'on' });
+      expect(gone.status).toBe(200);
+      for (const { status } of await Promise.all(others)) expect([200, 401]).toContain(status);
+      expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+    }
+  });
+
+  onPostgres('two changes to one email at once: one gets it', async () => {
+    const browsers = await Promise.all([signedIn(), signedIn(), signedIn()]);
     const answers = await Promise.all(
-      admins.map((admin) => admin.delete(api.user(admin.userId), { 'delete-account': true })),
+      browsers.map((browser) => browser.put(api.user(browser.userId), { email: 'wanted@example.com' })),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
-    expect(await site.db.$count(users, eq(users.isAdmin, true))).toBe(1);
-  }
-});
+    expect(tally(answers)).toEqual({ 200: 1, 400: 2 });
+  });
 
-onPostgres('a login that runs while the password is changed leaves no session with the old one', async () => {
-  for (let round = 0; round < 15; round += 1) {
+  onPostgres('four senders at once send each mail once', async () => {
+    await site.mails();
     const user = await makeUser(site.db);
-    const browser = site.browser();
-    await browser.logIn(user.email);
-    const change = browser.put(api.user(user.id), {
-      'current-password': goodPassword,
-      'new-password': 'Another-2horse',
-      'confirm-new-password': 'Another-2horse',
-    });
-    const others = await Promise.all(
-      [0, 1, 2].map(async () => {
-        const other = site.browser();
-        await other.logIn(user.email);
-        return other;
-      }),
-    );
-    expect((await change).status).toBe(200);
-    for (const other of others) expect((await other.get(api.checkAuth)).status).toBe(401);
-    expect((await browser.get(api.checkAuth)).status).toBe(200);
-  }
-});
-
-onPostgres('a login that runs while the account is deleted is refused, not broken', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const user = await makeUser(site.db);
-    const browser = site.browser();
-    await browser.logIn(user.email);
-    const others = [0, 1, 2].map(() => site.browser().logIn(user.email));
-    const gone = await browser.delete(api.user(user.id), { 'delete-account': 'on' });
-    expect(gone.status).toBe(200);
-    for (const { status } of await Promise.all(others)) expect([200, 401]).toContain(status);
-    expect(await site.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
-  }
-});
-
-onPostgres('two changes to one email at once: one gets it', async () => {
-  const browsers = await Promise.all([signedIn(), signedIn(), signedIn()]);
-  const answers = await Promise.all(
-    browsers.map((browser) => browser.put(api.user(browser.userId), { email: 'wanted@example.com' })),
-  );
-  expect(tally(answers)).toEqual({ 200: 1, 400: 2 });
-});
-
-onPostgres('four senders at once send each mail once', async () => {
-  await site.mails();
-  const user = await makeUser(site.db);
-  const now = site.clock();
-  const rows = Array.from({ length: 40 }, (_, index) => ({
-    id: `mail-${index}`,
-    userId: user.id,
-    recipient: user.email,
-    subject: `Mail ${index}`,
-    text: 'text',
-    html: '<p>text</p>',
-    createdAt: now,
-    nextAttemptAt: now,
-  }));
-  await site.db.insert(mails).values(rows);
-  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const mailer = createOutboxMailer(folder, site.clock, () => undefined);
-  await many(4, () => sendWaitingMails(site.db, mailer, site.clock, (line) => site.logged.push(line)));
-  expect(await readdir(folder)).toHaveLength(40);
-  expect(await site.db.$count(mails)).toBe(0);
+    const now = site.clock();
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      id: `mail-${index}`,
+      userId: user.id,
+      recipient: user.email,
+      subject: `Mail ${index}`,
+      text: 'text',
+      html: '<p>text</p>',
+      createdAt: now,
+      nextAttemptAt: now,
+    }));
+    await site.db.insert(mails).values(rows);
+    const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+    const mailer = createOutboxMailer(folder, site.clock, () => undefined);
+    await many(4, () => sendWaitingMails(site.db, mailer, site.clock, (line) => site.logged.push(line)));
+    expect(await readdir(folder)).toHaveLength(40);
+    expect(await site.db.$count(mails)).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { makePatient } from './patient-pool.ts';
 import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (
@@ -12,6 +13,10 @@ export type ConnectOptions = (
 ) & {
   /** How many connections may be open at once. */
   connections?: number;
+  /** How long a connection may take to open, waiting for a free one included, in milliseconds; else 1.5 s. */
+  connectTimeout?: number;
+  /** How long one query may take, in milliseconds; undefined: as long as it takes. */
+  queryTimeout?: number;
 };
 
 export interface Connection {
@@ -20,8 +25,10 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
-/** How long a connection may take to open, in milliseconds: the API promises its 503 within two seconds. */
+/** Milliseconds: the API promises its 503 within two seconds. */
 const CONNECT_TIMEOUT = 1_500;
+/** How long a query of the API may take, in milliseconds, for the same promise. */
+export const API_QUERY_TIMEOUT = 1_500;
 
 /**
  * Opens a pool of connections; nothing is sent before the first query. No driver is PGlite: it must not come
@@ -35,16 +42,15 @@ export function connect(options: ConnectOptions): Connection {
 function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
-      ? { connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT }
+      ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
       : { host: options.socketDirectory, user: 'postgres', database: 'postgres' }),
     max: options.connections ?? 8,
   });
-  // A connection that breaks while nobody uses it is no fault of anyone: the pool opens another.
-  pool.on('error', () => undefined);
+  makePatient(pool, options.queryTimeout);
   return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
 }
 
-function connectNeon(options: { url: string; wsProxy?: string | undefined; connections?: number }): Connection {
+function connectNeon(options: Extract<ConnectOptions, { url: string }>): Connection {
   if (options.wsProxy) {
     neonConfig.wsProxy = options.wsProxy;
     neonConfig.useSecureWebSocket = false;
@@ -52,9 +58,9 @@ function connectNeon(options: { url: string; wsProxy?: string | undefined; conne
   }
   const pool = new NeonPool({
     connectionString: options.url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT,
     max: options.connections ?? 5,
   });
-  pool.on('error', () => undefined);
+  makePatient(pool, options.queryTimeout);
   return { db: drizzleNeon(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
 }

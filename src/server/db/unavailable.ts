@@ -25,6 +25,8 @@ export function isUnavailable(cause: unknown): boolean {
     if (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT.test(code))) return true;
     if (error.name === 'TimeoutError' || SAYING.test(error.message)) return true;
     if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+    // Neon's driver passes on the event of a WebSocket that could not be opened.
+    if (error.cause instanceof Event) return true;
   }
-  return false;
+  return cause instanceof Event;
 }

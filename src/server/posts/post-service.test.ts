@@ -4,7 +4,7 @@ import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { postRevisions, users } from '#server/db/schema/index.ts';
-import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
+import { neonDatabase, pgliteDatabase, postgresDatabase } from '#testing/database.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPost, listPosts } from './post-repository.ts';
@@ -12,16 +12,19 @@ import { createPost, deletePost, publishPost, savePost } from './post-service.ts
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const postgres = await postgresDatabase();
+const neon = await neonDatabase();
 let pglite: Connection;
 beforeAll(async () => {
   pglite = await pgliteDatabase();
   const writers = ['u1', 'u2'].map((id) => ({ id, email: `${id}@example.com`, passwordHash: '' }));
   await pglite.db.insert(users).values(writers);
   await postgres?.db.insert(users).values(writers);
+  await neon?.db.insert(users).values(writers);
 });
 afterAll(async () => {
   await pglite.close();
   await postgres?.close();
+  await neon?.close();
 });
 
 const text = (...paragraphs: string[]) =>
@@ -65,7 +68,12 @@ async function refusal(action: Promise<unknown>): Promise<AppError> {
   return cause as AppError;
 }
 
-const databases = [['PGlite', () => pglite], ...(postgres ? [['PostgreSQL', () => postgres] as const] : [])] as const;
+/** Races show on these alone: PGlite runs one statement at a time. */
+const concurrent = [
+  ...(postgres ? [['PostgreSQL', () => postgres] as const] : []),
+  ...(neon ? [['Neon’s driver', () => neon] as const] : []),
+];
+const databases = [['PGlite', () => pglite] as const, ...concurrent];
 
 test.each(databases)('a new post is unpublished, at revision 1, with a readable id (%s)', async (_, database) => {
   const app = appOn(database());
@@ -192,14 +200,14 @@ test('a create that is repeated with its key makes no second post', async () => 
   expect((await createPost(app, 'u2', data(), 'key-1', now)).postId).not.toBe(first.postId);
 });
 
-test.skipIf(!postgres)('20 creates at once with one key make one post', async () => {
-  const app = appOn(postgres!);
+test.each(concurrent)('20 creates at once with one key make one post (%s)', async (_, database) => {
+  const app = appOn(database());
   const creates = Array.from({ length: 20 }, () => createPost(app, 'u1', data({ title: 'Raced' }), 'race', now));
   expect(new Set((await Promise.all(creates)).map(({ postId }) => postId)).size).toBe(1);
 });
 
-test.skipIf(!postgres)('20 saves at once from one revision: one wins, the others are told', async () => {
-  const app = appOn(postgres!);
+test.each(concurrent)('20 saves at once from one revision: one wins, the others are told (%s)', async (_, database) => {
+  const app = appOn(database());
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   const saves = Array.from({ length: 20 }, (_, index) =>
     savePost(app, postId, data({ body: text(`Version ${index}`), revision: 1 }), now),
@@ -209,10 +217,10 @@ test.skipIf(!postgres)('20 saves at once from one revision: one wins, the others
   expect((await findPost(app.db, postId))?.revision).toBe(2);
 });
 
-test.skipIf(!postgres)(
-  '20 writers who make the same new categories and keywords at once do not block each other',
-  async () => {
-    const app = appOn(postgres!);
+test.each(concurrent)(
+  '20 writers who make the same new categories and keywords at once do not block each other (%s)',
+  async (_, database) => {
+    const app = appOn(database());
     const words = ['u', 'v', 'w', 'x', 'y'];
     const creates = Array.from({ length: 20 }, (_, index) =>
       createPost(

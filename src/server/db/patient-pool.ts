@@ -1,0 +1,83 @@
+/**
+ * What both drivers' pools lack, so that a database that is away, asleep or hung is told soon and breaks nothing:
+ * one more try to connect, a limit on each query, and connections whose end is nobody's crash.
+ */
+import type { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isUnavailable } from './unavailable.ts';
+
+/** Of node-postgres' client and Neon's, which is one underneath, what is used here. */
+interface Client extends EventEmitter {
+  query: (...values: unknown[]) => unknown;
+  connection: EventEmitter & { stream: { destroy(): void } };
+}
+type Callback = (...results: unknown[]) => unknown;
+interface Pool extends EventEmitter {
+  connect: (callback?: Callback) => Promise<Client> | undefined;
+}
+
+/** A failure that came later than this, in milliseconds, leaves no time for another try. */
+const RETRY_WITHIN = 600;
+/** Milliseconds before the second try; random, so that many clients do not come back at once. */
+const pause = () => 50 + Math.random() * 150;
+
+/**
+ * @param pool of node-postgres or of Neon's driver, before its first use
+ * @param queryTimeout how long one query may take, in milliseconds, before its connection is given up
+ */
+export function makePatient(pool: EventEmitter, queryTimeout: number | undefined): void {
+  const own = pool as Pool;
+  retryConnect(own);
+  // A connection that breaks while nobody uses it is no fault of anyone: the pool opens another.
+  own.on('error', () => undefined);
+  own.on('connect', (client: Client) => {
+    // And one that breaks within a transaction rejects its query; without a listener it would end the process, too.
+    client.on('error', () => undefined);
+    if (queryTimeout !== undefined) limitQueries(client, queryTimeout);
+  });
+}
+
+/** A database that is asleep or restarting refuses at first: a second try, once, for the same caller. */
+function retryConnect(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<Client>;
+  const attempt = async () => {
+    const start = performance.now();
+    try {
+      return await connect();
+    } catch (cause) {
+      if (!isUnavailable(cause) || performance.now() - start > RETRY_WITHIN) throw cause;
+      await delay(pause());
+      return await connect();
+    }
+  };
+  pool.connect = (callback) => {
+    const attempted = attempt();
+    if (!callback) return attempted;
+    attempted.then(
+      (client) => callback(undefined, client),
+      (cause: unknown) => callback(cause),
+    );
+    return undefined;
+  };
+}
+
+/** The drivers' own limit leaves the connection in the pool, where the next query waits behind the one that hangs. */
+function limitQueries(client: Client, milliseconds: number): void {
+  const query = client.query.bind(client);
+  const breakOff = () => {
+    client.connection.emit('error', new DOMException('The database took too long to answer.', 'TimeoutError'));
+    client.connection.stream.destroy();
+  };
+  client.query = (...values) => {
+    const timer = setTimeout(breakOff, milliseconds);
+    const callback = values.at(-1);
+    if (typeof callback === 'function') {
+      values[values.length - 1] = (...results: unknown[]) => {
+        clearTimeout(timer);
+        return (callback as Callback)(...results);
+      };
+      return query(...values);
+    }
+    return (query(...values) as Promise<unknown>).finally(() => clearTimeout(timer));
+  };
+}
