@@ -1,5 +1,6 @@
 import { DataDirError } from '#host/embedded/embedded.ts';
 import { openDatabase } from '#host/open-database.ts';
+import { ContentMistakes } from '#domain/content-mistakes.ts';
 import { ArchiveError } from '#server/archive/format.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -36,7 +37,7 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
 
 /** What a person can do something about, in words; undefined for a fault of the program. */
 function sentence(cause: unknown): string | undefined {
-  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError];
+  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes];
   if (kinds.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (isUnavailable(cause)) return 'The database does not answer. Is the address right, and is it running?';
   return undefined;

@@ -1,7 +1,8 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { warmUpHighlighting } from '#domain/document/highlight.ts';
 import { removeExpired } from '#server/accounts/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -14,8 +15,10 @@ import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { iconNames } from '#site-data/pictures/icons.ts';
 import { renderedPosts } from '#site-data/rendered-posts.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import { createExtras } from './extras/extras.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
 import { ensureProgram, type BuiltProgram } from './program/ensure-program.ts';
@@ -24,7 +27,9 @@ import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { keptSecret } from './secret.ts';
+import { siteFolders } from './site-folders.ts';
 import { createAnswer } from './serving/answer.ts';
+import { madeFiles } from './serving/made-files.ts';
 import { readStaticFiles, type Resource } from './serving/static-files.ts';
 
 export interface Host {
@@ -79,8 +84,12 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const program = await building;
     const pages = await loadProgram(program.entry);
     const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
-    const store = new PageStore(join(dataDir, 'site', 'pages.sqlite'));
+    const folders = siteFolders(dataDir);
+    const store = new PageStore(folders.pageStore);
     closing.push(() => store.close());
+    const extras = createExtras(siteUrl, store, log);
+    closing.push(extras.close);
+    if (!existsSync(join(folders.outDir, iconNames[0]))) await extras.icons();
     const live = new LiveSite(pages, program.hash, store);
     const traffic = { active: 0 };
     const publisher = await startPublisher({
@@ -89,6 +98,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       live,
       store,
       renderedPosts: renderedPosts(db, store),
+      onSwept: (edition) => extras.refresh(edition.key),
       busy: () => traffic.active > 0,
       log,
     });
@@ -97,7 +107,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const mailer = config.sendgrid
       ? createSendGridMailer(config.sendgrid)
       : createOutboxMailer(join(dataDir, 'outbox'), clock, say);
-    const pdfs = await hostPdfs(db, join(dataDir, 'documents'), log);
+    const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
     const dependencies: Dependencies = {
       db,
@@ -112,12 +122,15 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
+      made: madeFiles(folders.outDir),
       headers: { https: config.secure, inline: program.inline },
       traffic,
       log,
     });
     listener.answerWith(answer);
 
+    // A first publish need not wait for the highlighter's grammars (0.6 s).
+    setImmediate(() => void warmUpHighlighting());
     void later(() => dependencies.mail.wake(), MINUTE);
     void later(() => removeExpired(db, clock()), 60 * MINUTE);
     return { port: listener.port, close };

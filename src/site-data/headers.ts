@@ -53,16 +53,19 @@ export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<s
 /** Headers that a page has beside the common ones. */
 export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(group, options),
+    'Content-Security-Policy': contentSecurityPolicy([group], options),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
 
-function contentSecurityPolicy(group: PageGroup, { https, inline }: HeaderOptions): string {
+/** A policy that allows what any page needs: the floor under answers whose address no rule names. */
+export const widestPolicy = (options: HeaderOptions) => contentSecurityPolicy(['search', 'writing'], options);
+
+function contentSecurityPolicy(of: readonly PageGroup[], { https, inline }: HeaderOptions): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scripts, ...(group === 'search' ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...inline.styles, ...(group === 'writing' ? editorStyleHashes : [])],
+    'script-src': ["'self'", ...inline.scripts, ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...inline.styles, ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -80,7 +83,7 @@ function contentSecurityPolicy(group: PageGroup, { https, inline }: HeaderOption
 
 /** Files whose name holds a hash of their content never change; everything else is asked for again each time. */
 export const cacheControl = (path: string) =>
-  path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  /^\/(_astro|cards)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which

@@ -22,6 +22,6 @@ await compressFiles(join(outDir, 'client'));
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
 const html: string[] = [];
 for (const [path, kind] of await pages.paths(blankSite)) {
-  if (kind === 'page') html.push((await pages.render(path, blankSite)).toString());
+  if (kind === 'page') html.push((await pages.render(path, blankSite))?.toString() ?? '');
 }
 await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(await hashInline(html)));

@@ -1,7 +1,6 @@
 /** The site's program: the same `src/pages` as the static build's, rendered on demand. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
-import { documentNames, pages } from '#contract/paths.ts';
 import { provideSite, type Site } from '#site-data/site.ts';
 
 /** As pages declare them in `getStaticPaths`: ids only. */
@@ -29,9 +28,10 @@ export interface Pages {
   paths(site: Site): Promise<Map<string, 'page' | 'file'>>;
   /**
    * @param path one of `paths`
+   * @returns undefined when the site has nothing to show there: a document that the owner does not have
    * @throws Error when the page cannot be rendered
    */
-  render(path: string, site: Site): Promise<Buffer>;
+  render(path: string, site: Site): Promise<Buffer | undefined>;
 }
 
 /** Which site `getStaticPaths` reads: it has no request, and two editions may be at work at once. */
@@ -46,25 +46,18 @@ export async function loadProgram(file: string): Promise<Pages> {
   });
   const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
   return {
-    paths: (site) => reading.run(site, () => listPaths(program, missingDocuments(site))),
+    paths: (site) => reading.run(site, () => listPaths(program)),
     render: (path, site) => render(program, path, site),
   };
 }
 
-/** The pages of documents that the owner has not written: nothing is there. */
-const missingDocuments = (site: Site): Set<string> =>
-  new Set(documentNames.filter((name) => site.document(name) === undefined).map(pages.document));
-
-async function listPaths({ routes }: Program, missing: Set<string>): Promise<Map<string, 'page' | 'file'>> {
+async function listPaths({ routes }: Program): Promise<Map<string, 'page' | 'file'>> {
   const found: { path: string; kind: 'page' | 'file' }[] = [];
   for (const { segments, type, getStaticPaths } of routes) {
     const kind = type === 'page' ? 'page' : 'file';
     const isDynamic = segments.flat().some((part) => part.dynamic);
     const list = isDynamic ? await getStaticPaths() : [{ params: {} }];
-    for (const { params } of list) {
-      const path = pathOf(segments, params);
-      if (!missing.has(path)) found.push({ path, kind });
-    }
+    for (const { params } of list) found.push({ path: pathOf(segments, params), kind });
   }
   const byKind = Map.groupBy(found, ({ kind }) => kind);
   const ordered = [...(byKind.get('page') ?? []), ...(byKind.get('file') ?? [])];
@@ -83,11 +76,11 @@ function pathOf(segments: readonly (readonly Segment[])[], params: StaticPaths[n
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-async function render(program: Program, path: string, site: Site): Promise<Buffer> {
+async function render(program: Program, path: string, site: Site): Promise<Buffer | undefined> {
   const locals: { site: Site; failure?: unknown } = { site };
   const response = await program.render(new Request(`http://localhost${path}`), locals);
-  if (response.ok || ((path === '/404' || path === '/500') && !locals.failure)) {
-    return Buffer.from(await response.arrayBuffer());
-  }
+  const isAnswer = path === '/404' || path === '/500';
+  if (response.ok || (isAnswer && !locals.failure)) return Buffer.from(await response.arrayBuffer());
+  if (response.status === 404) return undefined;
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
 }

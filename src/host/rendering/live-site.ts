@@ -32,7 +32,7 @@ export class LiveSite {
   readonly #programKey: string;
   readonly #store: PageStore;
   readonly #recent = new RecentPages();
-  readonly #rendering = new Map<string, Promise<Page>>();
+  readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #edition: Edition | undefined;
   /** Why pages of this edition failed, by address. */
   #failures = new Map<string, unknown>();
@@ -79,7 +79,11 @@ export class LiveSite {
   /** The pages of an edition that is not live yet; nothing is kept. @throws Error when one cannot be rendered */
   async render(paths: readonly string[], edition: Edition): Promise<Map<string, Page>> {
     const rendered = new Map<string, Page>();
-    for (const path of paths) rendered.set(path, await this.#render(path, edition));
+    for (const path of paths) {
+      const page = await this.#render(path, edition);
+      if (!page) throw new Error(`The page ${path} has nothing to show.`);
+      rendered.set(path, page);
+    }
     return rendered;
   }
 
@@ -98,7 +102,7 @@ export class LiveSite {
     if (this.#edition) await this.#bring(path, this.#edition).catch(() => undefined);
   }
 
-  async #bring(path: string, edition: Edition): Promise<Page> {
+  async #bring(path: string, edition: Edition): Promise<Page | undefined> {
     const stored = this.#store.page(path);
     if (stored && (stored.edition === edition.key || this.#failures.has(path))) {
       return this.#remember(path, { ...stored, edition: edition.key });
@@ -115,7 +119,7 @@ export class LiveSite {
   }
 
   /** Many visitors who ask at once wait for one rendering. */
-  #renderOnce(path: string, edition: Edition, stored: Page | undefined): Promise<Page> {
+  #renderOnce(path: string, edition: Edition, stored: Page | undefined): Promise<Page | undefined> {
     const key = `${edition.key} ${path}`;
     const running = this.#rendering.get(key);
     if (running) return running;
@@ -123,6 +127,10 @@ export class LiveSite {
       .then((page) => {
         // A publish may have overtaken this page; its own edition's visitors still get it.
         if (this.#edition !== edition) return page;
+        if (!page) {
+          this.#store.removePage(path);
+          return undefined;
+        }
         if (page.hash === stored?.hash) this.#store.keepPage(path, edition.key);
         else this.#store.setPage(path, page);
         return this.#remember(path, page);
@@ -132,9 +140,10 @@ export class LiveSite {
     return work;
   }
 
-  async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page> {
+  async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page | undefined> {
     if (stored?.edition === edition.key) return stored;
     const body = await this.#pages.render(path, edition.site);
+    if (!body) return undefined;
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     if (hash === stored?.hash) return { ...stored, edition: edition.key };
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

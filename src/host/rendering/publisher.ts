@@ -22,6 +22,8 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
+  /** Told when every page is at an edition. */
+  onSwept?: (edition: Edition) => void;
   /** Whether visitors are waiting: the sweep stands aside. */
   busy: () => boolean;
   log: (line: string, cause?: unknown) => void;
@@ -63,7 +65,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .then(async () => {
         const { edition } = live;
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
-        if (!edition || live.failures.size === 0) return;
+        if (!edition) return;
+        options.onSwept?.(edition);
+        if (live.failures.size === 0) return;
         for (const [path, cause] of live.failures) log(`The page ${path} could not be rendered`, cause);
         await noteError(db, edition.site.version, failureSentence([...live.failures.keys()]));
       })

@@ -30,6 +30,7 @@ beforeAll(async () => {
         ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
         ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
       ]),
+      made: async (path) => (path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined),
       headers: { https: true, inline: { scripts: ["'sha256-x'"], styles: [] } },
       traffic: { active: 0 },
       log: (line) => void logged.push(line),
@@ -106,6 +107,12 @@ test('hashed files never change, others are asked for again; pictures are not pa
   const icon = await ask('/icon.png', { 'accept-encoding': 'br, gzip' });
   expect(icon.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
   expect(icon.headers['content-encoding']).toBeUndefined();
+});
+
+test('what the host made beside the pages is served; a card never changes', async () => {
+  const { status, headers } = await ask('/cards/a.png');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toContain('immutable');
 });
 
 test.each(['/nothing', '/blog/nothing', '/404', '/500', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/%00', '/%'])(

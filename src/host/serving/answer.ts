@@ -14,6 +14,8 @@ export interface AnswerOptions {
   live: LiveSite;
   /** Files of the program, by address. */
   files: ReadonlyMap<string, Resource>;
+  /** Files that the host makes while it runs. */
+  made: (path: string) => Promise<Resource | undefined>;
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
@@ -22,7 +24,7 @@ export interface AnswerOptions {
 
 /** Answers every request: files of the program, the API, pages, and the 404 page for the rest. */
 export function createAnswer(options: AnswerOptions): RequestListener {
-  const { live, files, traffic, log } = options;
+  const { live, files, made, traffic, log } = options;
   const headersOf = preparedHeaders(options.headers);
   const answerApi = apiListener(options);
 
@@ -41,6 +43,11 @@ export function createAnswer(options: AnswerOptions): RequestListener {
     if (path !== '/' && path.endsWith('/')) return redirect(response, target, path);
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
+    const extra = await made(path);
+    if (extra) {
+      send(request, response, extra, headersOf(path, 'file'));
+      return;
+    }
     if (isPostAddress(path) && isSignedIn(request)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };

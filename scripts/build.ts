@@ -1,0 +1,67 @@
+/**
+ * `npm run build`: the whole site as files in `dist/static`, as Netlify serves it. On Netlify only a production build
+ * changes its database; a preview reads. Without a `DATABASE_URL` it builds from the embedded database, with the
+ * content and the sample posts that `npm start` loads.
+ */
+import { globSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pages } from '#contract/paths.ts';
+import { makeExtras } from '#host/extras/make-extras.ts';
+import { readConfig, requireProductionVariables } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { hashInline } from '#site-data/headers.ts';
+import { loadSite } from '#site-data/load.ts';
+import { netlifyHeaders } from '#site-data/netlify-headers.ts';
+import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { provideSite, type Site } from '#site-data/site.ts';
+import { build } from 'astro';
+import { command } from './command.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const outDir = join(root, 'dist', 'static');
+const contentDir = join(root, 'content');
+
+await command(async (open) => {
+  const config = readConfig();
+  const isProduction = config.context === 'production';
+  if (config.netlify && isProduction) requireProductionVariables();
+  const db = await open({ mustExist: false });
+  if (isProduction || !config.database) await fill(db, config.database === undefined, config.privateProfile);
+
+  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
+  provideSite(() => site);
+  await rm(outDir, { recursive: true, force: true });
+  await build({ root, outDir, logLevel: 'warn' });
+  await makeExtras(site, { outDir, cacheDir: join(root, '.cache', 'pictures') });
+  await writePdfs(db, join(outDir, pages.documentFile('')));
+  await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
+  console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
+});
+
+/** Makes the database hold the owner's content; an embedded one the sample posts, too. */
+async function fill(db: Database, isEmbedded: boolean, privateProfile: string | undefined): Promise<void> {
+  await migrate(db);
+  await loadContent(db, contentDir, privateProfile);
+  if (isEmbedded) await loadSamplePosts(db, contentDir);
+}
+
+async function headersFile(site: Site, https: boolean): Promise<string> {
+  const files = globSync('**/*.html', { cwd: outDir });
+  const addresses = new Map(files.map((file) => [addressOf(file), file]));
+  const posts = new Set(site.posts.map(({ id }) => pages.post(id)));
+  // Not those of posts: what a writer wrote must not allow itself.
+  const own = [...addresses].filter(([address]) => !posts.has(address)).map(([, file]) => file);
+  const texts = await Promise.all(own.map((file) => readFile(join(outDir, file), 'utf8')));
+  return netlifyHeaders(addresses.keys(), { https, inline: await hashInline(texts) });
+}
+
+function addressOf(file: string): string {
+  const parts = file.replace(/\.html$/, '').split(sep);
+  return `/${parts.map(encodeURIComponent).join('/')}`.replace(/^\/index$/, '/');
+}

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+
+/** Where the host keeps the site under its data directory. All of it can be made again. */
+export function siteFolders(dataDir: string) {
+  return {
+    pageStore: join(dataDir, 'site', 'pages.sqlite'),
+    outDir: join(dataDir, 'site', 'files'),
+    cacheDir: join(dataDir, 'site', 'pictures'),
+    documentsDir: join(dataDir, 'documents'),
+  };
+}

@@ -1,0 +1,27 @@
+import { cacheControl, commonHeaders, groupOf, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+
+/**
+ * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
+ * matches, and a browser holds every policy it is sent: so the rule for all has the widest policy, and patterns of
+ * pages do not overlap, a page's own rule or one for a folder of alike pages.
+ * @param paths every page of the site
+ */
+export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions): string {
+  const rules = new Map<string, Record<string, string>>([
+    ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options) }],
+  ]);
+  for (const folder of ['/_astro/', '/cards/']) {
+    rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
+  }
+  for (const path of paths) {
+    const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
+    // A folder whose pages differ, as /users/ does, has a rule for each page instead.
+    const pattern = folder === '/users/*' ? path.replace(/^(\/users\/reset-password)\/.*/, '$1/*') : folder;
+    rules.set(pattern, pageHeaders(groupOf(path), options));
+  }
+  return [...rules]
+    .map(([pattern, headers]) =>
+      [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    )
+    .join('\n');
+}
