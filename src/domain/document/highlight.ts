@@ -50,6 +50,8 @@ export async function highlight(code: string, language: CodeLanguage): Promise<s
     lang: language,
     theme,
     tokenizeMaxLineLength: maxLineLength,
+    // The same code always gives the same bytes: a limit in time would cut colours short on a busy machine.
+    tokenizeTimeLimit: 0,
   });
   let html = '';
   let start = 0;
