@@ -242,7 +242,12 @@ export type PersonalField = (typeof personalFields)[number];
 
 const open = z.array(z.enum(personalFields)).default([]);
 const postalCode = z.string().regex(/^\d{3}-\d{4}$/, 'A postal code is written 606-8501.');
-const japaneseAddress = { postalCode: postalCode.optional(), text, furigana: furigana.optional() };
+const japaneseAddress = {
+  postalCode: postalCode.optional(),
+  /** What the form's cell holds in two lines. */
+  text: text.max(80, 'An address can have 80 characters at most.'),
+  furigana: furigana.max(50, 'The reading of an address can have 50 characters at most.').optional(),
+};
 
 /** `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
 export const privateProfile = z.strictObject({

@@ -2,7 +2,7 @@ import type { HistoryRow, RirekishoDocument } from '#contract/career-documents.t
 import fc from 'fast-check';
 import { runs } from '#testing/runs.ts';
 import { expect, test } from 'vitest';
-import { form, formPages } from './rirekisho-form.ts';
+import { cellSize, cellSteps, form, formPages } from './rirekisho-form.ts';
 
 const line = (text: string): HistoryRow => ({ kind: 'line', year: '令和6', month: '4', text });
 const place = { postalCode: null, text: '', furigana: null, phone: null };
@@ -72,6 +72,15 @@ test('texts that are too long for their boxes move to a page of their own', () =
     [7, 6, false],
     [0, 0, true],
   ]);
+});
+
+test.each([
+  ['橘　葵', 'normal'],
+  ['長曾我部　宗右衛門之助光', 'normal'],
+  ['Maximilian von Hohenstein', 'small'],
+  ['Wolfeschlegelsteinhausenbergerdorff', 'tiny'],
+])('the name %s is set %s', (name, size) => {
+  expect(cellSize(name, cellSteps.name)).toBe(size);
 });
 
 test('whatever the record holds, nothing is lost or reordered, and no page overflows', () => {

@@ -8,7 +8,7 @@
  * of their own, put after it.
  */
 import type { HistoryRow, RirekishoDocument } from '#contract/career-documents.ts';
-import { lineCount, pieces } from './text.ts';
+import { lineCount, pieces, widthOf } from './text.ts';
 
 /** Rows and lines of the official form, and how many em its cells hold at the size they are set in. */
 export const form = {
@@ -24,6 +24,16 @@ export const form = {
   rowWidth: 34,
   textWidth: 43,
 } as const;
+
+/**
+ * How large a text is set in a cell that cannot grow: as the form has it, smaller, or as small as it gets.
+ * @param steps the widths in em up to which the first and the second size do
+ */
+export const cellSize = (text: string, steps: readonly [number, number]): 'normal' | 'small' | 'tiny' =>
+  widthOf(text) <= steps[0] ? 'normal' : widthOf(text) <= steps[1] ? 'small' : 'tiny';
+
+/** Of a name at 22 pt, a reading at 8.5 pt, an address at 10.5 pt. */
+export const cellSteps = { name: [12, 18], reading: [34, 41], address: [33, 33] } as const;
 
 /** A row, `lines` times as high as a ruled line of the form. */
 export interface FormRow extends HistoryRow {

@@ -16,14 +16,17 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** The width of a line in em, at most: a Japanese character is one, a Latin one counts 0.6, more than it mostly takes. */
+export const widthOf = (line: string): number =>
+  [...line].reduce((sum, character) => sum + (/[\u0000-\u2e7f｡-ﾟ]/.test(character) ? 0.6 : 1), 0);
+
 /**
  * How many lines a text needs at most, where no typesetter is at hand.
- * @param width of the line in em; a Japanese character is one em, a Latin one counts 0.6, more than it mostly takes
+ * @param width of the line in em
  */
 export function lineCount(text: string, width: number): number {
   return text.split('\n').reduce((lines, line) => {
-    const ems = [...line].reduce((sum, character) => sum + (/[\u0000-\u2e7f｡-ﾟ]/.test(character) ? 0.6 : 1), 0);
-    return lines + Math.max(1, Math.ceil(ems / width));
+    return lines + Math.max(1, Math.ceil(widthOf(line) / width));
   }, 0);
 }
 

@@ -5,7 +5,7 @@
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { resumeView } from '#domain/career/resume-sections.ts';
-import { form, formPages } from '#domain/career/rirekisho-form.ts';
+import { cellSize, cellSteps, form, formPages } from '#domain/career/rirekisho-form.ts';
 import { lineCount } from '#domain/career/text.ts';
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { createRequire } from 'node:module';
@@ -80,6 +80,13 @@ function inputOf(name: DocumentName, { resume, rirekisho, keirekisho }: CareerDo
     document: { ...document, photo: photo === null ? null : 'photo.jpg' },
     pages: formPages(rirekisho),
     requestLines: lineCount(rirekisho.requests, form.textWidth),
+    sizes: {
+      name: cellSize(rirekisho.name, cellSteps.name),
+      places: [rirekisho.address, rirekisho.contact].map(({ text, furigana }) => ({
+        address: cellSize(text, cellSteps.address),
+        reading: cellSize(furigana ?? '', cellSteps.reading),
+      })),
+    },
   };
 }
 
