@@ -1,11 +1,29 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
+
+/** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
+const signedInScript = {
+  name: 'signed-in-script',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: fileURLToPath(new URL('src/layouts/start-signed-in.ts', import.meta.url)),
+      fileName: 'signed-in.js',
+    });
+  },
+};
 
 export default defineConfig({
   integrations: [react()],
   // `/research` is `research.html`: every server finds it without a redirect. See docs/decisions.
   build: { format: 'file', inlineStylesheets: 'never' },
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
-  vite: { build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_500 }, plugins: [imagetools()] },
+  vite: {
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_500 },
+    plugins: [imagetools(), signedInScript],
+  },
 });

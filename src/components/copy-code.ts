@@ -1,5 +1,7 @@
 /** Copy buttons: shown where scripts run, and saying for a second that it worked (product 4). */
-import { times } from '#contract/limits.ts';
+
+/** In milliseconds: `times.copyConfirmation` of the contract, spelled again because this is the readers' script. */
+export const confirmation = 1_000;
 
 /**
  * Starts every `button[data-copy]` on the page. It copies the text of the `pre` in its figure.
@@ -25,5 +27,5 @@ async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   setTimeout(() => {
     button.textContent = label;
     button.dataset.copy = '';
-  }, times.copyConfirmation);
+  }, confirmation);
 }

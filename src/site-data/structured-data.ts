@@ -34,11 +34,6 @@ export function website({ owner, url }: Site) {
     description: owner.tagline,
     inLanguage: 'en',
     author: { '@id': `${url}/#person` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${url}${pages.search}?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
   };
 }
 

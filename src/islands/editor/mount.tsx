@@ -1,10 +1,13 @@
 /** Loaded for signed-in visitors alone: React and the editor's page. Editor.js follows when an admin opens a post. */
-import '#styles/forms.css';
-import '#styles/editor.css';
 import { createRoot } from 'react-dom/client';
+import formsSheet from '#styles/forms.css?url';
+import editorSheet from '#styles/editor.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { AdminOnly } from './AdminOnly.tsx';
 import { EditorPage } from './EditorPage.tsx';
+import { loadStyles } from '../shared/load-styles.ts';
+
+await loadStyles(formsSheet, editorSheet);
 
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */
 export function mountEditor(place: Element, id: string | undefined): void {

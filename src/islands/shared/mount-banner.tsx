@@ -1,9 +1,12 @@
 /** Puts the banner in the layout's place for it, once a page. */
-import '#styles/alert.css';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import alertSheet from '#styles/alert.css?url';
 import { deleteAlert, shownAlert, subscribeToAlerts } from './alerts.ts';
 import { Banner } from './Banner.tsx';
+import { loadStyles } from './load-styles.ts';
+
+await loadStyles(alertSheet);
 
 function PageBanner() {
   const alert = useSyncExternalStore(subscribeToAlerts, shownAlert);

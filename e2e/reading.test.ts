@@ -1,0 +1,323 @@
+/** What a visitor gets: every page for readers on the started host, with and without a script. */
+import { pages } from '#contract/paths.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import AxeBuilder from '@axe-core/playwright';
+import { HtmlValidate } from 'html-validate';
+import { Parser } from 'htmlparser2';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let host: Host;
+let browser: Browser;
+/** Every page that links lead to from home, by path. */
+let found: Map<string, { status: number; html: string }>;
+
+beforeAll(async () => {
+  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
+  await waitForIndex(host.url);
+  found = await crawl(host.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+/** The index and the pictures follow the pages: made when the first of them can be had. */
+async function waitForIndex(url: string): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`${url}/search-index/ja/pagefind-entry.json`)).status, { timeout: 120_000 })
+    .toBe(200);
+}
+
+/** Follows every link and address in the site's own pages, as a program without scripts sees them. */
+async function crawl(url: string): Promise<typeof found> {
+  const seen: typeof found = new Map();
+  const queue = [...starts];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    const response = await fetch(url + path, { redirect: 'manual' });
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+    const html = isPage ? await response.text() : '';
+    await response.body?.cancel().catch(() => undefined);
+    seen.set(path, { status: response.status, html });
+    queue.push(...linksIn(html));
+  }
+  return seen;
+}
+
+const starts = [pages.home, pages.search, pages.sitemap, pages.newPost, '/error', pages.terms, pages.signup];
+
+function linksIn(html: string): string[] {
+  const links: string[] = [];
+  const parser = new Parser({
+    onopentag(_name, { href, src, srcset }) {
+      for (const address of [href, src, ...(srcset?.split(',').map((one) => one.trim().split(' ')[0]) ?? [])]) {
+        const path = address?.replace(/[?#].*$/, '');
+        if (path?.startsWith('/') && !path.startsWith('//')) links.push(path);
+      }
+    },
+  });
+  parser.end(html);
+  return links;
+}
+
+/** One page of each kind. */
+function kinds(): string[] {
+  const first = (pattern: RegExp) => [...found.keys()].find((path) => pattern.test(path)) ?? `no page like ${pattern}`;
+  return [
+    pages.home,
+    pages.research,
+    first(/^\/research\/year\//),
+    first(/^\/research\/[^/]+$/),
+    pages.blog,
+    first(/^\/blog\/on-[^/]+$/),
+    first(/^\/blog\/%[^/]+$/),
+    first(/^\/blog\/category\//),
+    first(/^\/blog\/keyword\//),
+    pages.archive,
+    first(/^\/blog\/archive\/\d+$/),
+    pages.about,
+    `${pages.search}?q=attention`,
+    '/nowhere',
+    '/error',
+    pages.terms,
+  ];
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'no-inline-style': 'error',
+    // Matters of spelling, which Astro decides.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-raw-characters': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    // A title may be as long as its post's.
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+  },
+});
+
+test('every internal link, picture and style sheet is there, and so is what the sitemap names', async () => {
+  const sitemap = await (await fetch(host.url + pages.sitemap)).text();
+  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(host.url, ''));
+  const broken = [...found].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`);
+  expect(broken).toEqual([]);
+  expect(named.filter((path) => !found.has(path || '/'))).toEqual([]);
+  expect(found.size).toBeGreaterThan(100);
+});
+
+test('html-validate finds nothing on any page for readers', async () => {
+  const faults: string[] = [];
+  for (const [path, { html }] of found) {
+    // The account pages' islands bring a style element of Astro's own.
+    if (!html || path.startsWith('/users/')) continue;
+    const report = await validator.validateString(html);
+    for (const { message, ruleId, selector } of report.results.flatMap(({ messages }) => messages)) {
+      faults.push(`${path} ${ruleId} ${message} ${selector}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('JSON-LD parses on every page that has it, and no page carries a style attribute or a framework', () => {
+  for (const [path, { html }] of found) {
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      expect(JSON.parse(json), path).toHaveProperty('@type');
+    }
+    expect(html, path).not.toMatch(/<[^>]+\sstyle=/);
+    if (!path.startsWith('/users/')) expect(html, path).not.toContain('<astro-island');
+  }
+});
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing and nothing overflows, %s, 320 to 1280 px',
+  { timeout: 240_000 },
+  async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme });
+    const { page, complaints } = await openPage(context, [/status of 404/]);
+    const faults: string[] = [];
+    for (const path of kinds()) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(host.url + path);
+      for (const width of [1280, 600, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width !== 600) faults.push(...(await axe(page)).map((fault) => `${path} at ${width}: ${fault}`));
+        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (scroll > width) faults.push(`${path} is ${scroll} px wide at ${width}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary].join(' ')),
+  );
+}
+
+test('without a script: menu, contents, filters, documents and the way to the archive all work; no dead control is seen', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(host.url);
+  expect(await page.locator('.theme').isVisible()).toBe(false);
+  await page.locator('.dropdown summary').click();
+  const documents = page.locator('.dropdown a');
+  expect(await documents.evaluateAll((links) => links.map((link) => link.getAttribute('target')))).toEqual([
+    '_blank',
+    '_blank',
+    '_blank',
+  ]);
+  await page.getByRole('link', { name: 'Research', exact: true }).click();
+  await page.locator('[data-facet="kind"]').first().click();
+  expect(new URL(page.url()).pathname).toMatch(/^\/research\/kind\//);
+  expect(await page.locator('[data-work]').count()).toBeGreaterThan(0);
+  await page.goto(host.url + kinds()[5]);
+  expect(await page.locator('[data-copy]').first().isVisible()).toBe(false);
+  await page.locator('.toc a').first().click();
+  expect(new URL(page.url()).hash).not.toBe('');
+  await page.goto(host.url + pages.search);
+  expect(await page.getByRole('link', { name: 'archive' }).isVisible()).toBe(true);
+  await context.close();
+});
+
+test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const { page, complaints } = await openPage(context);
+  await page.goto(host.url);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  // The style sheet waits for the head's script, so the theme stands when the body begins.
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (!document.body) return;
+      sessionStorage.setItem('theme at body', document.documentElement.dataset.theme ?? '');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(host.url + pages.about);
+  expect(await page.evaluate(() => sessionStorage.getItem('theme at body'))).toBe('dark');
+  expect(await paper()).toBe(dark);
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
+  expect(await paper()).toBe(light);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the menu sticks, names its icons at 600 px and below, and can be skipped', async () => {
+  const context = await browser.newContext({ viewport: { width: 600, height: 700 } });
+  const { page, complaints } = await openPage(context);
+  await page.goto(host.url + kinds()[5]);
+  for (const name of ['Home', 'Research', 'Blog', 'About', 'Login']) {
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    expect((await tab.boundingBox())?.width, name).toBeLessThan(60);
+  }
+  expect(await page.getByRole('link', { name: 'Blog', exact: true }).getAttribute('aria-current')).toBe('true');
+  await page.evaluate(() => scrollTo(0, 900));
+  expect((await page.locator('.menu').boundingBox())?.y).toBe(0);
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('code is copied to the letter, and the button says so', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, complaints } = await openPage(context);
+  const withCode = [...found].find(([path, { html }]) => path.startsWith('/blog/') && html.includes('data-copy'));
+  await page.goto(host.url + (withCode?.[0] ?? ''));
+  const figure = page.locator('figure.code').first();
+  await figure.getByRole('button').click();
+  await expect.poll(() => figure.getByRole('button').textContent()).toBe('Copied ✓');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await figure.locator('pre').textContent());
+  await expect.poll(() => figure.getByRole('button').textContent()).toBe('Copy');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('filters combine, and their address can be shared', async () => {
+  const context = await browser.newContext();
+  const { page, complaints } = await openPage(context);
+  await page.goto(host.url + pages.research);
+  const shown = () => page.locator('[data-work]:not([hidden])').count();
+  const all = await shown();
+  await page.locator('[data-facet="kind"][data-value="article"]').click();
+  const articles = await shown();
+  expect(articles).toBeLessThan(all);
+  await page.locator('[data-facet="keyword"]').first().click();
+  const both = await shown();
+  expect(both).toBeLessThan(articles);
+  const address = page.url();
+  expect(new URL(address).searchParams.get('kind')).toBe('article');
+  await page.goBack();
+  await expect.poll(shown).toBe(articles);
+  await page.goto(address);
+  await expect.poll(shown).toBe(both);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  expect(await shown()).toBe(all);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('search finds posts and publications in both languages, under the page’s policy', async () => {
+  const context = await browser.newContext();
+  const { page, complaints } = await openPage(context);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto(host.url + pages.search);
+  expect(asked.filter((path) => path.startsWith('/search-index/'))).toEqual([]);
+  const input = page.getByRole('searchbox');
+  const titles = () => page.locator('[data-search-results] h2').allTextContents();
+  await input.fill('attention');
+  await expect.poll(titles).toContain('Measuring sparse attention without fooling yourself');
+  await input.fill('翻刻');
+  await expect.poll(async () => (await titles()).join()).toContain('くずし字');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('翻刻');
+  await input.fill('xyzzyplugh');
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('Nothing found');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an anonymous reader loads under 3 KB of script and nothing moves', async () => {
+  const context = await browser.newContext();
+  for (const path of [pages.home, pages.blog, kinds()[5] ?? '']) {
+    const { page, complaints } = await openPage(context);
+    let bytes = 0;
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return;
+      void request.sizes().then((sizes) => (bytes += sizes.responseBodySize));
+    });
+    await page.goto(host.url + path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+        }),
+    );
+    expect(bytes, path).toBeLessThan(3 * 1024);
+    expect(bytes, path).toBeGreaterThan(0);
+    expect(shift, path).toBe(0);
+    expect(complaints).toEqual([]);
+  }
+  await context.close();
+});

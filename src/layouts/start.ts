@@ -1,0 +1,26 @@
+/**
+ * The one script of every page, and all that a reader loads: it imports nothing that others import too, for a shared
+ * module would be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
+ */
+import { startCopyButtons } from '#components/copy-code.ts';
+import { startThemeSwitch } from '#components/theme-switch.ts';
+
+/** Emitted under this name by `astro.config.mjs`. */
+const signedInScript = '/signed-in.js';
+
+startThemeSwitch();
+startCopyButtons();
+
+/** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
+function loadSignedIn(): Promise<unknown> {
+  return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
+}
+
+function startSignedIn(): void {
+  if (/(^|; )signed-in=1/.test(document.cookie)) void loadSignedIn();
+}
+startSignedIn();
+addEventListener('pageshow', (event) => {
+  // Back from the browser's cache, perhaps after a login.
+  if (event.persisted) startSignedIn();
+});
