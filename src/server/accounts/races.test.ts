@@ -94,6 +94,35 @@ describe.each(drivers)('%s', async (_, open) => {
     expect((await browser.post(api.refresh)).status).toBe(200);
   });
 
+  onPostgres(
+    'three tabs that share their cookies and refresh without a pause sign nobody out, then or later',
+    async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const browser = await site.signedIn(await makeUser(site.db));
+        await many(3, async () => {
+          for (let turn = 0; turn < 4; turn += 1) {
+            const tab = browser.copy();
+            expect((await tab.post(api.refresh)).status).toBe(200);
+            for (const [name, value] of tab.cookies) browser.cookies.set(name, value);
+          }
+        });
+        site.clock.advance(times.accessToken);
+        expect((await browser.post(api.refresh)).status).toBe(200);
+      }
+    },
+  );
+
+  onPostgres('a refresh that runs while the session ends is refused, not broken', async () => {
+    for (let round = 0; round < 40; round += 1) {
+      const browser = await site.signedIn(await makeUser(site.db));
+      const refreshes = [0, 1, 2].map(() => browser.copy().post(api.refresh));
+      const logout = browser.copy().post(api.logout);
+      for (const { status } of await Promise.all(refreshes)) expect([200, 401]).toContain(status);
+      expect((await logout).status).toBe(200);
+      expect(await site.db.$count(sessions, eq(sessions.userId, browser.userId))).toBe(0);
+    }
+  });
+
   onPostgres('of 200 logins at once for one account from one address, five have their password checked', async () => {
     const { email } = await makeUser(limited.db);
     const answers = await many(200, () => limited.browser('198.51.100.1').logIn(email, 'Wrong-password1'));

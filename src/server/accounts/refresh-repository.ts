@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { refreshTokens, sessions, users } from '#server/db/schema/index.ts';
-import { and, eq, gte, isNotNull, lt, max, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, max, ne, or } from 'drizzle-orm';
 
 /** @returns the id of the session that a refresh token belongs to */
 export async function findSessionId(db: Database, hash: string): Promise<string | undefined> {
@@ -25,8 +25,13 @@ export async function lockByToken(db: Database, hash: string) {
 
 type Token = typeof refreshTokens.$inferSelect;
 
-/** Whether another token of the same or a later generation was first used before this moment. */
-export async function isOvertaken(db: Database, token: Token, before: Date): Promise<boolean> {
+/**
+ * Whether others have taken a token's place: one of a later generation was first used more than `grace`
+ * milliseconds ago; or one of its own generation was, and that use was no race with the making of this token.
+ */
+export async function isOvertaken(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
+  const afterRace = new Date(token.createdAt.getTime() + grace);
+  const { generation, firstUsedAt } = refreshTokens;
   const rows = await db
     .select({ hash: refreshTokens.hash })
     .from(refreshTokens)
@@ -34,8 +39,8 @@ export async function isOvertaken(db: Database, token: Token, before: Date): Pro
       and(
         eq(refreshTokens.sessionId, token.sessionId),
         ne(refreshTokens.hash, token.hash),
-        gte(refreshTokens.generation, token.generation),
-        lt(refreshTokens.firstUsedAt, before),
+        lt(firstUsedAt, new Date(now.getTime() - grace)),
+        or(gt(generation, token.generation), and(eq(generation, token.generation), gt(firstUsedAt, afterRace))),
       ),
     )
     .limit(1);

@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 async function signedIn(remembered = false): Promise<Browser> {
+  if (!remembered) return site.signedIn(await makeUser(site.db));
   const browser = site.browser();
   await browser.logIn((await makeUser(site.db)).email, undefined, remembered);
   return browser;
@@ -99,6 +100,19 @@ test('a tab that comes late with the former token does not lose its session late
   await lateTab.post(api.refresh);
   site.clock.advance(DAY / 2);
   expect(await status(lateTab.post(api.refresh))).toBe(200);
+});
+
+test('an answer that was overtaken by later ones does not lose the session either', async () => {
+  const browser = await signedIn();
+  const slowTab = browser.copy();
+  await browser.post(api.refresh);
+  // Two answers are under way; the cookies of the older one are kept last.
+  await slowTab.post(api.refresh);
+  await browser.post(api.refresh);
+  site.clock.advance(DAY / 2);
+  expect(await status(slowTab.post(api.refresh))).toBe(200);
+  site.clock.advance(DAY / 2);
+  expect(await status(slowTab.post(api.refresh))).toBe(200);
 });
 
 test.each([

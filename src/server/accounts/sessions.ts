@@ -69,7 +69,7 @@ export async function refreshSession(app: App, refreshToken: string): Promise<Op
   const found = await app.db.transaction(async (tx) => {
     const row = await lockByToken(tx, hashOf(refreshToken));
     if (!row) return undefined;
-    const overtaken = await isOvertaken(tx, row.token, new Date(now.getTime() - times.refreshGrace));
+    const overtaken = await isOvertaken(tx, row.token, times.refreshGrace, now);
     if (overtaken || row.session.expiresAt <= now) {
       await deleteSession(tx, row.session.id);
       return undefined;

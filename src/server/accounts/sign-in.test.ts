@@ -2,8 +2,12 @@ import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/app.ts';
+import { verify } from 'argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// Watched, not replaced: how often a password is worked on is what callers could measure.
+vi.mock('argon2', { spy: true });
 
 let site: TestApp;
 beforeAll(async () => {
@@ -149,6 +153,16 @@ test('a wrong password for a known email is answered to the letter like an unkno
   );
   expect(known).toEqual(unknown);
 });
+
+test.each(['known', 'unknown', 'malformed'])(
+  'a login with a %s email works on one password, no more and no less',
+  async (kind) => {
+    const { email } = await makeUser(site.db);
+    vi.mocked(verify).mockClear();
+    await site.browser().logIn({ known: email, unknown: 'nobody@example.com' }[kind] ?? 'malformed', 'Wrong-password1');
+    expect(verify).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('no answer and no log holds a password or its hash', async () => {
   const browser = site.browser();
