@@ -49,9 +49,7 @@ describe.each(drivers)('%s', async (_, open) => {
   const onPostgres = test.skipIf(!connection);
 
   async function signedIn(options: { isAdmin?: boolean } = {}): Promise<Browser> {
-    const browser = site.browser();
-    await browser.logIn((await makeUser(site.db, options)).email);
-    return browser;
+    return site.signedIn(await makeUser(site.db, options));
   }
 
   onPostgres('of 50 signups with one email at once, one makes an account', async () => {
@@ -98,7 +96,7 @@ describe.each(drivers)('%s', async (_, open) => {
     'three tabs that share their cookies and refresh without a pause sign nobody out, then or later',
     async () => {
       for (let round = 0; round < 20; round += 1) {
-        const browser = await site.signedIn(await makeUser(site.db));
+        const browser = await signedIn();
         await many(3, async () => {
           for (let turn = 0; turn < 4; turn += 1) {
             const tab = browser.copy();
@@ -114,7 +112,7 @@ describe.each(drivers)('%s', async (_, open) => {
 
   onPostgres('a refresh that runs while the session ends is refused, not broken', async () => {
     for (let round = 0; round < 40; round += 1) {
-      const browser = await site.signedIn(await makeUser(site.db));
+      const browser = await signedIn();
       const refreshes = [0, 1, 2].map(() => browser.copy().post(api.refresh));
       const logout = browser.copy().post(api.logout);
       for (const { status } of await Promise.all(refreshes)) expect([200, 401]).toContain(status);
@@ -156,10 +154,9 @@ describe.each(drivers)('%s', async (_, open) => {
   });
 
   onPostgres('a login that runs while the password is changed leaves no session with the old one', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const user = await makeUser(site.db);
-      const browser = site.browser();
-      await browser.logIn(user.email);
+      const browser = await site.signedIn(user);
       const change = browser.put(api.user(user.id), {
         'current-password': goodPassword,
         'new-password': 'Another-2horse',
@@ -181,8 +178,7 @@ describe.each(drivers)('%s', async (_, open) => {
   onPostgres('a login that runs while the account is deleted is refused, not broken', async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await makeUser(site.db);
-      const browser = site.browser();
-      await browser.logIn(user.email);
+      const browser = await site.signedIn(user);
       const others = [0, 1, 2].map(() => site.browser().logIn(user.email));
       const gone = await browser.delete(api.user(user.id), { 'delete-account': 'on' });
       expect(gone.status).toBe(200);
