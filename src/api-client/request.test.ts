@@ -41,11 +41,23 @@ async function page(answers: Record<string, Answer[]>) {
   return { ...accounts, ...posts, ...portfolio, ...session, sent, calls };
 }
 
+// The marks of renewals live in the process, as those of tabs live in a browser; each test has marks of its own.
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
+  const held: string[] = [];
+  let last = Promise.resolve<unknown>(undefined);
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: held.map((name) => ({ name })) }),
+      request: (name: string, ...rest: unknown[]) => {
+        const work = rest.at(-1) as () => Promise<unknown>;
+        const granted = async () => {
+          held.push(name);
+          return work().finally(() => held.splice(held.indexOf(name), 1));
+        };
+        if (rest.length === 2) return granted();
+        return (last = last.then(granted, granted));
+      },
+    },
   });
 });
 
@@ -142,13 +154,6 @@ test('a visitor who never signed in is told nothing', async () => {
 
 test('without the Web Locks API a renewal works all the same', async () => {
   vi.stubGlobal('navigator', {});
-  const api = await page({ 'POST /api/users/refresh': [renewed] });
-  expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
-  vi.unstubAllGlobals();
-});
-
-test('where storage is forbidden a renewal works all the same', async () => {
-  vi.stubGlobal('localStorage', undefined);
   const api = await page({ 'POST /api/users/refresh': [renewed] });
   expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
 });

@@ -32,7 +32,11 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 const LOCK = 'session-renewal';
-const RENEWED_AT = 'session-renewed-at';
+/** A lock of this name, and a time, is held for a while by the tab that renewed at that time. */
+const RENEWED_AT = 'session-renewed-at:';
+/** No call is under way for longer, so that none needs the mark after that; in milliseconds. */
+const MARK_FOR = 30_000;
+
 let running: Promise<Renewal> | undefined;
 let renewedAt = 0;
 
@@ -41,10 +45,12 @@ let renewedAt = 0;
  * @param since when the refused call was sent, in milliseconds since the epoch
  */
 export async function renewSession(since: number): Promise<Renewal> {
-  if (lastRenewal() > since) return { state: 'renewed' };
-  running ??= alone(async () => (lastRenewal() > since ? { state: 'renewed' as const } : renew())).finally(() => {
-    running = undefined;
-  });
+  if (renewedAt > since) return { state: 'renewed' };
+  running ??= alone(async () => ((await renewedElsewhere(since)) ? { state: 'renewed' as const } : renew())).finally(
+    () => {
+      running = undefined;
+    },
+  );
   return running;
 }
 
@@ -52,7 +58,8 @@ async function renew(): Promise<Renewal> {
   const result = await send({ method: 'POST', path: api.refresh, answer: authAnswer });
   if (result.ok) {
     keepCsrfToken(result.value.csrfToken);
-    rememberRenewal(Date.now());
+    renewedAt = Date.now();
+    await markRenewal(renewedAt);
     return { state: 'renewed' };
   }
   if (result.status !== 401) return { state: 'failed', failure: result };
@@ -61,25 +68,30 @@ async function renew(): Promise<Renewal> {
   return { state: 'ended', failure: result };
 }
 
-/** One tab at a time; without the Web Locks API (an insecure context) the server's grace for racing tabs serves. */
+// Without the Web Locks API (an insecure context) the server's grace for racing tabs serves.
+const hasLocks = () => 'locks' in navigator;
+
+/** One tab at a time. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  return hasLocks() ? navigator.locks.request(LOCK, work) : work();
 }
 
-// Storage may be forbidden; then a renewal is known in this tab only.
-function lastRenewal(): number {
-  try {
-    return Math.max(renewedAt, Number(localStorage.getItem(RENEWED_AT)));
-  } catch {
-    return renewedAt;
-  }
+/**
+ * Tells other tabs, by a lock that is held: unlike storage, which reaches another process late, the list of locks
+ * is the same for all tabs at any moment.
+ */
+async function markRenewal(time: number): Promise<void> {
+  if (!hasLocks()) return;
+  await new Promise<void>((marked) => {
+    void navigator.locks.request(`${RENEWED_AT}${time}`, { mode: 'shared' }, async () => {
+      marked();
+      await new Promise((resolve) => setTimeout(resolve, MARK_FOR));
+    });
+  });
 }
 
-function rememberRenewal(time: number): void {
-  renewedAt = time;
-  try {
-    localStorage.setItem(RENEWED_AT, String(time));
-  } catch {
-    // Known in this tab, which suffices.
-  }
+async function renewedElsewhere(since: number): Promise<boolean> {
+  if (!hasLocks()) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name = '' }) => name.startsWith(RENEWED_AT) && Number(name.slice(RENEWED_AT.length)) > since);
 }

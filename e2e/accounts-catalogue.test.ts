@@ -1,0 +1,347 @@
+/** Every row of product 8, seen in a browser: what the API answers, and what the person is shown. */
+import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anonymous,
+  auth,
+  errorUnder,
+  expectAlert,
+  fill,
+  giveSession,
+  mockApi,
+  ok,
+  openAccountPage,
+  refusal,
+  signedIn,
+  user,
+  widths,
+} from './accounts-kit.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { type Host, startHost } from '#testing/host.ts';
+import type { Browser } from 'playwright';
+
+let browser: Browser;
+let site: Host;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+type Answers = Parameters<typeof mockApi>[1];
+interface Row {
+  path: string;
+  session?: boolean;
+  answers: Answers;
+  act?: (page: Page) => Promise<void>;
+  shows: [string, 'success' | 'warning' | 'fail'];
+  /** Where the message is shown, when the page changes. */
+  at?: string;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const email = 'a@example.com';
+const password = 'Secret-12';
+async function login(page: Page) {
+  await fill(page, { email, password });
+  await press('Login')(page);
+}
+async function signup(page: Page) {
+  await fill(page, { email, 'email-confirm': email, password, 'password-confirm': password });
+  await press('Sign up')(page);
+}
+async function forgot(page: Page) {
+  await fill(page, { email });
+  await press('Send reset link')(page);
+}
+async function reset(page: Page) {
+  await fill(page, { password, 'password-confirm': password });
+  await press('Reset password')(page);
+}
+const general = (page: Page) =>
+  page.getByRole('form', { name: 'General' }).getByRole('button', { name: 'Save' }).click();
+async function security(page: Page) {
+  await fill(page, { 'current-password': 'x', 'new-password': password, 'confirm-new-password': password });
+  await page.getByRole('form', { name: 'Security' }).getByRole('button', { name: 'Save' }).click();
+}
+async function remove(page: Page) {
+  await press('Delete')(page);
+  await press('I am Sure')(page);
+}
+async function logout(page: Page) {
+  await press('Profile')(page);
+  await press('Logout')(page);
+}
+
+const onLogin = (answer: Answers[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
+const onUpdate = (answer: Answers[string]): Row['answers'] => ({
+  ...signedIn,
+  [`POST ${api.refresh}`]: ok(auth),
+  [`PUT ${api.user('u1')}`]: answer,
+});
+/** After a success the next page's check answers for the new state. */
+const then = (before: Answers, call: string, answer: Answers[string], after: Answers): Answers => {
+  let done = false;
+  const later = Object.keys({ ...before, ...after }).map((key) => [
+    key,
+    async () => {
+      const now = (done ? after[key] : before[key]) ?? before[key] ?? after[key];
+      return (Array.isArray(now) ? now[0] : now) as { status: number };
+    },
+  ]);
+  return {
+    ...(Object.fromEntries(later) as Answers),
+    [call]: () => {
+      done = true;
+      return answer as { status: number };
+    },
+  };
+};
+
+/** Made anew for each test, since some answers change with what was done. */
+const catalogue = (): Record<string, Row> => ({
+  'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [messages.network, 'fail'] },
+  'login 401': {
+    path: pages.login,
+    answers: onLogin(refusal('INVALID_CREDENTIALS')),
+    act: login,
+    shows: [messages.credentialsInvalid, 'warning'],
+  },
+  'login 401 without a sentence': {
+    path: pages.login,
+    answers: onLogin({ status: 401 }),
+    act: login,
+    shows: [messages.credentialsInvalid, 'warning'],
+  },
+  'login 429': {
+    path: pages.login,
+    answers: onLogin(refusal('TOO_MANY_REQUESTS')),
+    act: login,
+    shows: [messages.tooManyRequests, 'warning'],
+  },
+  'login 503': {
+    path: pages.login,
+    answers: onLogin(refusal('UNAVAILABLE')),
+    act: login,
+    shows: [messages.unavailable, 'fail'],
+  },
+  'login 400 for a filled decoy': {
+    path: pages.login,
+    answers: onLogin(refusal('BAD_INPUT')),
+    act: async (page) => {
+      await page.locator('[name=username]').evaluate((decoy: HTMLInputElement) => (decoy.value = 'program'));
+      await login(page);
+    },
+    shows: [messages.badInput, 'warning'],
+  },
+  'signup 400': {
+    path: pages.signup,
+    answers: { ...anonymous, [`POST ${api.signup}`]: refusal('EMAIL_TAKEN') },
+    act: signup,
+    shows: [messages.emailTaken, 'warning'],
+  },
+  'signup 400 without a sentence': {
+    path: pages.signup,
+    answers: { ...anonymous, [`POST ${api.signup}`]: { status: 400 } },
+    act: signup,
+    shows: [messages.emailTaken, 'warning'],
+  },
+  'reset request for no account': {
+    path: pages.forgotPassword,
+    answers: { ...anonymous, [`POST ${api.resetPassword}`]: refusal('ACCOUNT_NOT_FOUND') },
+    act: forgot,
+    shows: [messages.emailNotFound, 'warning'],
+  },
+  'reset with a token that is not good': {
+    path: pages.resetPassword('used'),
+    answers: { ...anonymous, [`POST ${api.resetPasswordWith('used')}`]: refusal('INVALID_RESET_LINK') },
+    act: reset,
+    shows: [messages.resetLinkInvalid, 'warning'],
+  },
+  'update 404': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate({ status: 404 }),
+    act: general,
+    shows: [messages.lost, 'fail'],
+  },
+  'update 404 with a sentence': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate({ status: 404, json: { message: 'Not here.' } }),
+    act: general,
+    shows: ['Not here.', 'fail'],
+  },
+  'update 401': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate({ status: 401 }),
+    act: general,
+    shows: [messages.credentialsInvalid, 'warning'],
+  },
+  'update 403': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate(refusal('WRONG_PASSWORD')),
+    act: security,
+    shows: [messages.credentialsInvalid, 'warning'],
+  },
+  'another error': {
+    path: pages.profile,
+    session: true,
+    answers: { ...signedIn, [`DELETE ${api.user('u1')}`]: { status: 418 } },
+    act: remove,
+    shows: [messages.unexpected, 'warning'],
+  },
+  'another error with a sentence': {
+    path: pages.profile,
+    session: true,
+    answers: { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('LAST_ADMIN') },
+    act: remove,
+    shows: [messages.lastAdmin, 'warning'],
+  },
+  'check 4xx': {
+    path: pages.login,
+    answers: { ...anonymous, [`GET ${api.checkAuth}`]: { status: 403, json: { message: 'Not from there.' } } },
+    shows: ['Not from there.', 'warning'],
+  },
+  'check 401 of a session that ended': {
+    path: pages.profile,
+    session: true,
+    answers: { ...anonymous, [`POST ${api.refresh}`]: refusal('SESSION_ENDED') },
+    shows: [messages.sessionEnded, 'warning'],
+    at: pages.login,
+  },
+  'check 5xx': {
+    path: pages.login,
+    answers: { ...anonymous, [`GET ${api.checkAuth}`]: { status: 500, json: { message: 'It broke.' } } },
+    shows: ['It broke.', 'fail'],
+  },
+  'account created': {
+    path: pages.signup,
+    answers: then(anonymous, `POST ${api.signup}`, ok(auth, 201), signedIn),
+    act: signup,
+    shows: [messages.accountCreated, 'success'],
+    at: pages.profile,
+  },
+  'logged in': {
+    path: pages.login,
+    answers: then(anonymous, `POST ${api.login}`, ok(auth), signedIn),
+    act: login,
+    shows: [messages.loggedIn, 'success'],
+    at: pages.profile,
+  },
+  'password reset': {
+    path: pages.resetPassword('good'),
+    answers: then(anonymous, `POST ${api.resetPasswordWith('good')}`, ok(auth), signedIn),
+    act: reset,
+    shows: [messages.accountUpdated, 'success'],
+    at: pages.profile,
+  },
+  'reset mail sent': {
+    path: pages.forgotPassword,
+    answers: { ...anonymous, [`POST ${api.resetPassword}`]: ok({}, 202) },
+    act: forgot,
+    shows: [messages.resetMailSent, 'success'],
+  },
+  'account updated': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate(ok(user)),
+    act: general,
+    shows: [messages.accountUpdated, 'success'],
+  },
+  'password changed': {
+    path: pages.profile,
+    session: true,
+    answers: onUpdate(ok(user)),
+    act: security,
+    shows: [messages.accountUpdated, 'success'],
+  },
+  'account deleted': {
+    path: pages.profile,
+    session: true,
+    answers: then(signedIn, `DELETE ${api.user('u1')}`, ok({}), anonymous),
+    act: remove,
+    shows: [messages.accountDeleted, 'success'],
+    at: pages.login,
+  },
+  // Just logged out: what the next page's check says about the session is not told (product 8).
+  'logged out': {
+    path: pages.profile,
+    session: true,
+    answers: then(signedIn, `POST ${api.logout}`, ok({}), {
+      [`GET ${api.checkAuth}`]: refusal('SESSION_ENDED'),
+      [`POST ${api.refresh}`]: refusal('SESSION_ENDED'),
+    }),
+    act: logout,
+    shows: [messages.loggedOut, 'success'],
+    at: pages.login,
+  },
+});
+
+describe.each(widths)('%i wide', (width) => {
+  // One profile for all rows: its cache spares each of them the loading of the same scripts.
+  let shared: Awaited<ReturnType<typeof openAccountPage>>;
+  beforeAll(async () => {
+    shared = await openAccountPage(browser, { url: site.url, width });
+  });
+  afterAll(() => shared.done());
+
+  test.each(Object.keys(catalogue()))('%s', async (name) => {
+    const row = catalogue()[name];
+    if (!row) throw new Error(name);
+    const { page, expectQuiet } = shared;
+    await page.context().clearCookies();
+    if (row.session) await giveSession(page.context(), site.url);
+    await mockApi(page, row.answers);
+    await page.goto(row.path);
+    await row.act?.(page);
+    if (row.at) await page.waitForURL(`**${row.at}`);
+    await expectAlert(page, ...row.shows);
+    expectQuiet();
+  });
+
+  const messagesOf = {
+    email: [
+      ['nobody', messages.emailInvalid],
+      ['a@b.museum', messages.emailInvalid],
+      ['a@b.co', null],
+    ],
+    'email-confirm': [
+      ['b@b.co', messages.emailMismatch],
+      ['a@b.co', null],
+    ],
+    password: [
+      ['Ab1!', messages.passwordLength],
+      ['ABCDEFG1!', messages.passwordLowercase],
+      ['abcdefg1!', messages.passwordUppercase],
+      ['Abcdefgh!', messages.passwordNumber],
+      ['Abcdefg12', messages.passwordSpecial],
+      ['Abcdef 1!', messages.passwordSpaces],
+      ['Abcdefg1!', null],
+    ],
+    'password-confirm': [
+      ['other', messages.passwordMismatch],
+      ['Abcdefg1!', null],
+    ],
+  } as const;
+
+  test('a field is told what is wrong with it when it is left, in the order of the rules', async () => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width });
+    await mockApi(page, anonymous);
+    await page.goto(pages.signup);
+    for (const [name, cases] of Object.entries(messagesOf)) {
+      for (const [value, message] of cases) {
+        await fill(page, { [name]: value });
+        await page.locator(`input[name="${name}"]`).blur();
+        expect(await errorUnder(page, name)).toBe(message);
+      }
+    }
+    await done();
+  });
+});

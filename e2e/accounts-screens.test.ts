@@ -1,0 +1,520 @@
+/** How the account screens behave, whatever the API says: guards, banner, forms, menu, keyboard, hostile input. */
+import type { UserDataAnswer } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  anonymous,
+  auth,
+  errorUnder,
+  expectAlert,
+  expectNoAxeFindings,
+  fill,
+  giveSession,
+  mockApi,
+  ok,
+  openAccountPage,
+  refusal,
+  sessions,
+  signedIn,
+  user,
+  widths,
+} from './accounts-kit.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { type Host, startHost } from '#testing/host.ts';
+
+let browser: Browser;
+let site: Host;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
+
+/** An answer that is held back until the test lets it go. */
+function held<T>(answer: T) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { answer: async () => released.then(() => answer), release };
+}
+
+describe.each(widths)('%i wide', (width) => {
+  test.each(anonymousPages)(
+    '%s is shown to anonymous visitors, after the check, and has no axe findings',
+    async (path) => {
+      const { page, done } = await openAccountPage(browser, { url: site.url, width });
+      const check = held(refusal('NOT_SIGNED_IN'));
+      await mockApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
+      await page.goto(path);
+      await page.getByText(messages.loading).waitFor();
+      expect(await page.locator('form.form').count()).toBe(0);
+      await expectNoAxeFindings(page);
+      check.release();
+      await page.locator('form.form').waitFor();
+      expect(await page.getByText(messages.loading).count()).toBe(0);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await expectNoAxeFindings(page);
+      // With every error shown, too.
+      await page.locator('form.form button[type=submit]').click();
+      await page.locator('.field-error').first().waitFor();
+      await expectNoAxeFindings(page);
+      await done();
+    },
+  );
+
+  test.each(anonymousPages)('%s leads someone signed in to the profile', async (path) => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width, session: true });
+    await mockApi(page, signedIn);
+    await page.goto(path);
+    await page.waitForURL(`**${pages.profile}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await done();
+  });
+
+  test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width });
+    await mockApi(page, anonymous);
+    await page.goto(pages.profile);
+    await page.waitForURL(`**${pages.login}`);
+    await button(page, 'Login').waitFor();
+    expect(await page.locator('.alert').count()).toBe(0);
+    await done();
+  });
+
+  test('the profile has no axe findings, with its menu and its question open', async () => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width, session: true });
+    await mockApi(page, signedIn);
+    await page.goto(pages.profile);
+    await page.getByText('Safari on iPhone').waitFor();
+    await button(page, 'Delete').click();
+    await button(page, 'Profile').click();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    await expectNoAxeFindings(page);
+    await done();
+  });
+
+  test('the terms are readable and have no axe findings', async () => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width });
+    await page.goto(pages.terms);
+    await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+    await expectNoAxeFindings(page);
+    await done();
+  });
+
+  test('no page of the account is wider than its window', async () => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width: width === 390 ? 320 : width });
+    await mockApi(page, anonymous);
+    for (const path of anonymousPages) {
+      await page.goto(path);
+      await page.locator('form.form').waitFor();
+      await page.locator('form.form button[type=submit]').click();
+      await page.locator('.field-error').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await done();
+  });
+});
+
+test('the banner goes after 3 seconds, not before, and a reload does not bring it back', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
+  await page.clock.install({ time: '2024-03-12T00:00:00Z' });
+  await page.clock.pauseAt('2024-03-12T01:00:00Z');
+  await page.goto(pages.login);
+  await fill(page, { email: 'a@example.com', password: 'x' });
+  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
+  await button(page, 'Login').click();
+  await page.waitForURL(`**${pages.profile}`);
+  await expectAlert(page, messages.loggedIn, 'success');
+  await page.clock.runFor(2_990);
+  expect(await page.locator('.alert').count()).toBe(1);
+  await page.clock.runFor(20);
+  await page.locator('.alert').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  expect(await page.locator('.alert').count()).toBe(0);
+  await done();
+});
+
+test.each(['429', '503', 'offline'])(
+  'a check that ends in %s logs nobody out, and can be tried again',
+  async (kind) => {
+    const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+    const failed = { '429': refusal('TOO_MANY_REQUESTS'), '503': refusal('UNAVAILABLE'), offline: 'offline' } as const;
+    await mockApi(page, { ...signedIn, [`GET ${api.checkAuth}`]: failed[kind as keyof typeof failed] });
+    await page.goto(pages.profile);
+    await button(page, 'Try again').waitFor();
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(pages.profile);
+    await expectNoAxeFindings(page);
+    await mockApi(page, signedIn);
+    await button(page, 'Try again').click();
+    await page.getByRole('form', { name: 'General' }).waitFor();
+    await done();
+  },
+);
+
+test.each([
+  [404, messages.lost, ''],
+  [500, messages.serverErrorTitle, messages.serverError],
+  [503, messages.wentWrongTitle, messages.wentWrong],
+])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
+  const answer = { status, json: { message: 'The details.', code: 'X' } };
+  await mockApi(page, { ...signedIn, [`GET ${api.user('u1')}`]: answer });
+  await page.goto(pages.profile);
+  await page.getByRole('heading', { name: title }).waitFor();
+  if (text) await page.getByText(text).waitFor();
+  await page.getByText(`${status} · The details.`).waitFor();
+  expect(await page.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
+  await expectNoAxeFindings(page);
+  await done();
+});
+
+test('a session that ends while the profile is open leads to the login and says so', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  await mockApi(page, signedIn);
+  await page.goto(pages.profile);
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  const ended = refusal('SESSION_ENDED');
+  await mockApi(page, {
+    ...anonymous,
+    [`PUT ${api.user('u1')}`]: ended,
+    [`POST ${api.refresh}`]: ended,
+  });
+  await page.getByRole('form', { name: 'General' }).getByRole('button').click();
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, messages.sessionEnded, 'warning');
+  await done();
+});
+
+test('after a login, back leads to where the visitor came from, and never to the login form', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
+  await page.goto(pages.terms);
+  await page.goto(pages.login);
+  await fill(page, { email: 'a@example.com', password: 'x' });
+  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
+  await button(page, 'Login').click();
+  await page.waitForURL(`**${pages.profile}`);
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+  await page.goForward();
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  await done();
+});
+
+test('a page that comes back from the cache is checked again, and keeps what was typed', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await mockApi(page, anonymous);
+  await page.goto(pages.signup);
+  await fill(page, { email: 'a@example.com' });
+  const comeBack = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await comeBack();
+  await button(page, 'Sign up').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe('a@example.com');
+  await mockApi(page, signedIn);
+  await comeBack();
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});
+
+test('submitting shows the errors in order, and the focus is on the first', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const sent = await mockApi(page, anonymous);
+  await page.goto(pages.signup);
+  await fill(page, { email: 'a@b.co', 'email-confirm': 'b@b.co', password: 'short', 'password-confirm': 'other' });
+  await button(page, 'Sign up').click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email-confirm');
+  expect(await page.locator('.field-error').allTextContents()).toEqual([
+    messages.emailMismatch,
+    messages.passwordLength,
+    messages.passwordMismatch,
+  ]);
+  // An error goes as soon as it is right.
+  await fill(page, { 'email-confirm': 'a@b.co' });
+  expect(await errorUnder(page, 'email-confirm')).toBeNull();
+  expect(sent.filter(({ call }) => call.startsWith(`POST ${api.signup}`))).toEqual([]);
+  await done();
+});
+
+test("a server's sentence for a field is shown under it until the field changes", async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  const taken = refusal('EMAIL_TAKEN', { fields: { email: messages.emailTaken } });
+  await mockApi(page, { ...signedIn, [`PUT ${api.user('u1')}`]: taken });
+  await page.goto(pages.profile);
+  const general = page.getByRole('form', { name: 'General' });
+  await general.getByRole('button').click();
+  await general.locator('.field-error').waitFor();
+  expect(await errorUnder(page, 'email')).toBe(messages.emailTaken);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  await fill(page, { email: 'other@example.com' });
+  expect(await errorUnder(page, 'email')).toBeNull();
+  await done();
+});
+
+test('payloads are those of the product, and a button that works is not pressed twice', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const answer = held(refusal('INVALID_CREDENTIALS'));
+  const sent = await mockApi(page, { ...anonymous, [`POST ${api.login}`]: answer.answer });
+  await page.goto(pages.login);
+  expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
+  await fill(page, { email: 'a@example.com', password: ' p ' });
+  const submit = button(page, 'Login');
+  await submit.click();
+  await page.locator('button[aria-busy=true]').waitFor();
+  await submit.click({ force: true });
+  await page.getByLabel('Remember me').uncheck();
+  answer.release();
+  await expectAlert(page, messages.credentialsInvalid, 'warning');
+  await submit.click();
+  const logins = () => sent.filter(({ call }) => call === `POST ${api.login}`).map(({ body }) => body);
+  await expect.poll(logins).toEqual([
+    { email: 'a@example.com', password: ' p ', 'remember-me': true, username: '' },
+    { email: 'a@example.com', password: ' p ', 'remember-me': false, username: '' },
+  ]);
+  await done();
+});
+
+test('people never meet the decoy, and password managers know the real fields', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await mockApi(page, anonymous);
+  for (const [path, tokens] of [
+    [pages.login, ['username', 'current-password']],
+    [pages.signup, ['username', 'email', 'new-password', 'new-password']],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('form.form').waitFor();
+    const fields = page.locator('.field input');
+    expect(await fields.evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')))).toEqual(tokens);
+    const decoy = page.locator('input[name=username]');
+    const box = await decoy.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
+    expect(await decoy.getAttribute('tabindex')).toBe('-1');
+    expect(await decoy.evaluate((input) => input.closest('[aria-hidden=true]') !== null)).toBe(true);
+    expect(await page.getByRole('textbox').count()).toBe(tokens.length);
+  }
+  await done();
+});
+
+test('a password can be revealed', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390 });
+  await mockApi(page, anonymous);
+  await page.goto(pages.login);
+  await fill(page, { password: 'Secret-12' });
+  await button(page, 'Show').click();
+  expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text');
+  await button(page, 'Hide').click();
+  expect(await page.locator('input[name=password]').getAttribute('type')).toBe('password');
+  await done();
+});
+
+test('an account is deleted in two steps, and Cancel goes back', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
+  const sent = await mockApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
+  await page.goto(pages.profile);
+  await button(page, 'Delete').click();
+  await page.getByText(messages.deleteQuestion).waitFor();
+  await button(page, 'Cancel').click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete');
+  expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await button(page, 'Delete').click();
+  await button(page, 'I am Sure').click();
+  await expectAlert(page, messages.unavailable, 'fail');
+  expect(sent.at(-1)?.body).toEqual({ 'delete-account': true, _csrf: 'csrf-1' });
+  await done();
+});
+
+test('sessions are listed and ended, one or all others', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
+  const sent = await mockApi(page, {
+    ...signedIn,
+    [`GET ${api.sessions('u1')}`]: [ok(sessions), ok([sessions[0], sessions[2]]), ok([sessions[0]])],
+    [`DELETE ${api.session('u1', 's2')}`]: ok({}),
+    [`DELETE ${api.session('u1', 's3')}`]: ok({}),
+  });
+  await page.goto(pages.profile);
+  await button(page, 'End the session on Safari on iPhone').click();
+  await page.getByText('Safari on iPhone').waitFor({ state: 'detached' });
+  await button(page, 'End all others').click();
+  await page.getByText('Edge on Windows').waitFor({ state: 'detached' });
+  await button(page, 'End all others').waitFor({ state: 'detached' });
+  expect(sent.map(({ call }) => call).filter((call) => call.startsWith('DELETE'))).toEqual([
+    `DELETE ${api.session('u1', 's2')}`,
+    `DELETE ${api.session('u1', 's3')}`,
+  ]);
+  await done();
+});
+
+test('my data comes as a file', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  const { createdAt, lastSeenAt } = sessions[0] ?? { createdAt: '', lastSeenAt: '' };
+  const data: UserDataAnswer = {
+    exportedAt: lastSeenAt,
+    user: { ...user, isAdmin: false, createdAt, updatedAt: createdAt },
+    sessions: [],
+  };
+  await mockApi(page, { ...signedIn, [`GET ${api.userData('u1')}`]: ok(data) });
+  await page.goto(pages.profile);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download my data').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  expect(JSON.parse(await text(await file.createReadStream()))).toEqual(data);
+  await done();
+});
+
+async function text(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
+  let all = '';
+  for await (const chunk of stream) all += String(chunk);
+  return all;
+}
+
+test('an anonymous visitor loads no React for the menu; someone signed in sees no wrong tab', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.goto(pages.terms);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()));
+  expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  await giveSession(page.context(), site.url);
+  // Without the menu's script: what the first paint shows.
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(pages.terms);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Profile' }).first().isVisible()).toBe(true);
+  await done();
+});
+
+test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes back', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  await mockApi(page, signedIn);
+  await page.goto(pages.terms);
+  const profile = button(page, 'Profile');
+  await profile.focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('End');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('Profile');
+  expect(await profile.getAttribute('aria-expanded')).toBe('false');
+  await profile.hover();
+  expect(await profile.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'hidden' });
+  await profile.click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});
+
+test('/users leads to the login, and to the profile with a session', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await mockApi(page, anonymous);
+  await page.goto(pages.users);
+  await page.waitForURL(`**${pages.login}`);
+  await giveSession(page.context(), site.url);
+  await mockApi(page, signedIn);
+  await page.goto(pages.users);
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});
+
+test('by keyboard alone: sign up, from the first field to the profile', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const sent = await mockApi(page, { ...anonymous, [`POST ${api.signup}`]: ok(auth, 201) });
+  await page.goto(pages.login);
+  await button(page, 'Login').waitFor();
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(
+        () => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent,
+      );
+      if (at === name) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await tabTo('Sign up');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.signup}`);
+  await button(page, 'Sign up').waitFor();
+  await tabTo('email');
+  await page.keyboard.type('a@example.com');
+  await tabTo('email-confirm');
+  await page.keyboard.type('a@example.com');
+  await tabTo('password');
+  await page.keyboard.type('Secret-12');
+  await tabTo('password-confirm');
+  await page.keyboard.type('Secret-12');
+  await mockApi(page, { ...signedIn, [`POST ${api.signup}`]: ok(auth, 201) });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.profile}`);
+  await expectAlert(page, messages.accountCreated, 'success');
+  expect(sent.length).toBeGreaterThan(0);
+  await done();
+});
+
+/** Texts that a field may be filled with in one go; markup of all kinds is one of them. */
+const hostile = [hostileHtml.join('').slice(0, 20_000), 'x'.repeat(10_000), '👩‍🔬🧪\u202etxet', "' OR 1=1; --"];
+
+test('hostile input in any field runs nothing, and a username is sent without markup', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { pwned: () => document.documentElement.setAttribute('data-pwned', '') });
+  });
+  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: refusal('INVALID_CREDENTIALS') });
+  for (const path of anonymousPages) {
+    await page.goto(path);
+    await page.locator('form.form').waitFor();
+    const names = await page.locator('.field input').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    for (const text of hostile) {
+      for (const name of names) await page.locator(`input[name="${name}"]`).fill(text);
+      await page.locator('form.form button[type=submit]').click();
+    }
+    expect(await page.locator('.field-error').count()).toBeGreaterThan(path === pages.login ? -1 : 0);
+    expect(await page.locator('[data-pwned]').count()).toBe(0);
+  }
+  // What the API answers is text, too.
+  await giveSession(page.context(), site.url);
+  const html = '<img src=x onerror=pwned()>';
+  const sent = await mockApi(page, {
+    ...signedIn,
+    [`GET ${api.user('u1')}`]: ok({ ...user, username: html }),
+    [`GET ${api.sessions('u1')}`]: ok([{ ...sessions[0], device: html }]),
+    [`PUT ${api.user('u1')}`]: { status: 400, json: { message: html, code: html, fields: { email: html } } },
+  });
+  await page.goto(pages.profile);
+  await page.getByText(html).waitFor();
+  await fill(page, { username: '<b>Yuki</b> <script>pwned()</script>< 3' });
+  await page.getByRole('form', { name: 'General' }).getByRole('button').click();
+  await expectAlert(page, html, 'warning');
+  expect(await errorUnder(page, 'email')).toBe(html);
+  expect(sent.at(-1)?.body).toMatchObject({ username: 'Yuki pwned()< 3' });
+  expect(await page.locator('[data-pwned]').count()).toBe(0);
+  await done();
+});

@@ -1,0 +1,224 @@
+/** Accounts on the real site: from signing up to deleting the account, with the mails on the way. */
+import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { type Host, startHost } from '#testing/host.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorUnder, expectAlert, fill, openAccountPage, widths } from './accounts-kit.ts';
+
+let browser: Browser;
+let site: Host;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+const password = 'Secret-12';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(pages.signup);
+  await fill(page, { email, 'email-confirm': email, password, 'password-confirm': password });
+  await button(page, 'Sign up').click();
+}
+
+async function logIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto(pages.login);
+  await fill(page, { email, password: secret });
+  await button(page, 'Login').click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, 'Profile').click();
+  await button(page, 'Logout').click();
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, messages.loggedOut, 'success');
+}
+
+/** The link of the newest mail to this address that has one for a reset; waits for it. */
+async function resetLink(email: string): Promise<string> {
+  const find = async () => {
+    const names = await readdir(site.outbox).catch(() => []);
+    const mails = await Promise.all(names.map(async (name) => readFile(join(site.outbox, name), 'utf8')));
+    const links = mails
+      .map((text) => JSON.parse(text) as { to: string; text: string })
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /\/users\/reset-password\/\S+/.exec(text)?.[0]);
+    return links.find((link) => link !== undefined);
+  };
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  return (await find()) ?? '';
+}
+
+test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', async (width) => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width });
+  const email = `yuki-${width}@example.com`;
+
+  await signUp(page, email);
+  await page.waitForURL(`**${pages.profile}`);
+  await expectAlert(page, messages.accountCreated, 'success');
+  await form(page, 'General').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+
+  await fill(page, { username: '  <b>Yuki</b> & Ren < 3 ' });
+  await form(page, 'General').getByRole('button', { name: 'Save' }).click();
+  await expectAlert(page, messages.accountUpdated, 'success');
+  await expect.poll(() => page.locator('input[name=username]').inputValue()).toBe('Yuki & Ren < 3');
+
+  const change = { 'new-password': 'Other-345', 'confirm-new-password': 'Other-345' };
+  await fill(page, { 'current-password': 'wrong', ...change });
+  await form(page, 'Security').getByRole('button', { name: 'Save' }).click();
+  await expectAlert(page, messages.credentialsInvalid, 'warning');
+  await fill(page, { 'current-password': password, ...change });
+  await form(page, 'Security').getByRole('button', { name: 'Save' }).click();
+  await expectAlert(page, messages.accountUpdated, 'success');
+  expect(await page.locator('input[name=new-password]').inputValue()).toBe('');
+
+  await page.goto(pages.home);
+  await logOut(page);
+  await logIn(page, email, password);
+  await expectAlert(page, messages.credentialsInvalid, 'warning');
+  await logIn(page, email.toUpperCase(), 'Other-345');
+  await page.waitForURL(`**${pages.profile}`);
+  await expectAlert(page, messages.loggedIn, 'success');
+  await form(page, 'General').waitFor();
+  await logOut(page);
+
+  await page.goto(pages.forgotPassword);
+  await fill(page, { email: 'nobody-here@example.com' });
+  await button(page, 'Send reset link').click();
+  await expectAlert(page, messages.emailNotFound, 'warning');
+  await fill(page, { email });
+  await button(page, 'Send reset link').click();
+  await expectAlert(page, messages.resetMailSent, 'success');
+
+  const link = await resetLink(email);
+  await page.goto(link);
+  await fill(page, { password: 'weak', 'password-confirm': 'weak' });
+  await button(page, 'Reset password').click();
+  expect(await errorUnder(page, 'password')).toBe(messages.passwordLength);
+  await fill(page, { password: 'Third-678', 'password-confirm': 'Third-678' });
+  await button(page, 'Reset password').click();
+  await page.waitForURL(`**${pages.profile}`);
+  await form(page, 'General').waitFor();
+  await logOut(page);
+  await page.goto(link);
+  await fill(page, { password: 'Fourth-90', 'password-confirm': 'Fourth-90' });
+  await button(page, 'Reset password').click();
+  await expectAlert(page, messages.resetLinkInvalid, 'warning');
+
+  await logIn(page, email, 'Third-678');
+  await page.waitForURL(`**${pages.profile}`);
+  await button(page, 'Delete').click();
+  await button(page, 'I am Sure').click();
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, messages.accountDeleted, 'success');
+  await fill(page, { email, password: 'Third-678' });
+  await button(page, 'Login').click();
+  await expectAlert(page, messages.credentialsInvalid, 'warning');
+  await done();
+});
+
+test('by keyboard alone: log in, open the menu, log out', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await page.goto(pages.login);
+  await button(page, 'Login').waitFor();
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('name') ?? at?.textContent?.trim();
+    });
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await focused()) === name) return;
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  await tabTo('email');
+  await page.keyboard.type(site.admin.email);
+  await tabTo('password');
+  await page.keyboard.type(site.admin.password);
+  await tabTo('remember-me');
+  await page.keyboard.press('Space');
+  await tabTo('Login');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.profile}`);
+  await form(page, 'General').waitFor();
+  // Not remembered: the cookies go with the browser.
+  expect((await page.context().cookies()).every(({ expires }) => expires === -1)).toBe(true);
+  await button(page, 'Profile').waitFor();
+  await page.locator('body').focus();
+  await tabTo('Profile');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, messages.loggedOut, 'success');
+  expect((await page.context().cookies()).filter(({ name }) => name === 'signed-in')).toEqual([]);
+  await done();
+});
+
+test('another device is listed, and ending its session ends it at once', async () => {
+  const first = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const second = await openAccountPage(browser, { url: site.url, width: 390 });
+  const email = 'devices@example.com';
+  await signUp(first.page, email);
+  await first.page.waitForURL(`**${pages.profile}`);
+  await logIn(second.page, email, password);
+  await second.page.waitForURL(`**${pages.profile}`);
+  await form(second.page, 'General').waitFor();
+  await first.page.reload();
+  await first.page.getByText('This device').waitFor();
+  await button(first.page, 'End all others').click();
+  await button(first.page, 'End all others').waitFor({ state: 'detached' });
+  expect(await first.page.locator('.sessions li').count()).toBe(1);
+  await form(second.page, 'General').getByRole('button', { name: 'Save' }).click();
+  await second.page.waitForURL(`**${pages.login}`);
+  await expectAlert(second.page, messages.sessionEnded, 'warning');
+  await first.done();
+  await second.done();
+});
+
+test('an access token that has run out is renewed unseen, once for all calls and tabs', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await signUp(page, 'renewed@example.com');
+  await page.waitForURL(`**${pages.profile}`);
+  await form(page, 'General').waitFor();
+  const other = await page.context().newPage();
+  const renewals: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith(api.refresh)) renewals.push(request.url());
+  });
+  await other.goto(pages.home);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: 'access' });
+  expect(cookies.some(({ name }) => name === 'access')).toBe(true);
+  await Promise.all([page.reload(), other.goto(pages.profile)]);
+  await form(page, 'General').waitFor();
+  await form(other, 'General').waitFor();
+  expect(renewals).toHaveLength(1);
+  await done();
+});
+
+test('the data comes as a file, and holds no password', async () => {
+  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  await signUp(page, 'data@example.com');
+  await page.waitForURL(`**${pages.profile}`);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download my data').click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ user: { email: 'data@example.com' }, sessions: [{}] });
+  expect(text).not.toMatch(/argon2|password|hash/i);
+  await done();
+});
