@@ -5,14 +5,20 @@
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import type { Rebuild } from '#server/dependencies.ts';
+import { failUnfinished } from './build-repository.ts';
 import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-/** How long the hook may take to answer, so that a hung one delays no writer for long. Milliseconds. */
+/** How long the hook may take to answer, in milliseconds. */
 const PATIENCE = 3_000;
 /** A deploy that did not begin within this time after the hook was accepted is asked for again. Milliseconds. */
 const DEPLOY_BEGINS_WITHIN = 10 * 60_000;
 const MAX_ATTEMPTS = 10;
+/** Longer than Netlify lets a build run. Milliseconds. */
+const DEPLOY_ENDS_WITHIN = 60 * 60_000;
+const DEPLOY_LOST = 'The deploy began and did not end. The published pages are those of the last deploy.';
+/** Any number that no other user of advisory locks in this database takes. */
+const LOCK = 7_240_551_114;
 const HOOK_FAILED = 'The build service could not be reached. The published pages are those of the last deploy.';
 
 export interface BuildHook {
@@ -21,6 +27,8 @@ export interface BuildHook {
   clock: () => Date;
   /** Called with a sentence that never holds the hook's address. */
   log: (line: string) => void;
+  /** How long the hook may take to answer, in milliseconds. */
+  patience?: number;
 }
 
 /** The `Rebuild` of a site that is built elsewhere. */
@@ -37,11 +45,12 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
  * Calls the hook if a build is wanted that no accepted call covers yet. Any number at once make one call.
  * @throws when the database is away
  */
-export async function callBuildHook({ db, url, clock, log }: BuildHook): Promise<void> {
+export async function callBuildHook({ db, url, clock, log, patience = PATIENCE }: BuildHook): Promise<void> {
   const now = clock();
+  await failUnfinished(db, new Date(now.getTime() - DEPLOY_ENDS_WITHIN), DEPLOY_LOST, now);
   const wanted = await claim(db, now);
   if (!wanted) return;
-  if (await accepts(url)) {
+  if (await accepts(url, patience)) {
     await db
       .update(builds)
       .set({ acceptedAt: now })
@@ -57,8 +66,18 @@ export async function callBuildHook({ db, url, clock, log }: BuildHook): Promise
   }
 }
 
-/** Takes the newest waiting request for one try; its next try is later each time (10 s, 20 s, 40 s, …). */
-async function claim(db: Database, now: Date): Promise<{ id: number; attempts: number } | undefined> {
+/**
+ * Takes the newest waiting request for one try; its next try is later each time (10 s, 20 s, 40 s, …). One caller
+ * after the other: two that each claim another row would not see each other's.
+ */
+function claim(db: Database, now: Date): Promise<{ id: number; attempts: number } | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    return takeNewest(tx, now);
+  });
+}
+
+async function takeNewest(db: Database, now: Date): Promise<{ id: number; attempts: number } | undefined> {
   const other = alias(builds, 'other');
   const waiting = and(eq(builds.state, 'building'), isNull(builds.startedAt), lte(builds.nextAttemptAt, now));
   const covered = db
@@ -86,9 +105,14 @@ async function claim(db: Database, now: Date): Promise<{ id: number; attempts: n
   return row;
 }
 
-async function accepts(url: string): Promise<boolean> {
+async function accepts(url: string, patience: number): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(url, {
+      method: 'POST',
+      // Between two calls lie minutes: a connection that was kept is closed by now, and a POST on it fails.
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(patience),
+    });
     await response.body?.cancel();
     return response.ok;
   } catch {

@@ -2,7 +2,7 @@
 import type { BuildAnswer } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
-import { and, desc, eq, lte, or } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, or } from 'drizzle-orm';
 
 /**
  * Asks for the site to be brought up to date; called in the transaction that changes the published set.
@@ -20,9 +20,23 @@ export async function wantedVersion(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Marks that the work on a version has begun. */
+/** Marks that the work on a version has begun; it covers everything that was asked for before. */
 export async function markStarted(db: Database, version: number, now: Date): Promise<void> {
-  await db.update(builds).set({ startedAt: now }).where(eq(builds.id, version));
+  await db
+    .update(builds)
+    .set({ startedAt: now })
+    .where(or(and(lte(builds.id, version), eq(builds.state, 'building')), eq(builds.id, version)));
+}
+
+/**
+ * Work that began before that moment and never told its end (a deploy that was cancelled or killed) has failed.
+ * @param error a sentence for the admin
+ */
+export async function failUnfinished(db: Database, before: Date, error: string, now: Date): Promise<void> {
+  await db
+    .update(builds)
+    .set({ state: 'failed', finishedAt: now, error })
+    .where(and(eq(builds.state, 'building'), lt(builds.startedAt, before)));
 }
 
 /** Everything asked for up to this version is what visitors see; this version itself also after it had failed. */

@@ -1,0 +1,38 @@
+/** What a site calls on the internet (a build hook, a mail provider), here on a free port and failing on wish. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Hook {
+  /** With a secret in it, as real ones have. */
+  url: string;
+  /** Method and body of each call so far. */
+  calls: { method: string; body: string }[];
+  /** The status of its answers; `hang`: none ever comes. */
+  answer: number | 'hang';
+  close: () => Promise<void>;
+}
+
+export const hookSecret = 'hook-secret-4711';
+
+export async function startHook(): Promise<Hook> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (text: string) => (body += text));
+    request.on('end', () => {
+      hook.calls.push({ method: request.method ?? '', body });
+      if (hook.answer !== 'hang') response.writeHead(hook.answer).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const hook: Hook = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/build_hooks/${hookSecret}`,
+    calls: [],
+    answer: 200,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return hook;
+}
