@@ -18,6 +18,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -48,7 +48,7 @@ const read = () => page.evaluate(() => window.harness.read());
 /** What is stored of a document: without ids and times. */
 const stored = (document: EditorDocument) => cleanDocument(document).blocks.map(({ type, data }) => ({ type, data }));
 const saved = async () => stored(await read());
-const paragraph = (text: string, alignment = 'left') => ({ type: 'paragraph', data: { text, alignment } });
+const paragraph = (text: string, align = 'left') => ({ type: 'paragraph', data: { text, align } });
 const code = (text: string, value = 'plaintext', name = '') => ({
   type: 'code',
   data: { name, code: text, language: codeLanguages.find((language) => language.value === value) },
@@ -369,7 +369,7 @@ test('a blank paragraph is saved only with preserveBlank, and a code block only 
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await page.keyboard.type('Two');
   expect(await saved()).toEqual([paragraph('One'), paragraph('Two')]);
-  const kept = { type: 'paragraph', data: { text: '', alignment: 'left', preserveBlank: true } };
+  const kept = { type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } };
   await open([kept, code('  ')]);
   expect(await saved()).toEqual([kept]);
 });

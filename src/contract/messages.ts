@@ -69,7 +69,7 @@ export const messages = {
   blockErrorTitle: 'Error',
   editorPlaceholder: 'Start your post here.',
   saved: 'Saved',
-  unsaved: 'Unsaved changes, kept in this browser',
+  unsaved: 'Unsaved changes',
   draftNotKept: 'Unsaved changes. This browser cannot keep them: save before you leave.',
   saving: 'Saving…',
   publishing: 'Publishing…',

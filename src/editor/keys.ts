@@ -9,12 +9,37 @@ import { toggleInlineCode } from './tools/inline-code.ts';
 
 type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar'>;
 
-/** Binds Cmd/Ctrl+M (inline code), Cmd/Ctrl+K (link) and Enter on the editor's element. Code blocks keep their keys. */
+/** Binds Cmd/Ctrl+M (inline code), Cmd/Ctrl+K (link) and what Enter lacks on the editor's element. Code blocks keep their keys. */
 export function bindKeys(holder: HTMLElement, api: Needed): void {
   holder.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    if (serve(event, holder, api)) event.preventDefault();
+    if (event.isComposing) return;
+    // Editor.js takes Enter in its menus also where it does nothing with it.
+    if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
+    else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
+}
+
+const editorClass = 'codex-editor';
+let guarded = false;
+
+/**
+ * Keeps the keys of the rest of the page from Editor.js. It takes Tab, arrows and more, pressed anywhere, for its
+ * current block's and pulls the focus there, so that nobody gets out by keyboard; it leaves alone only what lies in
+ * an element of its own class. So the page is one, for as long as such a key is on its way.
+ */
+export function guardPageKeys(): void {
+  if (guarded) return;
+  guarded = true;
+  const page = document.documentElement;
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target instanceof Element && event.target.closest(`.${editorClass}`)) return;
+      page.classList.add(editorClass);
+      setTimeout(() => page.classList.remove(editorClass));
+    },
+    { capture: true },
+  );
 }
 
 /** @returns whether the key was for us */
@@ -27,6 +52,16 @@ function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean 
     return key === 'm' || key === 'k';
   }
   return key === 'enter' && splitBlock(event.target, api);
+}
+
+/** Enter in a menu's search field takes the first of what was found: `/head`, Enter. */
+function chooseFirst(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches('.cdx-search-field__input')) return false;
+  const found = target
+    .closest('.ce-popover')
+    ?.querySelector<HTMLElement>('.ce-popover-item:not(.ce-popover-item--hidden)');
+  found?.click();
+  return Boolean(found);
 }
 
 /** Editor.js opens its inline toolbar this long after the selection has changed, in milliseconds; a little more. */

@@ -7,7 +7,7 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { bindKeys } from './keys.ts';
+import { bindKeys, guardPageKeys } from './keys.ts';
 import { bindPaste } from './paste.ts';
 import { inlineToolbar, tools, unknownType } from './tools/index.ts';
 
@@ -38,6 +38,7 @@ export function openWritingArea(options: {
   let reads = 0;
   let destroyed = false;
 
+  guardPageKeys();
   bindPaste(holder);
   const editor = new EditorJS({
     holder,

@@ -32,8 +32,12 @@ export async function openPage(
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+    const { url } = message.location();
+    if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()} (${url})`);
   });
-  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => {
+    // Chromium's own: a page that is left while it is still coming in gives up its transition.
+    if (!error.message.includes('ViewTransition opt-in disabled')) note(`uncaught: ${error.message}`);
+  });
   return { page, complaints };
 }

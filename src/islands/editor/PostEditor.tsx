@@ -6,6 +6,7 @@ import type { SaveEngine } from '#editor/save-engine.ts';
 import type { WritingArea } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
@@ -57,6 +58,8 @@ export function PostEditor({ stored, text: opened }: Props) {
     const found = textErrors(engine.text());
     setErrors(found);
     const [first] = Object.keys(found);
+    // The session may have been opened anew in another tab: its token is asked for.
+    if ([401, 403].includes(engine.state().problem?.status ?? 0)) await recheckAuth();
     if (first) document.querySelector<HTMLElement>(`.editor [name="${first}"]`)?.focus();
     return first === undefined;
   }
