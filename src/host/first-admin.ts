@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ensureAdmin } from '#server/accounts/admins.ts';
+import { hasAdmin } from '#server/accounts/users-repository.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 
@@ -7,14 +8,17 @@ const EMAIL = 'admin@example.com';
 const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];
 
 /**
- * Makes the admin whom the environment names, if that email has no account; without one, and where nobody is there
- * yet, an admin with a random password that is said once.
+ * Makes the admin whom the environment names, if that email has no account. Where it names none and there is no
+ * admin at all, makes one with a random password that is said once; an owner who changed the address of that one
+ * does not get a second.
  */
 export async function ensureFirstAdmin(
   db: Database,
-  { email = EMAIL, password }: Config['admin'],
+  { email: named, password }: Config['admin'],
   say: (line: string) => void,
 ): Promise<void> {
+  if (named === undefined && (await hasAdmin(db))) return;
+  const email = named ?? EMAIL;
   const chosen = password ?? randomPassword();
   const isMade = await ensureAdmin(db, email, chosen);
   if (isMade && password === undefined) say(`Made the admin ${email} with the password ${chosen} (shown only now).`);

@@ -20,6 +20,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row;
 }
 
+export async function hasAdmin(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return rows.length > 0;
+}
+
 /** @returns the row, or undefined when the email has an account, also when that was made at this very moment */
 export async function insertUser(
   db: Database,

@@ -67,15 +67,12 @@ export async function takeTellingAnswer(
   return counted.allowed ? { giveBack: () => uncount(app.db, key) } : { refusal: tooMany(counted.retryAfter) };
 }
 
-/** One counter for each app, so that two apps in one process, as in tests, do not share it. */
-const readCounters = new WeakMap<Dependencies, ReturnType<typeof createMemoryCounter>>();
+/** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
+const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
 
 /** Public reads are counted in memory, for each instance alone. */
 export function limitReads({ app, address }: Caller): void {
-  if (!app.config.rateLimits) return;
-  const count = readCounters.get(app) ?? createMemoryCounter(windows.reads.limit, windows.reads.window);
-  readCounters.set(app, count);
-  const wait = count(address, app.clock());
+  const wait = app.config.rateLimits ? countRead(address, app.clock()) : undefined;
   if (wait !== undefined) throw tooMany(wait);
 }
 
