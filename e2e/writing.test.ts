@@ -1,6 +1,6 @@
 /** A writer's journeys on the real site: one host, a browser of its own for each test. */
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { launchBrowser, openPage } from '#testing/browser.ts';
@@ -14,12 +14,18 @@ let complaints: string[];
 beforeAll(async () => {
   host = await startHost();
   // Made beside the start: a page asks for it, and a missing one would be a complaint.
-  await expect.poll(async () => (await fetch(`${host.url}/icon.svg`)).status, { timeout: 120_000 }).toBe(200);
+  await vi.waitFor(
+    async () => {
+      expect((await fetch(`${host.url}/icon.svg`)).status).toBe(200);
+    },
+    { timeout: 120_000, interval: 500 },
+  );
   browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
-  await host.stop();
+  // Where the start failed there is less to end.
+  await (browser as Browser | undefined)?.close();
+  await (host as Host | undefined)?.stop();
 });
 beforeEach(async () => {
   context = await browser.newContext();

@@ -1,0 +1,187 @@
+/**
+ * Documents that attack, posted straight to the API and laid into drafts: nothing of them runs in a real browser, on
+ * the index, the page, the shell, in the editor and its preview. Pages' policies are switched off, so that cleaning
+ * alone is tested; a control shows that the harness would notice.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { awkwardCode, hostileHtml, refusedDocuments } from '#testing/hostile.ts';
+
+let host: Host;
+let browser: Browser;
+let context: BrowserContext;
+let token: string;
+let calls: string[];
+
+beforeAll(async () => {
+  host = await startHost();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await (browser as Browser | undefined)?.close();
+  await (host as Host | undefined)?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ bypassCSP: true });
+  calls = [];
+  await context.exposeFunction('pwned', () => calls.push('called'));
+  const { email, password } = host.admin;
+  const answer = await post('/api/users/login', { email, password });
+  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+});
+afterEach(async () => {
+  await context.close();
+});
+
+const post = (path: string, data: unknown) =>
+  context.request.post(`${host.url}${path}`, { data, headers: { Origin: host.url } });
+
+const save = (fields: {
+  title?: string;
+  categoryName?: string;
+  keywords?: string[];
+  body?: string;
+  summary?: string;
+}) =>
+  post('/api/blog/posts', {
+    data: {
+      title: 'Hostile',
+      categoryName: 'Hostile',
+      body: '{"blocks":[]}',
+      summary: '{"blocks":[]}',
+      published: false,
+      keywords: [],
+      ...fields,
+      _csrf: token,
+    },
+  });
+
+/** Every attack in every place of a document where a text, a name or data may stand. */
+const hostileBlocks: Block[] = [
+  ...hostileHtml.flatMap((html) => [
+    { type: 'paragraph', data: { text: html, align: html } },
+    { type: 'header', data: { text: html, level: 3 } },
+    { type: 'list', data: { style: html, items: [html, { content: html, meta: { x: html }, items: [] }] } },
+  ]),
+  ...hostileHtml
+    .slice(0, 40)
+    .map((html) => ({
+      id: html.slice(0, 60),
+      type: 'code',
+      data: { name: html, code: html, language: { value: html, text: html, icon: html } },
+    })),
+  ...hostileHtml
+    .slice(0, 40)
+    .map((html) => ({ type: html.slice(0, 60), data: { text: html }, tunes: { x: { html } } })),
+  ...awkwardCode.map((code) => ({ type: 'code', data: { name: '', code, language: { value: 'html' } } })),
+].map((block) => ({ ...block, data: { ...block.data } }));
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(`${host.url}${path}`, { waitUntil: 'load' });
+}
+
+/** Lets everything that could run have its turn: images fail, focus falls, the pointer passes over. */
+async function provoke(page: Page): Promise<void> {
+  for (const link of await page.locator('main a').all()) {
+    const href = (await link.getAttribute('href')) ?? '';
+    expect(href).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
+  }
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main *'))
+      for (const type of ['mouseover', 'click', 'focus', 'toggle', 'animationstart', 'error'])
+        if (element.tagName !== 'BUTTON' && element.tagName !== 'A' && !element.closest('button, a, form'))
+          element.dispatchEvent(new Event(type));
+  });
+  expect(
+    await page
+      .locator('main :is(script, iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])')
+      .count(),
+  ).toBe(0);
+}
+
+test('the control: the same attacks put into the page as they are do run, and are noticed', async () => {
+  const page = await context.newPage();
+  await visit(page, '/blog');
+  await page.evaluate((html) => {
+    const main = document.querySelector('main');
+    if (main) main.innerHTML = html;
+  }, hostileHtml.slice(0, 60).join(''));
+  await expect.poll(() => calls.length).toBeGreaterThan(3);
+});
+
+test('the API refuses what is no document', async () => {
+  for (const body of refusedDocuments)
+    expect([body.slice(0, 60), (await save({ body })).status()]).toEqual([body.slice(0, 60), 400]);
+});
+
+test('shell, editor, preview, index and page show hostile documents, and nothing of them runs', async () => {
+  const body = JSON.stringify({ blocks: hostileBlocks });
+  const summary = JSON.stringify({ blocks: hostileBlocks.slice(0, 30) });
+  const made = await save({
+    title: 'Hostile <img src=x onerror=pwned()>',
+    categoryName: '<script>pwned()</script>x',
+    keywords: ['<svg onload=pwned()>k', '"><b onclick=pwned()>'],
+    body,
+    summary,
+  });
+  expect(made.status()).toBe(200);
+  const { postId } = (await made.json()) as { postId: string };
+
+  const page = await context.newPage();
+  await visit(page, '/blog');
+  await page.locator(`[data-post-card="${postId}"]`).waitFor();
+  await provoke(page);
+
+  await visit(page, `/blog/${postId}`);
+  await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().waitFor();
+  await page.locator('.cm-content').first().waitFor();
+  await provoke(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.locator('.preview .prose').waitFor();
+  await provoke(page);
+
+  const published = await context.request.patch(`${host.url}/api/blog/posts/${postId}`, {
+    data: { published: true, _csrf: token },
+    headers: { Origin: host.url },
+  });
+  expect(published.status()).toBe(200);
+  const visitor = await browser.newContext({ bypassCSP: true });
+  await visitor.exposeFunction('pwned', () => calls.push('called'));
+  const read = await visitor.newPage();
+  for (const path of [`/blog/${postId}`, '/blog']) {
+    await visit(read, path);
+    await provoke(read);
+  }
+  await visitor.close();
+  await visit(page, `/blog/${postId}`);
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await provoke(page);
+  expect(calls).toEqual([]);
+});
+
+test('a draft that something else wrote into this browser runs nothing', async () => {
+  const page = await context.newPage();
+  await visit(page, '/blog');
+  await page.evaluate(
+    ([body, html]) => {
+      localStorage.setItem('post-draft-id', 'new');
+      localStorage.setItem('post-title', html);
+      localStorage.setItem('post-category', html);
+      localStorage.setItem('post-keywords', html);
+      localStorage.setItem('post-body', body);
+      localStorage.setItem('post-summary', body);
+    },
+    [JSON.stringify({ blocks: hostileBlocks.slice(0, 250) }), hostileHtml[3] ?? ''] as const,
+  );
+  page.on('dialog', (dialog) => void dialog.accept());
+  await visit(page, '/blog/create');
+  await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().waitFor();
+  await provoke(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.locator('.preview .prose').waitFor();
+  await provoke(page);
+  expect(calls).toEqual([]);
+});
