@@ -66,13 +66,11 @@ const hostileBlocks: Block[] = [
     { type: 'header', data: { text: html, level: 3 } },
     { type: 'list', data: { style: html, items: [html, { content: html, meta: { x: html }, items: [] }] } },
   ]),
-  ...hostileHtml
-    .slice(0, 40)
-    .map((html) => ({
-      id: html.slice(0, 60),
-      type: 'code',
-      data: { name: html, code: html, language: { value: html, text: html, icon: html } },
-    })),
+  ...hostileHtml.slice(0, 40).map((html) => ({
+    id: html.slice(0, 60),
+    type: 'code',
+    data: { name: html, code: html, language: { value: html, text: html, icon: html } },
+  })),
   ...hostileHtml
     .slice(0, 40)
     .map((html) => ({ type: html.slice(0, 60), data: { text: html }, tunes: { x: { html } } })),

@@ -1,13 +1,13 @@
 /**
  * Keys that Editor.js does not serve, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
- * opened once, and a new block hears Enter only when the browser was idle: who types fast meets both. Bold and italic
+ * opened once, and a new block hears Enter and / only when the browser was idle: who types fast meets both. Bold and italic
  * are the browser's own; a code block's shortcut is bound by Editor.js from the start.
  */
 import type { API } from '@editorjs/editorjs';
 import { rangeIn } from './tools/dom.ts';
 import { toggleInlineCode } from './tools/inline-code.ts';
 
-type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar'>;
+type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /** Binds Cmd/Ctrl+M (inline code), Cmd/Ctrl+K (link) and what Enter lacks on the editor's element. Code blocks keep their keys. */
 export function bindKeys(holder: HTMLElement, api: Needed): void {
@@ -51,7 +51,7 @@ function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean 
     else if (key === 'k') void openLink(holder, api);
     return key === 'm' || key === 'k';
   }
-  return key === 'enter' && splitBlock(event.target, api);
+  return (key === 'enter' && splitBlock(event.target, api)) || (key === '/' && openMenu(event.target, api));
 }
 
 /** Enter in a menu's search field takes the first of what was found: `/head`, Enter. */
@@ -75,6 +75,13 @@ async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   // Answers a promise, whatever its type says: the toolbar is there when it is kept.
   if (!linkItem()) await (api.inlineToolbar.open() as unknown as Promise<void>);
   linkItem()?.click();
+}
+
+/** A slash in an empty paragraph that Editor.js did not take opens its menu of blocks. */
+function openMenu(target: EventTarget | null, api: Needed): boolean {
+  if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '') return false;
+  api.toolbar.toggleToolbox(true);
+  return true;
 }
 
 /** Enter that Editor.js did not take: the text behind the caret goes into a new paragraph. */
