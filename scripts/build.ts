@@ -9,6 +9,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { makeExtras } from '#host/extras/make-extras.ts';
+import { ensureProgram } from '#host/program/ensure-program.ts';
 import { readConfig, requireProductionVariables } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -21,6 +22,7 @@ import { netlifyHeaders } from '#site-data/netlify-headers.ts';
 import { renderedPosts } from '#site-data/rendered-posts.ts';
 import { provideSite, type Site } from '#site-data/site.ts';
 import { build } from 'astro';
+import { makeBlogFolder } from '../netlify/blog/make-folder.ts';
 import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -41,6 +43,8 @@ await command(async (open) => {
   await makeExtras(site, { outDir, cacheDir: join(root, '.cache', 'pictures') });
   await writePdfs(db, join(outDir, pages.documentFile('')));
   await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
+  // The program renders for the function `blog` what is published after this.
+  await makeBlogFolder(await ensureProgram(console.log), outDir, join(root, 'dist', 'function'));
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
 

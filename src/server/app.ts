@@ -8,6 +8,7 @@ import { toErrorAnswer } from './http/errors.ts';
 import { endpoints } from './http/routes.ts';
 import { json } from './http/json.ts';
 import { runEndpoint } from './http/run-endpoint.ts';
+import { withTimeout } from './http/with-timeout.ts';
 
 /** What a door knows beside the request: the address of the socket, or what its platform says of it. */
 export interface Door {
@@ -62,11 +63,12 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     const answer = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
-  const response = await runEndpoint(app, endpoint, {
+  const answer = runEndpoint(app, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),
     address: clientAddress(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
   });
+  const response = await (app.answerWithin === undefined ? answer : withTimeout(answer, app.answerWithin));
   return request.method === 'HEAD' ? new Response(null, response) : response;
 }

@@ -27,7 +27,7 @@ export interface Config {
   privateProfile: string | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
-  /** True in CI, where nobody reads hints. */
+  /** Whether this is a build or a function of Netlify. */
   netlify: boolean;
 }
 
@@ -73,6 +73,7 @@ const environment = z.object({
   PRIVATE_PROFILE: optional(z.string()),
   CONTEXT: optional(z.string()),
   NETLIFY: optional(z.string()),
+  SITE_ID: optional(z.string()),
 });
 
 /** A sentence for the person who starts the program; shown without a stack. */
@@ -96,7 +97,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data;
   const port = values.PORT ?? 8888;
-  const siteUrl = (values.SITE_URL ?? (values.NETLIFY ? values.URL : undefined) ?? `http://localhost:${port}`).replace(
+  // Its builds are told by NETLIFY; its functions, when they run, by SITE_ID alone.
+  const netlify = isOn(values.NETLIFY) || values.SITE_ID !== undefined;
+  const siteUrl = (values.SITE_URL ?? (netlify ? values.URL : undefined) ?? `http://localhost:${port}`).replace(
     /\/+$/,
     '',
   );
@@ -133,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
     context: values.CONTEXT,
-    netlify: isOn(values.NETLIFY),
+    netlify,
   };
 }
 

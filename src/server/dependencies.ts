@@ -32,6 +32,11 @@ export interface Dependencies {
   rebuild: Rebuild;
   mail: MailQueue;
   pdfs: PdfFiles;
+  /**
+   * Milliseconds after which a request is given up with 503, where the database may hang. Absent on the host, where
+   * publishing waits for pages to be rendered.
+   */
+  answerWithin?: number;
   /** Now; tests turn it. */
   clock: () => Date;
   /** One line a fault, with the request id. */

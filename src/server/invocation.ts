@@ -7,10 +7,16 @@ import { buildHookRebuild } from './builds/build-hook.ts';
 import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
 import type { Dependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
+import { withTimeout } from './http/with-timeout.ts';
 import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
 import { createMailQueue } from './mail/send-waiting-mails.ts';
 
 const clock = () => new Date();
+
+/** The API promises its 503 within two seconds. Milliseconds. */
+const ANSWER_WITHIN = 1_800;
+/** How long a writer waits for the build hook, in milliseconds; a slow one goes on after the answer. */
+const HOOK_SHOWS_WITHIN = 700;
 
 /** One line a fault, for the function's log. Never a secret: causes are told by their message. */
 export const log = (line: string, cause?: unknown) =>
@@ -31,23 +37,25 @@ export async function invoke<T>(
   if (!config.sendgrid) throw new ConfigError('The variables SENDGRID_API_KEY and MAIL_FROM are not set.');
   const { db, close } = connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   const mail = createMailQueue(db, createSendGridMailer(config.sendgrid), clock, log);
-  const background: Promise<unknown>[] = [];
   const url = config.buildHookUrl;
+  const hook = url
+    ? buildHookRebuild({ db, url, clock, log })
+    : { request: async () => log('No BUILD_HOOK_URL is set.') };
+  const background: Promise<unknown>[] = [];
+  const inBackground = <W>(work: Promise<W>): Promise<W> => {
+    background.push(work);
+    return work;
+  };
   try {
     return await use({
       db,
       config: { ...config, authSecret: config.authSecret },
-      rebuild: url
-        ? buildHookRebuild({ db, url, clock, log })
-        : { request: async () => log('No BUILD_HOOK_URL is set.') },
-      mail: {
-        wake: () => {
-          const sent = mail.wake();
-          background.push(sent);
-          return sent;
-        },
+      rebuild: {
+        request: () => withTimeout(inBackground(hook.request()), HOOK_SHOWS_WITHIN).catch(() => undefined),
       },
+      mail: { wake: () => inBackground(mail.wake()) },
       pdfs: staticPdfs,
+      answerWithin: ANSWER_WITHIN,
       clock,
       log,
     });

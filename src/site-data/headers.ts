@@ -4,6 +4,7 @@
  */
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { pages } from '#contract/paths.ts';
+import { z } from '#contract/zod.ts';
 
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
@@ -13,10 +14,8 @@ export interface HeaderOptions {
 }
 
 /** `'sha256-…'` of inline texts, sorted. */
-export interface InlineHashes {
-  scripts: readonly string[];
-  styles: readonly string[];
-}
+export const inlineHashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+export type InlineHashes = z.infer<typeof inlineHashes>;
 
 /**
  * What is different about some addresses:
@@ -49,6 +48,12 @@ export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<s
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   };
 }
+
+/** Headers of the API's answers, which are no pages and never should be shown as one. */
+export const apiHeaders = (options: Pick<HeaderOptions, 'https'>): Record<string, string> => ({
+  ...commonHeaders(options),
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+});
 
 /** Headers that a page has beside the common ones. */
 export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { InlineHashes } from '#site-data/headers.ts';
-import { z } from 'zod';
+import { inlineHashes, type InlineHashes } from '#site-data/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const programs = join(root, 'dist', 'program');
@@ -16,8 +15,6 @@ const isNoSource = (path: string) => /\.test\.tsx?$|^src\/(server|testing|host)\
 
 /** How many built programs stay: pages of the one before still name its files. */
 const KEPT = 3;
-
-const inlineHashes: z.ZodType<InlineHashes> = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
 export interface BuiltProgram {
   /** Equal for equal sources. */

@@ -1,4 +1,5 @@
 /** From what a client sends as the request's target to the one spelling under which things are looked up. */
+import { pages } from '#contract/paths.ts';
 
 /**
  * @param target the request line's target, such as `/blog/%e3%81%8f?x=1`
@@ -24,6 +25,13 @@ export function normalisePath(target: string): string | undefined {
   }
   return `/${normal.join('/')}`;
 }
+
+/** Whether a path has the form of a post's. */
+export const isPostAddress = (path: string) =>
+  path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
+
+/** Whether the cookie header says that someone is signed in; the API alone knows it for certain. */
+export const isSignedIn = (cookie: string | null | undefined) => /(?:^|;\s*)signed-in=1(?:;|$)/.test(cookie ?? '');
 
 /** `image/svg+xml` for `.svg`, …; HTML for an address without an extension. */
 export function contentType(path: string): string {

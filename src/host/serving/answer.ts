@@ -2,10 +2,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pages } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
-import { cacheControl, commonHeaders, groupOf, pageHeaders, type HeaderOptions } from '#site-data/headers.ts';
+import {
+  apiHeaders,
+  cacheControl,
+  commonHeaders,
+  groupOf,
+  pageHeaders,
+  type HeaderOptions,
+} from '#site-data/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageFailure, type LiveSite } from '#host/rendering/live-site.ts';
-import { contentType, normalisePath } from './addresses.ts';
+import { contentType, isPostAddress, isSignedIn, normalisePath } from './addresses.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from './static-files.ts';
 
@@ -48,7 +55,7 @@ export function createAnswer(options: AnswerOptions): RequestListener {
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
-    if (isPostAddress(path) && isSignedIn(request)) return await answerShell(request, response, path);
+    if (isPostAddress(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
 
@@ -123,10 +130,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
 }
 
 function apiListener({ app, headers }: AnswerOptions) {
-  const common = Object.entries({
-    ...commonHeaders(headers),
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  });
+  const common = Object.entries(apiHeaders(headers));
   const listener = getRequestListener(
     (request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
     // The program's highlighter needs the platform's own Response.
@@ -143,13 +147,8 @@ const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) }
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';
 
-const isPostAddress = (path: string) =>
-  path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
-
 /** The page behind a mailed link is the same for every token. */
 const tokenless = (path: string) =>
   path.startsWith(`${pages.forgotPassword}/`) && path.lastIndexOf('/') === pages.forgotPassword.length
     ? pages.resetPassword('token')
     : path;
-
-const isSignedIn = (request: IncomingMessage) => /(?:^|;\s*)signed-in=1(?:;|$)/.test(request.headers.cookie ?? '');

@@ -90,6 +90,14 @@ export async function findPost(db: Database, id: string): Promise<Post | undefin
   return row && { ...toSummary(row), body: JSON.parse(row.body) as EditorDocument };
 }
 
+export async function isPublished(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.published, true)));
+  return found.length > 0;
+}
+
 export async function postExists(db: Database, id: string): Promise<boolean> {
   return (await db.select({ id: posts.id }).from(posts).where(eq(posts.id, id))).length > 0;
 }

@@ -1,0 +1,11 @@
+import { invoke } from '#server/invocation.ts';
+import type { Config, Context } from '@netlify/functions';
+import { answerBlog } from '../blog/answer-blog.ts';
+
+const folder = new URL('../../dist/function/', import.meta.url);
+
+/** Addresses under /blog/ that the last deploy has no file for: posts published since, drafts, and what is not there. */
+export default (request: Request, context: Context) =>
+  invoke((app) => answerBlog(request, app, folder), context.waitUntil);
+
+export const config: Config = { path: '/blog/*', preferStatic: true };
