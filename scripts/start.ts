@@ -1,8 +1,6 @@
 /** `npm start`: the whole site on this machine. */
-import { startHost } from '#host/host.ts';
-import { readConfig } from '#server/config.ts';
+import './quick-imports.ts';
 
-const started = performance.now();
 /** Faults that a person can do something about say so in a sentence; anything else is told with its stack. */
 const sentences = new Set(['ConfigError', 'DataDirError', 'PortTaken', 'ContentMistakes']);
 
@@ -14,6 +12,7 @@ function fail(cause: unknown): never {
 // Everything it writes is for its owner alone: the database, mails, secrets.
 process.umask(0o077);
 try {
+  const [{ startHost }, { readConfig }] = await Promise.all([import('#host/host.ts'), import('#server/config.ts')]);
   const host = await startHost({
     config: readConfig(),
     say: (line) => console.log(line),
@@ -29,7 +28,7 @@ try {
       host.close().then(() => process.exit(0), fail);
     });
   }
-  console.log(`Started in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  console.log(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
   console.log(`Ready on http://localhost:${host.port}`);
 } catch (cause) {
   fail(cause);

@@ -13,8 +13,6 @@ import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
-import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import { iconNames } from '#site-data/pictures/icons.ts';
 import { renderedPosts } from '#site-data/rendered-posts.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -26,6 +24,7 @@ import { loadProgram } from './program/program.ts';
 import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
+import { loadContentOnce } from './load-content-once.ts';
 import { keptSecret } from './secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { createAnswer } from './serving/answer.ts';
@@ -58,11 +57,14 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
-  const later = (work: () => Promise<unknown>, every: number) => {
+  const repeat = (work: () => Promise<unknown>, every: number) => {
     const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
-    const timer = setInterval(() => void run(), every);
-    closing.push(() => clearInterval(timer));
-    return run();
+    let running = run();
+    const timer = setInterval(() => void (running = running.then(run)), every);
+    closing.push(() => {
+      clearInterval(timer);
+      return running;
+    });
   };
   try {
     const listener = await listen(config.port, config.host);
@@ -76,9 +78,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     building.catch(() => undefined);
     const { db, close: closeDatabase } = await openDatabase(config, dataDir, say, onFailure);
     closing.push(closeDatabase);
-    await loadContent(db, contentDir, config.privateProfile);
-    const samples = await loadSamplePosts(db, contentDir);
-    if (samples > 0) say(`Loaded ${samples} sample posts.`);
+    await loadContentOnce(db, contentDir, config.privateProfile, say);
     await ensureFirstAdmin(db, config.admin, say);
 
     const program = await building;
@@ -131,8 +131,8 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
 
     // A first publish need not wait for the highlighter's grammars (0.6 s).
     setImmediate(() => void warmUpHighlighting());
-    void later(() => dependencies.mail.wake(), MINUTE);
-    void later(() => removeExpired(db, clock()), 60 * MINUTE);
+    repeat(() => dependencies.mail.wake(), MINUTE);
+    repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {
     await close();

@@ -15,7 +15,9 @@ export interface WorkerTask {
 }
 
 const { directory, socket } = workerData as WorkerTask;
-const pglite = await PGlite.create(directory);
+/** The default of 160 MB is for machines that do nothing else; the system keeps the files in memory anyway. */
+const settings = ['-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
+const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] });
 if (socket) {
   await rm(socket, { force: true });
   // From here on PGlite is spoken to over the socket alone: mixed with direct calls it loses writes.
