@@ -22,7 +22,7 @@ import { netlifyHeaders } from '#site-data/netlify-headers.ts';
 import { renderedPosts } from '#site-data/rendered-posts.ts';
 import { provideSite, type Site } from '#site-data/site.ts';
 import { build } from 'astro';
-import { makeBlogFolder } from '../netlify/blog/make-folder.ts';
+import { makeBlogFolder } from '../netlify/blog/folder.ts';
 import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { invoke } from '#server/invocation.ts';
 import type { Config, Context } from '@netlify/functions';
 import { answerBlog } from '../blog/answer-blog.ts';
+import { readBlogFolder } from '../blog/folder.ts';
 
-const folder = new URL('../../dist/function/', import.meta.url);
+const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /** Addresses under /blog/ that the last deploy has no file for: posts published since, drafts, and what is not there. */
 export default (request: Request, context: Context) =>

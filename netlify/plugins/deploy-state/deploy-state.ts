@@ -1,7 +1,4 @@
-/**
- * Tells the database how far a production deploy is, so that the writer sees building → live or failed. Runs within
- * Netlify's build; a fault here is said and never stops a deploy.
- */
+/** Tells the database how far a production deploy is, so that the writer sees building → live or failed. */
 import { markFailed, markLive, markStarted, wantedVersion } from '#server/builds/build-repository.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -12,6 +9,7 @@ const FAILED = 'The deploy failed. Its log at Netlify says why; the published pa
 /** What this deploy was asked for when it began: a change made later has a deploy of its own. */
 let version: number | undefined;
 
+/** Called before anything is built. At the first deploy of all there are no tables yet: then it throws. */
 export const onPreBuild = () =>
   record(async (db) => {
     version = await wantedVersion(db);
@@ -24,19 +22,15 @@ export const onSuccess = () =>
     if (version !== undefined) await markLive(db, version, new Date());
   });
 
+/** Called when the build or the deploy failed. */
 export const onError = () =>
   record(async (db) => {
     await markFailed(db, version ?? (await wantedVersion(db)), FAILED, new Date());
   });
 
 async function record(work: (db: Database) => Promise<void>): Promise<void> {
-  try {
-    const { context, database } = readConfig();
-    if (context !== 'production' || !database) return;
-    const { db, close } = connect(database);
-    await work(db).finally(close);
-  } catch (cause) {
-    // The first deploy of all finds no tables yet.
-    console.log(`The state of the deploy was not recorded: ${cause instanceof Error ? cause.message : 'unknown'}`);
-  }
+  const { context, database } = readConfig();
+  if (context !== 'production' || !database) return;
+  const { db, close } = connect(database);
+  await work(db).finally(close);
 }

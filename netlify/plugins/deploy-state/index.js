@@ -1,2 +1,14 @@
-// Netlify loads plugins as JavaScript; Node itself reads the TypeScript from there on.
-export { onError, onPreBuild, onSuccess } from './deploy-state.ts';
+// Netlify loads plugins as JavaScript, and before packages are installed where nobody installed them; Node itself
+// reads the TypeScript. A fault here never stops a deploy.
+const tell = (event) => async () => {
+  try {
+    const deployState = await import('./deploy-state.ts');
+    await deployState[event]();
+  } catch (cause) {
+    console.log(`The state of the deploy was not recorded: ${cause.message}`);
+  }
+};
+
+export const onPreBuild = tell('onPreBuild');
+export const onSuccess = tell('onSuccess');
+export const onError = tell('onError');

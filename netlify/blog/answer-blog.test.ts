@@ -1,0 +1,108 @@
+import { pages } from '#contract/paths.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner, addPublished, pretendPages, unpublish } from '#testing/rendering.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerBlog } from './answer-blog.ts';
+import type { BlogFolder } from './folder.ts';
+
+let database: Connection;
+let loaded = 0;
+const failing = new Set<string>();
+const { program } = pretendPages({ fail: (path) => failing.has(path) });
+const folder: BlogFolder = {
+  program: async () => {
+    loaded += 1;
+    return program;
+  },
+  inline: async () => ({ scripts: ["'sha256-abc='"], styles: [] }),
+  page: async (name) => new TextEncoder().encode(`the page ${name}`),
+};
+const logged: string[] = [];
+
+beforeAll(async () => {
+  database = await pgliteDatabase();
+  await addOwner(database.db);
+  await addPublished(database.db, 'fresh-post', 'Words of a moment ago.');
+  await addPublished(database.db, '縦書き', 'Japanese words.');
+  await addPublished(database.db, 'taken-back', 'Gone.');
+  await unpublish(database.db, 'taken-back');
+});
+afterAll(() => database.close());
+
+async function ask(path: string, options: { method?: string; cookie?: string; db?: Connection['db'] } = {}) {
+  const request = new Request(`https://site.test${path}`, {
+    method: options.method ?? 'GET',
+    headers: options.cookie ? { cookie: options.cookie } : {},
+  });
+  const config = { siteUrl: 'https://site.test', secure: true };
+  const log = (line: string) => logged.push(line);
+  const response = await answerBlog(request, { db: options.db ?? database.db, config, log }, folder);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+test('a post published since the last deploy is answered whole', async () => {
+  const { status, headers, text } = await ask(pages.post('fresh-post'));
+  expect(status).toBe(200);
+  expect(text).toContain('Words of a moment ago.');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc='");
+  expect(headers.get('strict-transport-security')).toBeTruthy();
+});
+
+test('its address may be spelt as browsers and people do', async () => {
+  for (const path of [
+    '/blog/縦書き',
+    '/blog/%E7%B8%A6%E6%9B%B8%E3%81%8D',
+    '/blog/%e7%b8%a6%e6%9b%b8%e3%81%8d?from=feed',
+  ]) {
+    expect(await ask(path)).toMatchObject({ status: 200, text: expect.stringContaining('Japanese words.') as string });
+  }
+  const slash = await ask('/blog/fresh-post/?x=1');
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/blog/fresh-post?x=1']);
+});
+
+test('lists that a publish made are there too', async () => {
+  expect(await ask(pages.archive)).toMatchObject({ status: 200 });
+});
+
+const absent = ['/blog/no-such-post', pages.post('taken-back'), '/blog/category/none', '/blog/%00', '/blog/..%2fabout'];
+test.each(absent)('%s is the 404 page', async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 404, text: 'the page notFound' });
+});
+
+test('what is not published is the shell for someone who is signed in, and never kept', async () => {
+  const cookie = 'a=b; signed-in=1';
+  for (const path of [pages.post('taken-back'), '/blog/no-such-post']) {
+    const { status, headers, text } = await ask(path, { cookie });
+    expect([status, text, headers.get('cache-control')]).toEqual([200, 'the page shell', 'no-store']);
+  }
+  expect(await ask('/blog/category/none', { cookie })).toMatchObject({ status: 404 });
+  expect((await ask(pages.post('fresh-post'), { cookie })).text).toContain('Words of a moment ago.');
+});
+
+test('an address that is no post costs neither a site nor a program', async () => {
+  const before = loaded;
+  await ask('/blog/wp-login.php');
+  expect(loaded).toBe(before);
+});
+
+test('HEAD has the headers of GET and no body; other methods are refused', async () => {
+  expect(await ask(pages.post('fresh-post'), { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  const refused = await ask(pages.post('fresh-post'), { method: 'POST' });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('a database that is away is 503 with a designed page, a broken page 500', async () => {
+  const away = {} as Connection['db'];
+  const select = () => {
+    throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  };
+  const { status, headers, text } = await ask(pages.post('x'), { db: Object.assign(away, { select }) });
+  expect([status, headers.get('retry-after'), text]).toEqual([503, '2', 'the page failed']);
+  failing.add(pages.post('fresh-post'));
+  expect(await ask(pages.post('fresh-post'))).toMatchObject({ status: 500, text: 'the page failed' });
+  failing.clear();
+  expect(logged).toEqual(['GET /blog/x', 'GET /blog/fresh-post']);
+});

@@ -1,0 +1,38 @@
+/** What the function `blog` takes along: the build gathers it, the function reads it. */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BuiltProgram } from '#host/program/ensure-program.ts';
+import { loadProgram, type Pages } from '#host/program/program.ts';
+import { inlineHashes, type InlineHashes } from '#site-data/headers.ts';
+
+/** Pages that are sent as the static build made them. */
+const files = { notFound: '404.html', failed: '500.html', shell: 'blog/create.html' } as const;
+
+export interface BlogFolder {
+  program: () => Promise<Pages>;
+  inline: () => Promise<InlineHashes>;
+  page: (name: keyof typeof files) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Gathers it: the program without its files for browsers, and the pages.
+ * @param staticSite directory of the static build
+ * @param folder emptied first
+ */
+export async function makeBlogFolder(program: BuiltProgram, staticSite: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(dirname(program.entry), join(folder, 'program'), { recursive: true });
+  await writeFile(join(folder, 'inline-hashes.json'), JSON.stringify(program.inline));
+  for (const file of Object.values(files)) await cp(join(staticSite, file), join(folder, 'pages', file));
+}
+
+/** Reads it, each part when it is needed first; kept for as long as the instance lives. */
+export function readBlogFolder(folder: string): BlogFolder {
+  let program: Promise<Pages> | undefined;
+  return {
+    program: () => (program ??= loadProgram(join(folder, 'program', 'entry.mjs'))),
+    inline: async () => inlineHashes.parse(JSON.parse(await readFile(join(folder, 'inline-hashes.json'), 'utf8'))),
+    page: async (name) => new Uint8Array(await readFile(join(folder, 'pages', files[name]))),
+  };
+}
