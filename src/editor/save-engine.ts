@@ -55,7 +55,7 @@ export interface SaveEngine {
   /** Calls `listener` after each change. Returns what ends it. */
   subscribe(listener: (state: SaveState) => void): () => void;
   text(): PostText;
-  /** The latest edit: kept as a draft before this returns. */
+  /** The latest edit: kept as a draft before this returns, where it says something else than the one before. */
   edit(text: PostText): void;
   /** Saves what stands there now. Resolves true when the server has it, false when it was refused. */
   save(): Promise<boolean>;
@@ -249,8 +249,10 @@ export function createSaveEngine(options: {
     },
     text: () => text,
     edit(edited) {
+      // Editor.js also tells of changes that change nothing; a space typed at the end of the title is none yet.
+      const same = sameText(edited, text);
       text = edited;
-      set({ draftKept: drafts.keep(stored?.id ?? newPost, edited) });
+      if (!same) set({ draftKept: drafts.keep(stored?.id ?? newPost, edited) });
     },
     save() {
       wantsSave = true;

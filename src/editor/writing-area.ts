@@ -45,7 +45,6 @@ export function openWritingArea(options: {
     tools,
     inlineToolbar,
     readOnly,
-    autofocus: options.autofocus ?? false,
     placeholder: options.placeholder ?? false,
     minHeight: options.minHeight ?? layout.editorMinHeight,
     logLevel: 'ERROR' as LogLevels,
@@ -54,7 +53,10 @@ export function openWritingArea(options: {
   });
   const ready = editor.isReady.then(
     () => {
-      if (!readOnly) bindKeys(holder, editor);
+      if (readOnly) return;
+      bindKeys(holder, editor);
+      // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
+      if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );

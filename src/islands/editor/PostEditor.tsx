@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
-import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
+import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { WritingArea } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -35,8 +35,6 @@ export function PostEditor({ stored, text: opened }: Props) {
 
   const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
     const next = { ...engine.text(), ...change };
-    // Editor.js also tells of changes that change nothing.
-    if (sameText(next, engine.text())) return;
     engine.edit(next);
     setText(next);
   }, []);
