@@ -1,5 +1,14 @@
 /** Honest timing on a shared machine: the contenders take turns, and medians with their spread are told. */
 
+/** `--quick`: a look whether a benchmark runs, not a figure. */
+const quick = process.argv.includes('--quick');
+
+/** @returns how often to measure: `full`, or 2 with `--quick` */
+export const rounds = (full: number): number => (quick ? 2 : full);
+
+/** One of two values: for the figures, or for `--quick`. */
+export const sized = <Value>(full: Value, short: Value): Value => (quick ? short : full);
+
 export interface Spread {
   median: number;
   min: number;

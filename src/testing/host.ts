@@ -7,6 +7,7 @@ import { goodPassword } from './app.ts';
 
 export interface Host {
   url: string;
+  pid: number;
   dataDir: string;
   /** Where its mails are files. */
   outbox: string;
@@ -64,6 +65,7 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
   });
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     outbox: join(dataDir, 'outbox'),
     admin,

@@ -1,0 +1,26 @@
+/** Starts a server that a figure is compared with, in a process of its own as the site is. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** @param script prints the port that it listens on as its first line */
+export async function startServer(script: URL, ...args: string[]): Promise<Server> {
+  const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  const [port] = (await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error(`${script.pathname} ended before it listened.`))),
+  ])) as [Buffer];
+  return {
+    url: `http://localhost:${port.toString().trim()}`,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
