@@ -53,6 +53,10 @@ test.each(documentNames)('/%s leads home, to its file and to the others; axe fin
   );
   for (const other of documentNames) expect(hrefs.map(([, href]) => href)).toContain(pages.document(other));
   expect(await page.locator('html').getAttribute('lang')).toBe(name === 'resume' ? 'en' : 'ja');
+  const languages = await page
+    .locator('.skip, .menu, .document-bar, .footer')
+    .evaluateAll((all) => all.map((part) => part.closest('[lang]')?.getAttribute('lang')));
+  expect(languages).toEqual(['en', 'en', 'en', 'en']);
   expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(name === 'resume' ? 0 : 1);
   expect(await page.locator('[style]').count()).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -62,5 +62,6 @@ export const pages = {
   sitemap: '/sitemap.xml',
   manifest: '/site.webmanifest',
   icon: '/icon.svg',
+  smallIcon: '/icon-48.png',
   touchIcon: '/apple-touch-icon.png',
 } as const;

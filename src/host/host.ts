@@ -89,7 +89,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     closing.push(() => store.close());
     const extras = createExtras(siteUrl, store, log);
     closing.push(extras.close);
-    if (!existsSync(join(folders.outDir, iconNames[0]))) await extras.icons();
+    if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await extras.icons();
     const live = new LiveSite(pages, program.hash, store);
     const traffic = { active: 0 };
     const publisher = await startPublisher({
