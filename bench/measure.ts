@@ -62,3 +62,10 @@ export function printRatio(name: string, ratio: number, aim?: number): void {
   const verdict = aim === undefined ? '' : `aim ≤ ${aim}: ${ratio <= aim ? 'met' : 'MISSED'}`;
   console.log(`  ${name.padEnd(46)} ${ratio.toFixed(2)} ×  ${verdict}`);
 }
+
+/** Prints a figure that has an aim of its own, which it must not exceed. */
+export function printAim(name: string, value: number, aim: number, unit: string): void {
+  console.log(
+    `  ${name.padEnd(46)} ${number(value)} ${unit}  aim ≤ ${aim} ${unit}: ${value <= aim ? 'met' : 'MISSED'}`,
+  );
+}

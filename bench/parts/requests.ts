@@ -1,5 +1,7 @@
 /** Loads a server: many requests over kept connections. */
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
 /** How many connections are used at the most. */
 const CONNECTIONS = 64;
@@ -36,4 +38,71 @@ function ask(url: string, headers: Record<string, string>): Promise<number> {
     });
     request.once('error', reject);
   });
+}
+
+export interface Hammering {
+  /** How many requests in all. */
+  count: number;
+  /** Over how many connections. */
+  atOnce: number;
+  /** What the client says it takes. */
+  encoding: string;
+}
+
+/**
+ * Asks for one address many times, so lightly that the server is what takes the time: answers are told from each
+ * other by their size alone, which is that of the first.
+ * @returns milliseconds from the first request to the last answer; connections are open before
+ */
+export async function hammer(url: string, { count, atOnce, encoding }: Hammering): Promise<number> {
+  const { hostname, port, host, pathname } = new URL(url);
+  const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
+  const sockets = await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      await once(socket, 'connect');
+      return socket.setNoDelay();
+    }),
+  );
+  const size = await answerSize(sockets, request);
+  let left = count;
+  const client = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let missing = 0;
+      const next = () => {
+        if (left === 0) return resolve();
+        left -= 1;
+        missing = size;
+        socket.write(request);
+      };
+      socket.on('data', ({ length }) => {
+        missing -= length;
+        if (missing < 0) reject(new Error(`${url} was answered in another size.`));
+        if (missing === 0) next();
+      });
+      socket.once('error', reject);
+      next();
+    });
+  const start = performance.now();
+  await Promise.all(sockets.map(client));
+  const took = performance.now() - start;
+  for (const socket of sockets) socket.destroy();
+  return took;
+}
+
+/** The bytes of one answer, headers included. @throws Error when it is not 200, or does not tell its length */
+async function answerSize([socket]: Socket[], request: Buffer): Promise<number> {
+  if (!socket) throw new Error('There is no connection.');
+  let answer = Buffer.alloc(0);
+  socket.write(request);
+  for (;;) {
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    answer = Buffer.concat([answer, chunk]);
+    const head = answer.indexOf('\r\n\r\n');
+    if (head < 0) continue;
+    const text = answer.subarray(0, head).toString('latin1');
+    const length = Number(/^content-length: (\d+)$/im.exec(text)?.[1] ?? Number.NaN);
+    if (!text.startsWith('HTTP/1.1 200') || Number.isNaN(length)) throw new Error(`An answer begins: ${text}`);
+    if (answer.length >= head + 4 + length) return head + 4 + length;
+  }
 }

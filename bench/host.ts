@@ -1,0 +1,64 @@
+/**
+ * The one-machine host: start to 'Ready', memory, static requests per second beside a bare `node:http` server, and
+ * publish → live with 100, 1,000 and 5,000 posts. Pictures of the many posts are taken as made already.
+ */
+import { rm } from 'node:fs/promises';
+import { startHost, type Host } from '#testing/host.ts';
+import { memoryRead } from './host/memory-read.ts';
+import { addPosts } from './host/posts.ts';
+import { publishToLive } from './host/publish.ts';
+import { staticRequests } from './host/static-requests.ts';
+import { print, printAim, rounds, sized, spread } from './measure.ts';
+import { atRest, memoryOf } from './parts/process-tree.ts';
+
+/** One address for all starts, as a site has: pages and pictures carry it. */
+const env = { SITE_URL: 'http://site.test' };
+const SIZES = sized([100, 1_000, 5_000], [20, 100]);
+
+export async function run(): Promise<void> {
+  const dataDir = await starts();
+  let host: Host;
+  let before = 0;
+  for (const size of SIZES) {
+    await addPosts(dataDir, env.SITE_URL, before, size);
+    before = size;
+    host = await startHost({ dataDir, env });
+    await publishToLive(host, `${size} posts`);
+    if (size === SIZES[0]) await staticRequests(host);
+    if (size === SIZES.at(-1)) await memoryRead(host);
+    await host.stop();
+  }
+  await rm(dataDir, { recursive: true });
+}
+
+/** @returns the data directory of the last cold start */
+async function starts(): Promise<string> {
+  const seconds = async (options: Parameters<typeof startHost>[0]) => {
+    const start = performance.now();
+    const host = await startHost(options);
+    return { host, took: (performance.now() - start) / 1000 };
+  };
+  // The program is built at the first start after a change of code; here it is there.
+  let host = await startHost({ env });
+  await host.stop();
+  const [cold, warm, memory]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds(5); round += 1) {
+    const fresh = await seconds({ env });
+    cold.push(fresh.took);
+    // Its pictures and search index are made: a warm start finds them.
+    await atRest(fresh.host.pid);
+    await fresh.host.stop();
+    const again = await seconds({ env, dataDir: fresh.host.dataDir });
+    warm.push(again.took);
+    await atRest(again.host.pid);
+    memory.push(await memoryOf(again.host.pid));
+    await again.host.stop();
+    host = again.host;
+  }
+  print('start to Ready, a new site', spread(cold), 's');
+  print('start to Ready, warm', spread(warm), 's');
+  printAim('warm start', spread(warm).median, 2, 's');
+  print('memory at rest after a warm start', spread(memory), 'MB');
+  printAim('memory at rest', spread(memory).median, 600, 'MB');
+  return host.dataDir;
+}

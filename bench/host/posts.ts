@@ -1,0 +1,20 @@
+/** More posts for a site that is not running. */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { loadSite } from '#site-data/load.ts';
+import { cardName, cardsOf } from '#site-data/pictures/cards.ts';
+import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seedPosts } from '../parts/seed.ts';
+
+/** Publishes the sample posts number `from` to `to` (not included), with empty files in the place of their cards. */
+export async function addPosts(dataDir: string, siteUrl: string, from: number, to: number): Promise<void> {
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true });
+  await seedPosts(db, from, to);
+  const { site } = await loadSite(db, siteUrl, renderedPosts(db));
+  await close();
+  const folder = join(siteFolders(dataDir).cacheDir, 'cards');
+  await mkdir(folder, { recursive: true });
+  for (const card of cardsOf(site)) await writeFile(join(folder, cardName(card)), '', { flag: 'a' });
+}
