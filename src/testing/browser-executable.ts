@@ -1,8 +1,10 @@
 /** Finds a Chromium for the browser tests, and fetches one where there is none. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
+import { fetchedTool } from '../../scripts/fetched-tool.ts';
 
 /** Where systems put a Chromium or Chrome. */
 const installed = [
@@ -14,10 +16,6 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** An npm package that holds a Chromium for Linux, for machines that reach nothing but the registry. */
-const packaged = '@sparticuz/chromium@153.0.0';
-const cache = fileURLToPath(new URL('../../.cache/chromium/', import.meta.url));
-
 let found: Promise<string> | undefined;
 
 /**
@@ -38,13 +36,10 @@ async function find(): Promise<string> {
   return unpackPackaged();
 }
 
+/** From an npm package that holds a Chromium for Linux, for machines that reach nothing but the registry. */
 async function unpackPackaged(): Promise<string> {
-  const entry = `${cache}node_modules/@sparticuz/chromium/build/index.js`;
-  if (!existsSync(entry)) {
-    spawnSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', cache, packaged], { stdio: 'ignore' });
-  }
-  if (!existsSync(entry)) throw new Error('No Chromium was found, and none could be fetched. Please install one.');
-  const { default: lambda } = (await import(pathToFileURL(entry).href)) as {
+  const folder = fetchedTool('@sparticuz/chromium', '153.0.0', console.log);
+  const { default: lambda } = (await import(pathToFileURL(join(folder, 'build/index.js')).href)) as {
     default: { executablePath: () => Promise<string> };
   };
   return lambda.executablePath();

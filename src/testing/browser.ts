@@ -2,7 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
 
-const flags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,7 +14,7 @@ const flags = [
 
 /** A headless Chromium, fetched first where the machine has none. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ args: flags, executablePath: await browserExecutable() });
+  return chromium.launch({ args: browserFlags, executablePath: await browserExecutable() });
 }
 
 /**
