@@ -5,9 +5,11 @@
 import { check, conclude, tests } from './vitest-run.ts';
 
 conclude([
-  await check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
-  await check('lint', 'eslint', '--max-warnings', '0', '.'),
-  await check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  ...(await Promise.all([
+    check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
+    check('lint', 'eslint', '--max-warnings', '0', '.'),
+    check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  ])),
   await tests('unit'),
   await tests('e2e'),
 ]);

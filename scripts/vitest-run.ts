@@ -17,12 +17,24 @@ function run(command: string, ...args: string[]): Promise<boolean> {
   });
 }
 
-/** Runs a check that is no test itself (types, lint); it counts as one. */
-export async function check(name: string, ...command: [string, ...string[]]): Promise<Count> {
-  console.log(`\n— ${name}`);
-  const ok = await run(...command);
-  if (!ok) console.log(`✗ ${name} failed`);
-  return { passed: Number(ok), failed: Number(!ok) };
+/**
+ * Runs a check that is no test itself (types, lint); it counts as one. What it prints comes when it is done, so that
+ * several run beside each other.
+ */
+export function check(name: string, ...[command, ...args]: [string, ...string[]]): Promise<Count> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (words += text));
+    }
+    const done = (ok: boolean) => {
+      console.log(`\n— ${name}${ok ? '' : ' FAILED'}\n${words.trim()}`);
+      resolve({ passed: Number(ok), failed: Number(!ok) });
+    };
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
+  });
 }
 
 /** Runs one vitest project and counts its tests; a run that ends without its report is one failure. */
