@@ -1,0 +1,76 @@
+/**
+ * What a reader's browser gets of home, blog index and a post, and how soon it shows, beside a hand-written page with
+ * the same text: one file, semantic HTML, a few lines of style. Each load has an empty cache.
+ */
+import { pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { startHost } from '#testing/host.ts';
+import type { Browser } from 'playwright';
+import { inTurn, print, printAim, printRatio, rounds } from './measure.ts';
+import { floorPage, serveFloor } from './pages/floor.ts';
+import { loadPage, slow4G, type PageLoad } from './pages/load-page.ts';
+import { atRest } from './parts/process-tree.ts';
+
+const networks = { 'this machine': undefined, 'slow 4G': slow4G };
+/** A page of home, index or post: its address on the site and that of its floor. */
+type Urls = Record<'ours' | 'floor', string>;
+
+export async function run(): Promise<void> {
+  const host = await startHost();
+  await atRest(host.pid);
+  const html = async (path: string) => (await fetch(host.url + path)).text();
+  const post = /href="(\/blog\/a-job-queue[^"]*)"/.exec(await html(pages.blog))?.[1] ?? '';
+  const paths = { home: pages.home, index: pages.blog, post };
+  const floors = new Map<string, string>();
+  for (const path of Object.values(paths)) floors.set(path, floorPage(await html(path)));
+  const floor = await serveFloor(floors);
+  const browser = await launchBrowser();
+  for (const [name, path] of Object.entries(paths)) {
+    const urls = { ours: host.url + path, floor: floor.url + path };
+    await weigh(browser, name, urls);
+    for (const network of Object.keys(networks)) await time(browser, name, urls, network as keyof typeof networks);
+  }
+  await browser.close();
+  floor.close();
+  await host.stop();
+}
+
+async function weigh(browser: Browser, name: string, urls: Urls): Promise<void> {
+  const [ours, floor] = [await loadPage(browser, urls.ours), await loadPage(browser, urls.floor)];
+  console.log(`  ${name}: ${ours.requests} requests, ${list(ours.bytes)}`);
+  console.log(`  ${name}, the floor: ${floor.requests} request, ${list(floor.bytes)}`);
+  printRatio(`${name}: bytes but fonts beside the floor`, bodies(ours) / bodies(floor), 3);
+  const withHeaders = (load: PageLoad) => bodies(load) + load.bytes.headers;
+  printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(floor), 3);
+  const { external, inline } = ours.scripts;
+  // External scripts as they are sent; inline ones uncompressed, for they are part of their page.
+  const script = ours.bytes.Script + Buffer.byteLength(inline.join(''));
+  printAim(`${name}: script`, script, 3 * 1024, 'bytes');
+  printAim(`${name}: of a framework`, frameworkBytes([...external, ...inline]), 0, 'bytes');
+}
+
+async function time(browser: Browser, name: string, urls: Urls, network: keyof typeof networks): Promise<void> {
+  let cls = 0;
+  const load = (url: string) => async () => {
+    const loaded = await loadPage(browser, url, networks[network]);
+    if (url === urls.ours) cls = Math.max(cls, loaded.cls);
+    return loaded.lcp;
+  };
+  const times = await inTurn({ ours: load(urls.ours), floor: load(urls.floor) }, rounds(9), 2);
+  print(`${name}, ${network}: LCP`, times.ours, 'ms');
+  print(`${name}, ${network}: LCP of the floor`, times.floor, 'ms');
+  printRatio(`${name}, ${network}: LCP beside the floor's`, times.ours.median / times.floor.median, 1.25);
+  printAim(`${name}, ${network}: the worst CLS`, cls, 0, '');
+}
+
+const bodies = ({ bytes }: PageLoad) => bytes.Document + bytes.Stylesheet + bytes.Script + bytes.Other;
+
+const list = (bytes: PageLoad['bytes']) =>
+  Object.entries(bytes)
+    .filter(([, size]) => size > 0)
+    .map(([kind, size]) => `${kind.toLowerCase()} ${size}`)
+    .join(', ');
+
+/** Characters of scripts that carry React or Astro's islands. */
+const frameworkBytes = (scripts: readonly string[]) =>
+  scripts.filter((text) => /react|preact|astro-island/i.test(text)).join('').length;
