@@ -13,17 +13,20 @@ export interface Bundle {
 
 /**
  * @param options `entry` is a file from the project's root; `body` the page's markup; `headers` go with every
- *   answer (a content security policy, for example); `answer` may answer a request before files and page are tried
+ *   answer (a content security policy, for example); `answer` may answer a request before files and page are tried;
+ *   `alias` says where packages are that are not installed
  */
 export async function serveBundle(options: {
   entry: string;
   body?: string | ((path: string) => string);
   answer?: (request: Request, address: string) => Promise<Response | undefined>;
   headers?: Record<string, string>;
+  alias?: Record<string, string>;
 }): Promise<Bundle> {
   const output = (await build({
     configFile: false,
     logLevel: 'error',
+    resolve: { alias: options.alias ?? {} },
     build: {
       write: false,
       assetsInlineLimit: 0,

@@ -1,0 +1,93 @@
+/**
+ * The writer's editor beside Editor.js as its makers ship it: what a browser loads before it can be written in, how
+ * long a post of 500 blocks takes to be painted, and how long a key takes to its frame. The other editor does less: it
+ * neither cleans what it loads nor keeps what is written.
+ */
+import { api, pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { startHost } from '#testing/host.ts';
+import type { Browser } from 'playwright';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { fetchedTool } from '../scripts/fetched-tool.ts';
+import { keysToFrames } from './editor/keys.ts';
+import { longDocument } from './editor/long-document.ts';
+import { inTurn, print, printRatio, rounds, spread, type Spread } from './measure.ts';
+
+const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
+const BLOCKS = 500;
+const KEYS = 60;
+const SLOWDOWNS = { 'this machine': 1, 'a machine 4 times slower': 4 };
+
+export async function run(): Promise<void> {
+  const alias = Object.fromEntries(
+    Object.entries(OFFICIAL).map(([name, version]) => [
+      `@editorjs/${name}`,
+      fetchedTool(`@editorjs/${name}`, version, (line) => console.log(`  ${line}`)),
+    ]),
+  );
+  const bare = await serveBundle({ entry: 'bench/editor/bare-page.ts', alias });
+  const ours = await serveBundle({ entry: 'bench/editor/our-page.ts' });
+  const browser = await launchBrowser();
+  await compareScripts(browser, bare);
+  for (const [machine, slowdown] of Object.entries(SLOWDOWNS))
+    await compareSpeed(browser, { ours, bare }, machine, slowdown);
+  await browser.close();
+  await ours.close();
+  await bare.close();
+}
+
+/** Of the whole page of a new post, on the running site, as an admin gets it. */
+async function compareScripts(browser: Browser, bare: Bundle): Promise<void> {
+  const host = await startHost();
+  const context = await browser.newContext({ baseURL: host.url });
+  await context.request.post(api.login, { data: host.admin, headers: { origin: host.url } });
+  const page = await context.newPage();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(pages.newPost);
+  await page.locator('.codex-editor [contenteditable=true]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(scripts);
+  await context.close();
+  await host.stop();
+  const theirs = [...bare.files].filter(([name]) => name.endsWith('.js')).map(([, text]) => Buffer.from(text));
+  for (const [name, size] of Object.entries({ brotli: brotliCompressSync, gzip: gzipSync })) {
+    const total = (files: Buffer[]) => files.reduce((sum, file) => sum + size(file).length, 0) / 1024;
+    print(`script of the editor’s page, ${name}`, spread([total(loaded)]), 'KB', `${loaded.length} files`);
+    print(`React and Editor.js with its makers’ tools, ${name}`, spread([total(theirs)]), 'KB');
+    printRatio(`script beside theirs, ${name}`, total(loaded) / total(theirs), 1.15);
+  }
+}
+
+async function compareSpeed(
+  browser: Browser,
+  bundles: Record<'ours' | 'bare', Bundle>,
+  machine: string,
+  slowdown: number,
+): Promise<void> {
+  const keys: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  const open = (name: 'ours' | 'bare') => async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(bundles[name].url);
+    await page.getByText('Ready').waitFor();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const took = await page.evaluate((document) => window.openEditor(document), longDocument(BLOCKS));
+    keys[name].push(...(await keysToFrames(page, KEYS)));
+    await context.close();
+    return took;
+  };
+  const times = await inTurn({ ours: open('ours'), bare: open('bare') }, rounds(5), 1);
+  told(`${BLOCKS} blocks painted, ${machine}`, times.ours, times.bare);
+  told(`a key to its frame, ${machine}`, spread(keys.ours), spread(keys.bare));
+}
+
+function told(what: string, ours: Spread, bare: Spread): void {
+  print(what, ours, 'ms');
+  print(`${what}: bare Editor.js`, bare, 'ms');
+  printRatio(`${what}: beside bare`, ours.median / bare.median, 1.3);
+}

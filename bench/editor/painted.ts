@@ -1,0 +1,20 @@
+/** What both editors' pages share. Browser code. */
+import type { EditorDocument } from '#contract/documents.ts';
+
+declare global {
+  interface Window {
+    /** Opens an editor with a document. @returns milliseconds until all of it is painted */
+    openEditor: (document: EditorDocument) => Promise<number>;
+  }
+}
+
+/** Resolves after the next frame is on its way to the screen. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(undefined);
+    });
+  });
+}
