@@ -16,7 +16,7 @@ interface Props {
 export function DraftFound({ stored, draft, published, onDraft, onStored }: Props) {
   return (
     <section className="notice" aria-labelledby="draft-found">
-      <h2 id="draft-found">{messages.draftFound}</h2>
+      <h1 id="draft-found">{messages.draftFound}</h1>
       <Difference theirs={stored} mine={draft} theirsName="Saved" mineName="In this browser" />
       <p className="actions">
         {!published && (

@@ -143,6 +143,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           <h1 className="editor-title">{text.title}</h1>
         ) : (
           <div className="field">
+            <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
             <textarea
               name="title"
               className="editor-title"
