@@ -1,0 +1,99 @@
+/** What a writer sees: axe finds nothing on the editor, its panels and the blog's admin part; nothing overflows. */
+import { authAnswer } from '#contract/accounts.ts';
+import { api, pages } from '#contract/paths.ts';
+import { savePostAnswer } from '#contract/posts.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let host: Host;
+let browser: Browser;
+
+beforeAll(async () => {
+  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+const longLine = 'print("a line of code that is wider than a telephone, and that goes on for a while yet")\n';
+
+/** A body with a block of each type, the code longer than a screen. */
+const body = (words: string) =>
+  JSON.stringify({
+    blocks: [
+      { type: 'header', data: { text: 'A heading', level: 2 } },
+      { type: 'paragraph', data: { text: words, align: 'left' } },
+      { type: 'list', data: { style: 'ordered', items: ['One', 'Two'] } },
+      {
+        type: 'code',
+        data: {
+          name: 'a-rather-long-file-name.py',
+          code: longLine.repeat(50),
+          language: { value: 'python', text: 'Python', icon: 'icon-python' },
+        },
+      },
+    ],
+  });
+
+async function faults(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  return [
+    ...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(wide > screen ? [`${name}: ${wide} px wide at ${screen}`] : []),
+  ];
+}
+
+test.each([
+  ['light', 1280],
+  ['dark', 320],
+] as const)('editor, preview, conflict, draft found, blog: %s, %i px wide', async (colorScheme, width) => {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+  const post = async (path: string, data: unknown): Promise<unknown> =>
+    (await context.request.post(host.url + path, { data, headers: { origin: host.url } })).json();
+  const { csrfToken } = authAnswer.parse(
+    await post(api.login, { email: host.admin.email, password: host.admin.password }),
+  );
+  const save = async (path: string, words: string) => {
+    const rest = { title: 'A post', categoryName: 'Notes', keywords: ['one', 'two'], summary: '{"blocks":[]}' };
+    const data = { ...rest, body: body(words), published: false, _csrf: csrfToken };
+    return savePostAnswer.parse(await post(path, { data })).postId;
+  };
+  const found: string[] = [];
+  const id = await save(api.posts, 'As it was.');
+  const { page, complaints } = await openPage(context, [/status of 409/]);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const paragraph = page.getByRole('group', { name: 'Body' }).locator('p[contenteditable="true"]');
+
+  await page.goto(host.url + pages.post(id));
+  await page.locator('.cm-content').waitFor();
+  found.push(...(await faults(page, 'editor')));
+  await button('Preview').click();
+  await page.locator('.preview .prose').waitFor();
+  found.push(...(await faults(page, 'preview')));
+  await button('Preview').click();
+
+  await save(api.post(id), 'Theirs.');
+  await paragraph.click();
+  await page.keyboard.type('Mine. ');
+  await button('Save').click();
+  await button('Save mine over it').waitFor();
+  found.push(...(await faults(page, 'conflict')));
+
+  // What was typed is a draft by now.
+  await page.goto(`${host.url}${pages.terms}`);
+  await page.goto(host.url + pages.post(id));
+  await button('Continue with my changes').waitFor();
+  found.push(...(await faults(page, 'draft found')));
+
+  await page.goto(host.url + pages.blog);
+  await page.getByRole('form', { name: 'New Post' }).waitFor();
+  found.push(...(await faults(page, 'blog')));
+  expect(found).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
