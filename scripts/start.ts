@@ -12,11 +12,16 @@ function fail(cause: unknown): never {
 // Everything it writes is for its owner alone: the database, mails, secrets.
 process.umask(0o077);
 try {
-  const [{ startHost }, { readConfig }] = await Promise.all([import('#host/host.ts'), import('#server/config.ts')]);
+  const [{ startHost }, { readConfig }, { withoutValues }] = await Promise.all([
+    import('#host/host.ts'),
+    import('#server/config.ts'),
+    import('#server/db/without-values.ts'),
+  ]);
   const host = await startHost({
     config: readConfig(),
     say: (line) => console.log(line),
-    log: (line, cause) => console.error(new Date().toISOString(), line, ...(cause === undefined ? [] : [cause])),
+    log: (line, cause) =>
+      console.error(new Date().toISOString(), line, ...(cause === undefined ? [] : [withoutValues(cause)])),
     onFailure: fail,
   });
   let ending = false;

@@ -5,6 +5,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
 import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
+import { withoutValues } from './db/without-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
 import { withTimeout } from './http/with-timeout.ts';
@@ -19,8 +20,10 @@ const ANSWER_WITHIN = 1_800;
 const HOOK_SHOWS_WITHIN = 700;
 
 /** One line a fault, for the function's log. Never a secret: causes are told by their message. */
-export const log = (line: string, cause?: unknown) =>
-  console.error(cause instanceof Error ? `${line}: ${cause.message}` : line);
+export const log = (line: string, cause?: unknown) => {
+  const fault = withoutValues(cause);
+  console.error(fault instanceof Error ? `${line}: ${fault.message}` : line);
+};
 
 /**
  * @param use the work of the invocation

@@ -122,6 +122,19 @@ test.skipIf(!postgres).each(drivers)(
   },
 );
 
+test.skipIf(!postgres).each(drivers)(
+  '%s: a connection that breaks off before a transaction begins takes no room, and nobody waits for it',
+  async (driver) => {
+    const { db, close } = connect({ ...options(driver), connections: 1 });
+    await db.execute(one);
+    network.fault = { kind: 'hang' };
+    expect(isUnavailable(await caught(db.transaction((tx) => tx.execute(one))))).toBe(true);
+    network.fault = { kind: 'none' };
+    await db.execute(one);
+    await close();
+  },
+);
+
 test.each(drivers)('%s: nobody listens at the address', async (driver) => {
   const { db, close } = connect({
     url: 'postgres://postgres@127.0.0.1:1/postgres',

@@ -1,6 +1,6 @@
 /**
  * What both drivers' pools lack, so that a database that is away, asleep or hung is told soon and breaks nothing:
- * one more try to connect, a limit on each query, and connections whose end is nobody's crash.
+ * one more try to connect, a limit on each query, and connections whose end is nobody's crash and takes no room.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { isUnavailable } from './unavailable.ts';
 /** Of node-postgres' client and Neon's, which is one underneath, what is used here. */
 interface Client extends EventEmitter {
   query: (...values: unknown[]) => unknown;
+  release: (destroy?: unknown) => void;
   connection: EventEmitter & { stream: { destroy(): void } };
 }
 type Callback = (...results: unknown[]) => unknown;
@@ -39,7 +40,8 @@ export function makePatient(pool: EventEmitter, queryTimeout: number | undefined
 
 /** A database that is asleep or restarting refuses at first: a second try, once, for the same caller. */
 function retryConnect(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as () => Promise<Client>;
+  const checkOut = pool.connect.bind(pool) as () => Promise<Client>;
+  const connect = () => checkOut().then(releaseWhenBroken);
   const attempt = async () => {
     const start = performance.now();
     try {
@@ -59,6 +61,26 @@ function retryConnect(pool: Pool): void {
     );
     return undefined;
   };
+}
+
+/**
+ * Drizzle never gives a connection back whose `begin` failed: with the last one lost so, nobody gets any, and the pool
+ * never ends. One that breaks while it is used leaves the pool by itself; whoever gives it back later does nothing.
+ */
+function releaseWhenBroken(client: Client): Client {
+  const giveBack = client.release.bind(client);
+  const leave = () => client.release(true);
+  // Over a WebSocket that hangs, the end never comes.
+  const signs = ['error', 'end'];
+  let isBack = false;
+  client.release = (destroy) => {
+    if (isBack) return;
+    isBack = true;
+    for (const sign of signs) client.off(sign, leave);
+    giveBack(destroy);
+  };
+  for (const sign of signs) client.once(sign, leave);
+  return client;
 }
 
 /** The drivers' own limit leaves the connection in the pool, where the next query waits behind the one that hangs. */

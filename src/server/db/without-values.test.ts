@@ -1,0 +1,29 @@
+import { pgliteDatabase } from '#testing/database.ts';
+import { sql } from 'drizzle-orm';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connection } from './connect.ts';
+import { withoutValues } from './without-values.ts';
+
+let database: Connection;
+beforeAll(async () => (database = await pgliteDatabase()));
+afterAll(() => database.close());
+
+test('a query that failed is told with its text and its reason, and without its values', async () => {
+  const secret = 'nobody@example.com';
+  const cause: unknown = await database.db
+    .execute(sql`select ${secret}, $& from nowhere`)
+    .catch((error: unknown) => error);
+  expect(inspect(cause)).toContain(secret);
+  const told = inspect(withoutValues(cause));
+  expect(told).toContain('syntax error');
+  expect(told).toContain('from nowhere');
+  expect(told).toContain('without-values.test.ts');
+  expect(told).not.toContain(secret);
+});
+
+test('any other fault is told as it is', () => {
+  const cause = new Error('The machine is on fire.');
+  expect(withoutValues(cause)).toBe(cause);
+  expect(withoutValues('thrown by someone')).toBe('thrown by someone');
+});
