@@ -1,0 +1,38 @@
+/** `node migrate-and-die.ts N`: migrates the database of `DATABASE_URL` and is killed right after statement N. */
+import { connect } from '#server/db/connect.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+const last = Number(process.argv[2]);
+const { database } = readConfig();
+if (!database) throw new Error('DATABASE_URL is not set.');
+const { db, close } = connect(database);
+let sent = 0;
+
+/** Counts what every transaction executes. */
+function counting<T extends object>(target: T): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name);
+      if (name === 'transaction' && typeof value === 'function') {
+        return (work: (tx: object) => Promise<unknown>) =>
+          (value as (work: (tx: object) => Promise<unknown>) => Promise<unknown>).call(object, (tx) =>
+            work(counting(tx)),
+          );
+      }
+      if (name === 'execute' && typeof value === 'function') {
+        return (...values: unknown[]) => {
+          sent += 1;
+          const result = (value as (...values: unknown[]) => PromiseLike<unknown>).apply(object, values);
+          if (sent === last) result.then(() => process.kill(process.pid, 'SIGKILL'));
+          return result;
+        };
+      }
+      return value;
+    },
+  });
+}
+
+await migrate(counting(db));
+await close();
+console.log(sent);
