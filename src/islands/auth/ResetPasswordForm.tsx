@@ -4,8 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { carryAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { NewPassword } from '../shared/NewPassword.tsx';
 import { AnonymousOnly } from '../shared/Guards.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
@@ -43,23 +43,7 @@ function ResetPassword() {
       <Form form={form} action="Reset password">
         {/* Password managers look for the account of a new password; the link alone knows it. */}
         <input type="text" name="account" autoComplete="username" defaultValue="" readOnly hidden />
-        <Field
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={messages.passwordHint}
-          required
-        />
-        <Field
-          form={form}
-          name="password-confirm"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>
       <p className="form-foot">
         <a href={pages.forgotPassword}>Request a new link</a>

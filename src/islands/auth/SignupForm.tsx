@@ -7,6 +7,7 @@ import { Decoy } from '../shared/Decoy.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { NewPassword } from '../shared/NewPassword.tsx';
 import { AnonymousOnly } from '../shared/Guards.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
@@ -46,23 +47,7 @@ function Signup() {
       <Form form={form} action="Sign up">
         <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
         <Field form={form} name="email-confirm" label="Confirm email" type="email" autoComplete="email" required />
-        <Field
-          form={form}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={messages.passwordHint}
-          required
-        />
-        <Field
-          form={form}
-          name="password-confirm"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword form={form} name="password" confirmName="password-confirm" />
         <Decoy />
         <p className="form-note">
           By signing up you agree to the{' '}

@@ -1,7 +1,7 @@
 import type { BuildAnswer } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { useState } from 'react';
-import { WorkButton } from './WorkButton.tsx';
+import { WorkButton } from '../shared/WorkButton.tsx';
 
 interface Props {
   build: BuildAnswer | undefined;

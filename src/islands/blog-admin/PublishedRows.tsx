@@ -6,7 +6,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { carryAlert, showAlert } from '../shared/alerts.ts';
-import { WorkButton } from './WorkButton.tsx';
+import { WorkButton } from '../shared/WorkButton.tsx';
 
 interface Props {
   posts: readonly PostSummary[];

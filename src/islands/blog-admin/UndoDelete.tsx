@@ -4,7 +4,7 @@ import type { PostText } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { toData } from '#islands/editor/transport.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { WorkButton } from './WorkButton.tsx';
+import { WorkButton } from '../shared/WorkButton.tsx';
 
 /** Brings back what was just deleted, as a new post with the same text. */
 export function UndoDelete({ text, onDone }: { text: PostText; onDone: () => void }) {

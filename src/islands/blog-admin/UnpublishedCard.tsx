@@ -9,7 +9,7 @@ import { sameText, storedPost, type PostText } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { carryAlert, showAlert } from '../shared/alerts.ts';
-import { WorkButton } from './WorkButton.tsx';
+import { WorkButton } from '../shared/WorkButton.tsx';
 
 interface Props {
   post: PostSummary;
@@ -102,7 +102,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
           <WorkButton busy={busy === 'publish'} onClick={() => void publish()}>
             Publish
           </WorkButton>
-          <WorkButton danger busy={busy === 'delete'} onClick={() => void remove()}>
+          <WorkButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
             Delete
           </WorkButton>
         </p>

@@ -1,9 +1,8 @@
 /** The guard of the editor (product 2): 'Loading...' while it is asked who is there; others go to the blog. */
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { recheckAuth, useAuth } from '../shared/auth.ts';
-import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { useAuth } from '../shared/auth.ts';
+import { CheckFailed, Loading } from '../shared/Guards.tsx';
 
 interface Props {
   children: ReactNode;
@@ -25,18 +24,6 @@ export function AdminOnly({ children, quiet = false }: Props) {
 
   if (wasAdmin) return children;
   if (quiet) return null;
-  if (auth.state === 'unknown') {
-    return (
-      <ErrorPage status={auth.failure.status} details={auth.failure.message} requestId={auth.failure.requestId}>
-        <button type="button" className="button primary" onClick={() => void recheckAuth()}>
-          Try again
-        </button>
-      </ErrorPage>
-    );
-  }
-  return (
-    <p className="loading" role="status">
-      {messages.loading}
-    </p>
-  );
+  if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;
+  return <Loading />;
 }

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { SaveState } from '#editor/save-engine.ts';
 import { useState } from 'react';
+import { WorkButton } from '../shared/WorkButton.tsx';
 import { saveStatus } from './use-save-engine.ts';
 
 interface Props {
@@ -44,15 +45,15 @@ export function EditorBar({ state, online, minutes, previewing, ...on }: Props) 
             <button type="button" className="button" aria-pressed={previewing} onClick={on.onPreview}>
               Preview
             </button>
-            <Action busy={working === 'publishing'} onClick={on.onPublish}>
+            <WorkButton busy={working === 'publishing'} onClick={on.onPublish}>
               Publish
-            </Action>
-            <Action busy={false} onClick={on.onSaveAndClose}>
+            </WorkButton>
+            <WorkButton busy={false} onClick={on.onSaveAndClose}>
               Save & Close
-            </Action>
-            <Action primary busy={working === 'saving'} onClick={on.onSave}>
+            </WorkButton>
+            <WorkButton look="primary" busy={working === 'saving'} onClick={on.onSave}>
               Save
-            </Action>
+            </WorkButton>
           </>
         )}
       </p>
@@ -76,26 +77,9 @@ function EditButton({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
       <button type="button" className="button" onClick={() => setAsks(false)}>
         Cancel
       </button>
-      <Action primary busy={busy} onClick={onEdit}>
+      <WorkButton look="primary" busy={busy} onClick={onEdit}>
         Take offline and edit
-      </Action>
+      </WorkButton>
     </>
-  );
-}
-
-/** A button that stays focusable while it works. */
-function Action(props: { busy: boolean; primary?: boolean; onClick: () => void; children: string }) {
-  const { busy, primary = false, onClick, children } = props;
-  return (
-    <button
-      type="button"
-      className={primary ? 'button primary' : 'button'}
-      aria-busy={busy}
-      aria-disabled={busy}
-      data-busy={busy || undefined}
-      onClick={() => !busy && onClick()}
-    >
-      {children}
-    </button>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { NewPassword } from '../shared/NewPassword.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -43,23 +44,7 @@ export function Security({ user }: { user: UserAnswer }) {
           autoComplete="current-password"
           required
         />
-        <Field
-          form={form}
-          name="new-password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={messages.passwordHint}
-          required
-        />
-        <Field
-          form={form}
-          name="confirm-new-password"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword form={form} name="new-password" confirmName="confirm-new-password" label="New password" />
       </Form>
       <p className="form-note">{messages.passwordChangeEffect}</p>
     </ProfileSection>

@@ -28,15 +28,7 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
     location.replace(pages.login);
   }, [auth]);
   const user = useLast(auth.state === 'signed-in' ? auth : undefined);
-  if (auth.state === 'unknown') {
-    return (
-      <ErrorPage status={auth.failure.status} details={auth.failure.message} requestId={auth.failure.requestId}>
-        <button type="button" className="button primary" onClick={() => void recheckAuth()}>
-          Try again
-        </button>
-      </ErrorPage>
-    );
-  }
+  if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;
   return <Gate open={auth.state === 'signed-in'}>{user && children(user)}</Gate>;
 }
 
@@ -45,13 +37,29 @@ function Gate({ open, children }: { open: boolean; children: ReactNode }) {
   const opened = useLast(open || undefined);
   return (
     <>
-      {!open && (
-        <p className="loading" role="status">
-          {messages.loading}
-        </p>
-      )}
+      {!open && <Loading />}
       {opened && <div hidden={!open}>{children}</div>}
     </>
+  );
+}
+
+/** What a guard shows while it asks who is there. */
+export function Loading() {
+  return (
+    <p className="loading" role="status">
+      {messages.loading}
+    </p>
+  );
+}
+
+/** What a guard shows when it could not be told who is there. */
+export function CheckFailed({ status, message, requestId }: Extract<Auth, { state: 'unknown' }>['failure']) {
+  return (
+    <ErrorPage status={status} details={message} requestId={requestId}>
+      <button type="button" className="button primary" onClick={() => void recheckAuth()}>
+        Try again
+      </button>
+    </ErrorPage>
   );
 }
 

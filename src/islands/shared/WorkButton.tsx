@@ -1,10 +1,16 @@
+interface Props {
+  busy: boolean;
+  look?: 'primary' | 'danger';
+  onClick: () => void;
+  children: string;
+}
+
 /** A button that shows when it is at work, and stays focusable then. */
-export function WorkButton(props: { busy: boolean; danger?: boolean; onClick: () => void; children: string }) {
-  const { busy, danger = false, onClick, children } = props;
+export function WorkButton({ busy, look, onClick, children }: Props) {
   return (
     <button
       type="button"
-      className={danger ? 'button danger' : 'button'}
+      className={look ? `button ${look}` : 'button'}
       aria-busy={busy}
       aria-disabled={busy}
       data-busy={busy || undefined}

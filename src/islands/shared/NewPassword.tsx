@@ -1,0 +1,36 @@
+import { messages } from '#contract/messages.ts';
+import { Field } from './Field.tsx';
+import type { FormState } from './use-form.ts';
+
+interface Props {
+  form: FormState;
+  /** The fields' names; the product names them anew on each page. */
+  name: string;
+  confirmName: string;
+  label?: string;
+}
+
+/** A new password and once more the same, as password managers know it. */
+export function NewPassword({ form, name, confirmName, label = 'Password' }: Props) {
+  return (
+    <>
+      <Field
+        form={form}
+        name={name}
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint={messages.passwordHint}
+        required
+      />
+      <Field
+        form={form}
+        name={confirmName}
+        label={`Confirm ${label.toLowerCase()}`}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}
