@@ -18,19 +18,9 @@ import {
   user,
   widths,
 } from './accounts-kit.ts';
-import { launchBrowser } from '#testing/browser.ts';
-import { type Host, startHost } from '#testing/host.ts';
-import type { Browser } from 'playwright';
+import { startSite } from './started-site.ts';
 
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = startSite();
 
 type Answers = Parameters<typeof mockApi>[1];
 interface Row {
@@ -288,7 +278,7 @@ describe.each(widths)('%i wide', (width) => {
   // One profile for all rows: its cache spares each of them the loading of the same scripts.
   let shared: Awaited<ReturnType<typeof openAccountPage>>;
   beforeAll(async () => {
-    shared = await openAccountPage(browser, { url: site.url, width });
+    shared = await openAccountPage(site, { width });
   });
   afterAll(() => shared.done());
 
@@ -297,7 +287,7 @@ describe.each(widths)('%i wide', (width) => {
     if (!row) throw new Error(name);
     const { page, expectQuiet } = shared;
     await page.context().clearCookies();
-    if (row.session) await giveSession(page.context(), site.url);
+    if (row.session) await giveSession(page.context(), site.host.url);
     await mockApi(page, row.answers);
     await page.goto(row.path);
     await row.act?.(page);
@@ -332,7 +322,7 @@ describe.each(widths)('%i wide', (width) => {
   } as const;
 
   test('a field is told what is wrong with it when it is left, in the order of the rules', async () => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width });
+    const { page, done } = await openAccountPage(site, { width });
     await mockApi(page, anonymous);
     await page.goto(pages.signup);
     for (const [name, cases] of Object.entries(messagesOf)) {

@@ -2,12 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { AuthAnswer, SessionAnswer, UserAnswer } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
-import { api } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright';
+import type { BrowserContext, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
+import type { StartedSite } from './started-site.ts';
 
 export const widths = [1280, 390] as const;
+export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 export interface Answer {
   status: number;
@@ -57,8 +60,8 @@ interface AccountPage {
 
 /** A page in a browser profile of its own, `width` wide. */
 export async function openAccountPage(
-  browser: Browser,
-  { url, width, session = false }: { url: string; width: number; session?: boolean },
+  { browser, host: { url } }: StartedSite,
+  { width, session = false }: { width: number; session?: boolean },
 ): Promise<AccountPage> {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   if (session) await giveSession(context, url);

@@ -1,13 +1,14 @@
-/** How the account screens behave, whatever the API says: guards, banner, forms, menu, keyboard, hostile input. */
+/** How the account screens behave, whatever the API says: banner, forms, keyboard, hostile input. */
 import type { UserDataAnswer } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { hostileHtml } from '#testing/hostile.ts';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   anonymous,
+  anonymousPages,
   auth,
+  button,
   errorUnder,
   expectAlert,
   expectNoAxeFindings,
@@ -22,21 +23,9 @@ import {
   user,
   widths,
 } from './accounts-kit.ts';
-import { launchBrowser } from '#testing/browser.ts';
-import { type Host, startHost } from '#testing/host.ts';
+import { startSite } from './started-site.ts';
 
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
+const site = startSite();
 
 /** An answer that is held back until the test lets it go. */
 function held<T>(answer: T) {
@@ -46,50 +35,8 @@ function held<T>(answer: T) {
 }
 
 describe.each(widths)('%i wide', (width) => {
-  test.each(anonymousPages)(
-    '%s is shown to anonymous visitors, after the check, and has no axe findings',
-    async (path) => {
-      const { page, done } = await openAccountPage(browser, { url: site.url, width });
-      const check = held(refusal('NOT_SIGNED_IN'));
-      await mockApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
-      await page.goto(path);
-      await page.getByText(messages.loading).waitFor();
-      expect(await page.locator('form.form').count()).toBe(0);
-      await expectNoAxeFindings(page);
-      check.release();
-      await page.locator('form.form').waitFor();
-      expect(await page.getByText(messages.loading).count()).toBe(0);
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      await expectNoAxeFindings(page);
-      // With every error shown, too.
-      await page.locator('form.form button[type=submit]').click();
-      await page.locator('.field-error').first().waitFor();
-      await expectNoAxeFindings(page);
-      await done();
-    },
-  );
-
-  test.each(anonymousPages)('%s leads someone signed in to the profile', async (path) => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width, session: true });
-    await mockApi(page, signedIn);
-    await page.goto(path);
-    await page.waitForURL(`**${pages.profile}`);
-    await page.getByRole('heading', { name: 'General' }).waitFor();
-    await done();
-  });
-
-  test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width });
-    await mockApi(page, anonymous);
-    await page.goto(pages.profile);
-    await page.waitForURL(`**${pages.login}`);
-    await button(page, 'Login').waitFor();
-    expect(await page.locator('.alert').count()).toBe(0);
-    await done();
-  });
-
   test('the profile has no axe findings, with its menu and its question open', async () => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width, session: true });
+    const { page, done } = await openAccountPage(site, { width, session: true });
     await mockApi(page, signedIn);
     await page.goto(pages.profile);
     await page.getByText('Safari on iPhone').waitFor();
@@ -101,7 +48,7 @@ describe.each(widths)('%i wide', (width) => {
   });
 
   test('the terms are readable and have no axe findings', async () => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width });
+    const { page, done } = await openAccountPage(site, { width });
     await page.goto(pages.terms);
     await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
     await expectNoAxeFindings(page);
@@ -109,7 +56,7 @@ describe.each(widths)('%i wide', (width) => {
   });
 
   test('no page of the account is wider than its window', async () => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width: width === 390 ? 320 : width });
+    const { page, done } = await openAccountPage(site, { width: width === 390 ? 320 : width });
     await mockApi(page, anonymous);
     for (const path of anonymousPages) {
       await page.goto(path);
@@ -123,7 +70,7 @@ describe.each(widths)('%i wide', (width) => {
 });
 
 test('the banner goes after 3 seconds, not before, and a reload does not bring it back', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
   await page.clock.install({ time: '2024-03-12T00:00:00Z' });
   await page.clock.pauseAt('2024-03-12T01:00:00Z');
@@ -143,92 +90,8 @@ test('the banner goes after 3 seconds, not before, and a reload does not bring i
   await done();
 });
 
-test.each(['429', '503', 'offline'])(
-  'a check that ends in %s logs nobody out, and can be tried again',
-  async (kind) => {
-    const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
-    const failed = { '429': refusal('TOO_MANY_REQUESTS'), '503': refusal('UNAVAILABLE'), offline: 'offline' } as const;
-    await mockApi(page, { ...signedIn, [`GET ${api.checkAuth}`]: failed[kind as keyof typeof failed] });
-    await page.goto(pages.profile);
-    await button(page, 'Try again').waitFor();
-    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(pages.profile);
-    await expectNoAxeFindings(page);
-    await mockApi(page, signedIn);
-    await button(page, 'Try again').click();
-    await page.getByRole('form', { name: 'General' }).waitFor();
-    await done();
-  },
-);
-
-test.each([
-  [404, messages.lost, ''],
-  [500, messages.serverErrorTitle, messages.serverError],
-  [503, messages.wentWrongTitle, messages.wentWrong],
-])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
-  const answer = { status, json: { message: 'The details.', code: 'X' } };
-  await mockApi(page, { ...signedIn, [`GET ${api.user('u1')}`]: answer });
-  await page.goto(pages.profile);
-  await page.getByRole('heading', { name: title }).waitFor();
-  if (text) await page.getByText(text).waitFor();
-  await page.getByText(`${status} · The details.`).waitFor();
-  expect(await page.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
-  await expectNoAxeFindings(page);
-  await done();
-});
-
-test('a session that ends while the profile is open leads to the login and says so', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
-  await mockApi(page, signedIn);
-  await page.goto(pages.profile);
-  await page.getByRole('form', { name: 'General' }).waitFor();
-  const ended = refusal('SESSION_ENDED');
-  await mockApi(page, {
-    ...anonymous,
-    [`PUT ${api.user('u1')}`]: ended,
-    [`POST ${api.refresh}`]: ended,
-  });
-  await page.getByRole('form', { name: 'General' }).getByRole('button').click();
-  await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, messages.sessionEnded, 'warning');
-  await done();
-});
-
-test('after a login, back leads to where the visitor came from, and never to the login form', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
-  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
-  await page.goto(pages.terms);
-  await page.goto(pages.login);
-  await fill(page, { email: 'a@example.com', password: 'x' });
-  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
-  await button(page, 'Login').click();
-  await page.waitForURL(`**${pages.profile}`);
-  await page.getByRole('form', { name: 'General' }).waitFor();
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
-  await page.goForward();
-  await page.getByRole('form', { name: 'General' }).waitFor();
-  await done();
-});
-
-test('a page that comes back from the cache is checked again, and keeps what was typed', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
-  await mockApi(page, anonymous);
-  await page.goto(pages.signup);
-  await fill(page, { email: 'a@example.com' });
-  const comeBack = () =>
-    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await comeBack();
-  await button(page, 'Sign up').waitFor();
-  expect(await page.locator('input[name=email]').inputValue()).toBe('a@example.com');
-  await mockApi(page, signedIn);
-  await comeBack();
-  await page.waitForURL(`**${pages.profile}`);
-  await done();
-});
-
 test('submitting shows the errors in order, and the focus is on the first', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   const sent = await mockApi(page, anonymous);
   await page.goto(pages.signup);
   await fill(page, { email: 'a@b.co', 'email-confirm': 'b@b.co', password: 'short', 'password-confirm': 'other' });
@@ -247,7 +110,7 @@ test('submitting shows the errors in order, and the focus is on the first', asyn
 });
 
 test("a server's sentence for a field is shown under it until the field changes", async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   const taken = refusal('EMAIL_TAKEN', { fields: { email: messages.emailTaken } });
   await mockApi(page, { ...signedIn, [`PUT ${api.user('u1')}`]: taken });
   await page.goto(pages.profile);
@@ -262,7 +125,7 @@ test("a server's sentence for a field is shown under it until the field changes"
 });
 
 test('payloads are those of the product, and a button that works is not pressed twice', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   const answer = held(refusal('INVALID_CREDENTIALS'));
   const sent = await mockApi(page, { ...anonymous, [`POST ${api.login}`]: answer.answer });
   await page.goto(pages.login);
@@ -285,7 +148,7 @@ test('payloads are those of the product, and a button that works is not pressed 
 });
 
 test('people never meet the decoy, and password managers know the real fields', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await mockApi(page, anonymous);
   for (const [path, tokens] of [
     [pages.login, ['username', 'current-password']],
@@ -306,7 +169,7 @@ test('people never meet the decoy, and password managers know the real fields', 
 });
 
 test('a password can be revealed', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390 });
+  const { page, done } = await openAccountPage(site, { width: 390 });
   await mockApi(page, anonymous);
   await page.goto(pages.login);
   await fill(page, { password: 'Secret-12' });
@@ -318,7 +181,7 @@ test('a password can be revealed', async () => {
 });
 
 test('an account is deleted in two steps, and Cancel goes back', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
+  const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await mockApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
   await button(page, 'Delete').click();
@@ -336,7 +199,7 @@ test('an account is deleted in two steps, and Cancel goes back', async () => {
 });
 
 test('sessions are listed and ended, one or all others', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 390, session: true });
+  const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await mockApi(page, {
     ...signedIn,
     [`GET ${api.sessions('u1')}`]: [ok(sessions), ok([sessions[0], sessions[2]]), ok([sessions[0]])],
@@ -357,7 +220,7 @@ test('sessions are listed and ended, one or all others', async () => {
 });
 
 test('my data comes as a file', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
+  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   const { createdAt, lastSeenAt } = sessions[0] ?? { createdAt: '', lastSeenAt: '' };
   const data: UserDataAnswer = {
     exportedAt: lastSeenAt,
@@ -380,72 +243,8 @@ async function text(stream: AsyncIterable<Uint8Array | string>): Promise<string>
   return all;
 }
 
-test('an anonymous visitor loads no React for the menu; someone signed in sees no wrong tab', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.url());
-  });
-  await page.goto(pages.terms);
-  await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()));
-  expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
-  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
-  await giveSession(page.context(), site.url);
-  // Without the menu's script: what the first paint shows.
-  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await page.goto(pages.terms);
-  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
-  expect(await page.getByRole('link', { name: 'Profile' }).first().isVisible()).toBe(true);
-  await done();
-});
-
-test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes back', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280, session: true });
-  await mockApi(page, signedIn);
-  await page.goto(pages.terms);
-  const profile = button(page, 'Profile');
-  await profile.focus();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe('Settings');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe('Logout');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe('Settings');
-  await page.keyboard.press('End');
-  await expect.poll(focused).toBe('Logout');
-  await page.keyboard.press('Home');
-  await expect.poll(focused).toBe('Settings');
-  await page.keyboard.press('Escape');
-  expect(await focused()).toBe('Profile');
-  expect(await profile.getAttribute('aria-expanded')).toBe('false');
-  await profile.hover();
-  expect(await profile.getAttribute('aria-expanded')).toBe('false');
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(focused).toBe('Logout');
-  await page.keyboard.press('Tab');
-  await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'hidden' });
-  await profile.click();
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.waitForURL(`**${pages.profile}`);
-  await done();
-});
-
-test('/users leads to the login, and to the profile with a session', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
-  await mockApi(page, anonymous);
-  await page.goto(pages.users);
-  await page.waitForURL(`**${pages.login}`);
-  await giveSession(page.context(), site.url);
-  await mockApi(page, signedIn);
-  await page.goto(pages.users);
-  await page.waitForURL(`**${pages.profile}`);
-  await done();
-});
-
 test('by keyboard alone: sign up, from the first field to the profile', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   const sent = await mockApi(page, { ...anonymous, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.goto(pages.login);
   await button(page, 'Login').waitFor();
@@ -483,7 +282,7 @@ test('by keyboard alone: sign up, from the first field to the profile', async ()
 const hostile = [hostileHtml.join('').slice(0, 20_000), 'x'.repeat(10_000), '👩‍🔬🧪\u202etxet', "' OR 1=1; --"];
 
 test('hostile input in any field runs nothing, and a username is sent without markup', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await page.addInitScript(() => {
     Object.assign(globalThis, { pwned: () => document.documentElement.setAttribute('data-pwned', '') });
   });
@@ -500,7 +299,7 @@ test('hostile input in any field runs nothing, and a username is sent without ma
     expect(await page.locator('[data-pwned]').count()).toBe(0);
   }
   // What the API answers is text, too.
-  await giveSession(page.context(), site.url);
+  await giveSession(page.context(), site.host.url);
   const html = '<img src=x onerror=pwned()>';
   const sent = await mockApi(page, {
     ...signedIn,

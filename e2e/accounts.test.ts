@@ -1,25 +1,15 @@
 /** Accounts on the real site: from signing up to deleting the account, with the mails on the way. */
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
-import { launchBrowser } from '#testing/browser.ts';
-import { type Host, startHost } from '#testing/host.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorUnder, expectAlert, fill, openAccountPage, widths } from './accounts-kit.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { button, errorUnder, expectAlert, fill, openAccountPage, widths } from './accounts-kit.ts';
+import { startSite } from './started-site.ts';
 
-let browser: Browser;
-let site: Host;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startHost()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = startSite();
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const password = 'Secret-12';
 
@@ -45,8 +35,8 @@ async function logOut(page: Page): Promise<void> {
 /** The link of the newest mail to this address that has one for a reset; waits for it. */
 async function resetLink(email: string): Promise<string> {
   const find = async () => {
-    const names = await readdir(site.outbox).catch(() => []);
-    const mails = await Promise.all(names.map(async (name) => readFile(join(site.outbox, name), 'utf8')));
+    const names = await readdir(site.host.outbox).catch(() => []);
+    const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
       .map((text) => JSON.parse(text) as { to: string; text: string })
       .filter(({ to }) => to === email)
@@ -58,7 +48,7 @@ async function resetLink(email: string): Promise<string> {
 }
 
 test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', async (width) => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width });
+  const { page, done } = await openAccountPage(site, { width });
   const email = `yuki-${width}@example.com`;
 
   await signUp(page, email);
@@ -127,7 +117,7 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
 });
 
 test('by keyboard alone: log in, open the menu, log out', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await page.goto(pages.login);
   await button(page, 'Login').waitFor();
   const focused = () =>
@@ -143,9 +133,9 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
     throw new Error(`Tab does not reach ${name}`);
   };
   await tabTo('email');
-  await page.keyboard.type(site.admin.email);
+  await page.keyboard.type(site.host.admin.email);
   await tabTo('password');
-  await page.keyboard.type(site.admin.password);
+  await page.keyboard.type(site.host.admin.password);
   await tabTo('remember-me');
   await page.keyboard.press('Space');
   await tabTo('Login');
@@ -170,8 +160,8 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
 });
 
 test('another device is listed, and ending its session ends it at once', async () => {
-  const first = await openAccountPage(browser, { url: site.url, width: 1280 });
-  const second = await openAccountPage(browser, { url: site.url, width: 390 });
+  const first = await openAccountPage(site, { width: 1280 });
+  const second = await openAccountPage(site, { width: 390 });
   const email = 'devices@example.com';
   await signUp(first.page, email);
   await first.page.waitForURL(`**${pages.profile}`);
@@ -191,7 +181,7 @@ test('another device is listed, and ending its session ends it at once', async (
 });
 
 test('an access token that has run out is renewed unseen, once for all calls and tabs', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await signUp(page, 'renewed@example.com');
   await page.waitForURL(`**${pages.profile}`);
   await form(page, 'General').waitFor();
@@ -212,7 +202,7 @@ test('an access token that has run out is renewed unseen, once for all calls and
 });
 
 test('the data comes as a file, and holds no password', async () => {
-  const { page, done } = await openAccountPage(browser, { url: site.url, width: 1280 });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
   await signUp(page, 'data@example.com');
   await page.waitForURL(`**${pages.profile}`);
   const download = page.waitForEvent('download');

@@ -1,31 +1,21 @@
 /** The three documents as visitors meet them: page, paper, file (product 2). */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api, documentNames, pages } from '#contract/paths.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { type Host, startHost } from '#testing/host.ts';
+import { openPage } from '#testing/browser.ts';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
+const site = startSite();
 
-beforeAll(async () => {
-  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
-
-const open = async (width = 1280) => openPage(await browser.newContext({ viewport: { width, height: 900 } }));
+const open = async (width = 1280) => openPage(await site.browser.newContext({ viewport: { width, height: 900 } }));
 
 test.each(documentNames)('/%s prints on as many pages as its PDF has, with the same words', async (name) => {
   const { page, complaints } = await open();
-  await page.goto(host.url + pages.document(name));
+  await page.goto(site.host.url + pages.document(name));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  const file = await fetch(host.url + api.documentPdf(name));
+  const file = await fetch(site.host.url + api.documentPdf(name));
   expect(file.headers.get('content-type')).toBe('application/pdf');
   const made = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
   expect(printed.numPages).toBe(made.numPages);
@@ -40,7 +30,7 @@ test.each(documentNames)('/%s prints on as many pages as its PDF has, with the s
 
 test.each(documentNames)('/%s leads home, to its file and to the others; axe finds nothing', async (name) => {
   const { page, complaints } = await open();
-  await page.goto(host.url + pages.document(name));
+  await page.goto(site.host.url + pages.document(name));
   const links = page.getByRole('main').getByRole('link');
   const hrefs = await links.evaluateAll((all) =>
     all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
@@ -66,7 +56,7 @@ test.each(documentNames)('/%s leads home, to its file and to the others; axe fin
 
 test.each(documentNames)('/%s loses nothing at 320 px', async (name) => {
   const { page, complaints } = await open(320);
-  await page.goto(host.url + pages.document(name));
+  await page.goto(site.host.url + pages.document(name));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(complaints).toEqual([]);
 });

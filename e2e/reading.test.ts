@@ -1,26 +1,20 @@
 /** What a visitor gets: every page for readers on the started host, with and without a script. */
 import { pages } from '#contract/paths.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { openPage } from '#testing/browser.ts';
 import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import { Parser } from 'htmlparser2';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
+const site = startSite();
 /** Every page that links lead to from home, by path. */
 let found: Map<string, { status: number; html: string }>;
 
 beforeAll(async () => {
-  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
-  await waitForIndex(host.url);
-  found = await crawl(host.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.stop();
+  await waitForIndex(site.host.url);
+  found = await crawl(site.host.url);
 });
 
 /** The index and the pictures follow the pages: made when the first of them can be had. */
@@ -105,8 +99,10 @@ const validator = new HtmlValidate({
 });
 
 test('every internal link, picture and style sheet is there, and so is what the sitemap names', async () => {
-  const sitemap = await (await fetch(host.url + pages.sitemap)).text();
-  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(host.url, ''));
+  const sitemap = await (await fetch(site.host.url + pages.sitemap)).text();
+  const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
+    address.replace(site.host.url, ''),
+  );
   const broken = [...found].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`);
   expect(broken).toEqual([]);
   expect(named.filter((path) => !found.has(path || '/'))).toEqual([]);
@@ -143,12 +139,12 @@ test.each([
   'axe finds nothing on any kind of page, %s, %i px wide; nothing overflows at 1280, 600 or 320',
   { timeout: 240_000 },
   async (colorScheme, checked) => {
-    const context = await browser.newContext({ colorScheme });
+    const context = await site.browser.newContext({ colorScheme });
     const { page, complaints } = await openPage(context, [/status of 404/]);
     const faults: string[] = [];
     for (const path of kinds()) {
       await page.setViewportSize({ width: checked, height: 900 });
-      await page.goto(host.url + path);
+      await page.goto(site.host.url + path);
       for (const width of [1280, 600, 320]) {
         await page.setViewportSize({ width, height: 900 });
         if (width === checked) faults.push(...(await axe(page)).map((fault) => `${path} at ${width}: ${fault}`));
@@ -170,9 +166,9 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 test('without a script: menu, contents, filters, documents and the way to the archive all work; no dead control is seen', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(host.url);
+  await page.goto(site.host.url);
   expect(await page.locator('.theme').isVisible()).toBe(false);
   await page.locator('.dropdown summary').click();
   const documents = page.locator('.dropdown a');
@@ -185,19 +181,19 @@ test('without a script: menu, contents, filters, documents and the way to the ar
   await page.locator('[data-facet="kind"]').first().click();
   expect(new URL(page.url()).pathname).toMatch(/^\/research\/kind\//);
   expect(await page.locator('[data-work]').count()).toBeGreaterThan(0);
-  await page.goto(host.url + kinds()[5]);
+  await page.goto(site.host.url + kinds()[5]);
   expect(await page.locator('[data-copy]').first().isVisible()).toBe(false);
   await page.locator('.toc a').first().click();
   expect(new URL(page.url()).hash).not.toBe('');
-  await page.goto(host.url + pages.search);
+  await page.goto(site.host.url + pages.search);
   expect(await page.getByRole('link', { name: 'archive' }).isVisible()).toBe(true);
   await context.close();
 });
 
 test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
-  const context = await browser.newContext({ colorScheme: 'light' });
+  const context = await site.browser.newContext({ colorScheme: 'light' });
   const { page, complaints } = await openPage(context);
-  await page.goto(host.url);
+  await page.goto(site.host.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -211,7 +207,7 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(host.url + pages.about);
+  await page.goto(site.host.url + pages.about);
   expect(await page.evaluate(() => sessionStorage.getItem('theme at body'))).toBe('dark');
   expect(await paper()).toBe(dark);
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
@@ -222,9 +218,9 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
 });
 
 test('the menu sticks, names its icons at 600 px and below, and can be skipped', async () => {
-  const context = await browser.newContext({ viewport: { width: 600, height: 700 } });
+  const context = await site.browser.newContext({ viewport: { width: 600, height: 700 } });
   const { page, complaints } = await openPage(context);
-  await page.goto(host.url + kinds()[5]);
+  await page.goto(site.host.url + kinds()[5]);
   for (const name of ['Home', 'Research', 'Blog', 'About', 'Login']) {
     const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
     expect((await tab.boundingBox())?.width, name).toBeLessThan(60);
@@ -241,10 +237,10 @@ test('the menu sticks, names its icons at 600 px and below, and can be skipped',
 });
 
 test('code is copied to the letter, and the button says so', async () => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page, complaints } = await openPage(context);
   const withCode = [...found].find(([path, { html }]) => path.startsWith('/blog/') && html.includes('data-copy'));
-  await page.goto(host.url + (withCode?.[0] ?? ''));
+  await page.goto(site.host.url + (withCode?.[0] ?? ''));
   const figure = page.locator('figure.code').first();
   await figure.getByRole('button').click();
   await expect.poll(() => figure.getByRole('button').textContent()).toBe('Copied ✓');
@@ -256,9 +252,9 @@ test('code is copied to the letter, and the button says so', async () => {
 });
 
 test('filters combine, and their address can be shared', async () => {
-  const context = await browser.newContext();
+  const context = await site.browser.newContext();
   const { page, complaints } = await openPage(context);
-  await page.goto(host.url + pages.research);
+  await page.goto(site.host.url + pages.research);
   const shown = () => page.locator('[data-work]:not([hidden])').count();
   const all = await shown();
   await page.locator('[data-facet="kind"][data-value="article"]').click();
@@ -280,11 +276,11 @@ test('filters combine, and their address can be shared', async () => {
 });
 
 test('search finds posts and publications in both languages, under the page’s policy', async () => {
-  const context = await browser.newContext();
+  const context = await site.browser.newContext();
   const { page, complaints } = await openPage(context);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-  await page.goto(host.url + pages.search);
+  await page.goto(site.host.url + pages.search);
   expect(asked.filter((path) => path.startsWith('/search-index/'))).toEqual([]);
   const input = page.getByRole('searchbox');
   const titles = () => page.locator('[data-search-results] h2').allTextContents();
@@ -301,13 +297,13 @@ test('search finds posts and publications in both languages, under the page’s 
 
 test('an anonymous reader loads under 3 KB of script and nothing moves', async () => {
   for (const path of [pages.home, pages.blog, kinds()[5] ?? '']) {
-    const context = await browser.newContext();
+    const context = await site.browser.newContext();
     const { page, complaints } = await openPage(context);
     const scripts: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
     });
-    await page.goto(host.url + path, { waitUntil: 'networkidle' });
+    await page.goto(site.host.url + path, { waitUntil: 'networkidle' });
     const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
     expect(bytes, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThan(3 * 1024);

@@ -1,28 +1,19 @@
 /** The main job, end to end, on the started site: write, publish, be read without script, unpublish, delete. */
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '#testing/browser.ts';
+import { expect, test } from 'vitest';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
-beforeAll(async () => {
-  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
+const site = startSite();
 
 /** Whoever never signed in is told so by a 401; the browser lists it as an error. */
 const listed401 = /401 \(Unauthorized\)/;
 
 test('write a post, publish it, read it as a visitor without script, unpublish it, see it gone, delete it', async () => {
-  const context = await browser.newContext({ baseURL: host.url });
+  const context = await site.browser.newContext({ baseURL: site.host.url });
   const { page, complaints } = await openPage(context, [listed401]);
   await page.goto('/users/login');
-  await page.getByLabel('Email').fill(host.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
+  await page.getByLabel('Email').fill(site.host.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.host.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/users/profile');
   await page.getByText('Login successful!').waitFor();
@@ -39,7 +30,7 @@ test('write a post, publish it, read it as a visitor without script, unpublish i
   await page.waitForURL(/\/blog\/a-post-about-rain-\w{6}$/);
   const path = new URL(page.url()).pathname;
 
-  const visitor = await browser.newContext({ baseURL: host.url, javaScriptEnabled: false });
+  const visitor = await site.browser.newContext({ baseURL: site.host.url, javaScriptEnabled: false });
   const reader = await visitor.newPage();
   expect((await reader.goto(path))?.status()).toBe(404);
 

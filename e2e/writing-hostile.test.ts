@@ -3,32 +3,22 @@
  * the index, the page, the shell, in the editor and its preview. Pages' policies are switched off, so that cleaning
  * alone is tested; a control shows that the harness would notice.
  */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '#testing/hostile.ts';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
+const site = startSite();
 let context: BrowserContext;
 let token: string;
 let calls: string[];
 
-beforeAll(async () => {
-  host = await startHost();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await (browser as Browser | undefined)?.close();
-  await (host as Host | undefined)?.stop();
-});
 beforeEach(async () => {
-  context = await browser.newContext({ bypassCSP: true });
+  context = await site.browser.newContext({ bypassCSP: true });
   calls = [];
   await context.exposeFunction('pwned', () => calls.push('called'));
-  const { email, password } = host.admin;
+  const { email, password } = site.host.admin;
   const answer = await post('/api/users/login', { email, password });
   token = ((await answer.json()) as { csrfToken: string }).csrfToken;
 });
@@ -37,7 +27,7 @@ afterEach(async () => {
 });
 
 const post = (path: string, data: unknown) =>
-  context.request.post(`${host.url}${path}`, { data, headers: { Origin: host.url } });
+  context.request.post(`${site.host.url}${path}`, { data, headers: { Origin: site.host.url } });
 
 const save = (fields: {
   title?: string;
@@ -78,7 +68,7 @@ const hostileBlocks: Block[] = [
 ].map((block) => ({ ...block, data: { ...block.data } }));
 
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(`${host.url}${path}`, { waitUntil: 'load' });
+  await page.goto(`${site.host.url}${path}`, { waitUntil: 'load' });
 }
 
 /** Lets everything that could run have its turn: images fail, focus falls, the pointer passes over. */
@@ -141,12 +131,12 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   await page.locator('.preview .prose').waitFor();
   await provoke(page);
 
-  const published = await context.request.patch(`${host.url}/api/blog/posts/${postId}`, {
+  const published = await context.request.patch(`${site.host.url}/api/blog/posts/${postId}`, {
     data: { published: true, _csrf: token },
-    headers: { Origin: host.url },
+    headers: { Origin: site.host.url },
   });
   expect(published.status()).toBe(200);
-  const visitor = await browser.newContext({ bypassCSP: true });
+  const visitor = await site.browser.newContext({ bypassCSP: true });
   await visitor.exposeFunction('pwned', () => calls.push('called'));
   const read = await visitor.newPage();
   for (const path of [`/blog/${postId}`, '/blog']) {

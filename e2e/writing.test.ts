@@ -1,34 +1,26 @@
 /** A writer's journeys on the real site: one host, a browser of its own for each test. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { openPage } from '#testing/browser.ts';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
+const site = startSite();
 let context: BrowserContext;
 let complaints: string[];
 
 beforeAll(async () => {
-  host = await startHost();
   // Made beside the start: a page asks for it, and a missing one would be a complaint.
   await vi.waitFor(
     async () => {
-      expect((await fetch(`${host.url}/icon.svg`)).status).toBe(200);
+      expect((await fetch(`${site.host.url}/icon.svg`)).status).toBe(200);
     },
     { timeout: 120_000, interval: 500 },
   );
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  // Where the start failed there is less to end.
-  await (browser as Browser | undefined)?.close();
-  await (host as Host | undefined)?.stop();
 });
 beforeEach(async () => {
-  context = await browser.newContext();
+  context = await site.browser.newContext();
   complaints = [];
 });
 afterEach(async () => {
@@ -37,11 +29,11 @@ afterEach(async () => {
 });
 
 const post = (path: string, data: unknown, headers: Record<string, string> = {}) =>
-  context.request.post(`${host.url}${path}`, { data, headers: { Origin: host.url, ...headers } });
+  context.request.post(`${site.host.url}${path}`, { data, headers: { Origin: site.host.url, ...headers } });
 
 /** Signs the admin in. @returns the CSRF token */
 async function signIn(): Promise<string> {
-  const answer = await post('/api/users/login', { email: host.admin.email, password: host.admin.password });
+  const answer = await post('/api/users/login', { email: site.host.admin.email, password: site.host.admin.password });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { csrfToken: string }).csrfToken;
 }
@@ -50,7 +42,7 @@ async function signIn(): Promise<string> {
 async function newPage(path: string, expected: RegExp[] = []): Promise<Page> {
   const opened = await openPage(context, expected);
   complaints = opened.complaints;
-  await opened.page.goto(`${host.url}${path}`);
+  await opened.page.goto(`${site.host.url}${path}`);
   return opened.page;
 }
 
@@ -70,11 +62,11 @@ async function makePost(title: string, token: string): Promise<string> {
 }
 
 async function stored(id: string): Promise<Post> {
-  return (await (await context.request.get(`${host.url}/api/blog/posts/${id}`)).json()) as Post;
+  return (await (await context.request.get(`${site.host.url}/api/blog/posts/${id}`)).json()) as Post;
 }
 
 async function unpublished(): Promise<PostSummary[]> {
-  return (await (await context.request.get(`${host.url}/api/blog/posts?published=false`)).json()) as PostSummary[];
+  return (await (await context.request.get(`${site.host.url}/api/blog/posts?published=false`)).json()) as PostSummary[];
 }
 
 const bodyOf = (page: Page) => page.getByRole('group', { name: 'Body' });
@@ -141,9 +133,9 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.waitForURL('**/blog');
   await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
 
-  const visitor = await browser.newContext();
+  const visitor = await site.browser.newContext();
   const read = await visitor.newPage();
-  await read.goto(`${host.url}/blog/${id}`);
+  await read.goto(`${site.host.url}/blog/${id}`);
   expect(await read.locator('.prose').innerText()).toContain('Most of a page is not text.');
   expect(await read.locator('script[src*="mount"], script[src*="writing-area"]').count()).toBe(0);
 
@@ -157,7 +149,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   expect((await stored(id)).published).toBe(true);
   await button(page, 'Take offline and edit').click();
   await expect.poll(() => alert(page).innerText()).toBe(messages.postEditable);
-  expect((await read.goto(`${host.url}/blog/${id}`))?.status()).toBe(404);
+  expect((await read.goto(`${site.host.url}/blog/${id}`))?.status()).toBe(404);
   await visitor.close();
 
   await page.getByLabel('Title').fill('On reading, again');
@@ -168,7 +160,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => alert(page).innerText()).toBe(messages.postDeleted);
   await expect.poll(() => card.count()).toBe(0);
-  expect((await context.request.get(`${host.url}/api/blog/posts/${id}`)).status()).toBe(404);
+  expect((await context.request.get(`${site.host.url}/api/blog/posts/${id}`)).status()).toBe(404);
   await button(page, 'Undo').click();
   await expect.poll(async () => (await unpublished()).map(({ title }) => title)).toContain('On reading, again');
 });
@@ -209,7 +201,7 @@ test('a draft of a new post survives a closed tab; Create asks before it takes i
   expect(await again.getByLabel('Title').inputValue()).toBe('Unfinished');
   expect(await bodyOf(again).innerText()).toContain('Words that nobody saved');
   again.on('dialog', (dialog) => void dialog.accept());
-  await again.goto(`${host.url}/blog`);
+  await again.goto(`${site.host.url}/blog`);
   await again.getByRole('form', { name: 'New Post' }).getByLabel('Title').fill('Another');
   await button(again, 'Create').click();
   await expect.poll(() => again.getByText(messages.draftReplaces).count()).toBe(1);
@@ -327,7 +319,7 @@ test('publish while typing: the last keystroke is in what is published', async (
   const published = await stored(id);
   expect(published.published).toBe(true);
   expect(JSON.stringify(published.body)).toContain('to the very last key');
-  await page.goto(`${host.url}/blog/${id}`);
+  await page.goto(`${site.host.url}/blog/${id}`);
   await expect.poll(() => page.locator('main').innerText()).toContain('to the very last key');
 });
 
@@ -430,7 +422,7 @@ test('by keyboard alone: create, write, choose a heading, remove a keyword, save
 
 test('by touch, 390 wide: write, add a list by the plus button, save; nothing is wider than the screen', async () => {
   await context.close();
-  context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const id = await makePost('On a phone', await signIn());
   const page = await newPage(`/blog/${id}`);
   await firstBlock(page).tap();
@@ -468,7 +460,7 @@ test('others than admins: Loading..., then the blog; a visitor is sent there at 
     await held;
     await route.fallback();
   });
-  await page.goto(`${host.url}/blog/create`);
+  await page.goto(`${site.host.url}/blog/create`);
   await expect.poll(() => page.getByText(messages.loading).count()).toBe(1);
   release();
   await page.waitForURL('**/blog');

@@ -64,7 +64,8 @@ export class Link implements InlineTool {
     this.#say('');
     this.#api.selection.save();
     this.#mark(true);
-    this.#input.focus();
+    // Editor.js tells of the opening just before the field is in the page.
+    queueMicrotask(() => this.#input.focus());
   }
 
   #close(): void {

@@ -1,0 +1,222 @@
+/** Who sees which account page, and what the menu shows, whatever the API says. */
+import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  anonymous,
+  anonymousPages,
+  auth,
+  button,
+  expectAlert,
+  expectNoAxeFindings,
+  fill,
+  giveSession,
+  mockApi,
+  ok,
+  openAccountPage,
+  refusal,
+  signedIn,
+  widths,
+} from './accounts-kit.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+
+/** An answer that is held back until the test lets it go. */
+function held<T>(answer: T) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { answer: async () => released.then(() => answer), release };
+}
+
+describe.each(widths)('%i wide', (width) => {
+  test.each(anonymousPages)(
+    '%s is shown to anonymous visitors, after the check, and has no axe findings',
+    async (path) => {
+      const { page, done } = await openAccountPage(site, { width });
+      const check = held(refusal('NOT_SIGNED_IN'));
+      await mockApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
+      await page.goto(path);
+      await page.getByText(messages.loading).waitFor();
+      expect(await page.locator('form.form').count()).toBe(0);
+      await expectNoAxeFindings(page);
+      check.release();
+      await page.locator('form.form').waitFor();
+      expect(await page.getByText(messages.loading).count()).toBe(0);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await expectNoAxeFindings(page);
+      // With every error shown, too.
+      await page.locator('form.form button[type=submit]').click();
+      await page.locator('.field-error').first().waitFor();
+      await expectNoAxeFindings(page);
+      await done();
+    },
+  );
+
+  test.each(anonymousPages)('%s leads someone signed in to the profile', async (path) => {
+    const { page, done } = await openAccountPage(site, { width, session: true });
+    await mockApi(page, signedIn);
+    await page.goto(path);
+    await page.waitForURL(`**${pages.profile}`);
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    await done();
+  });
+
+  test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
+    const { page, done } = await openAccountPage(site, { width });
+    await mockApi(page, anonymous);
+    await page.goto(pages.profile);
+    await page.waitForURL(`**${pages.login}`);
+    await button(page, 'Login').waitFor();
+    expect(await page.locator('.alert').count()).toBe(0);
+    await done();
+  });
+});
+
+test.each(['429', '503', 'offline'])(
+  'a check that ends in %s logs nobody out, and can be tried again',
+  async (kind) => {
+    const { page, done } = await openAccountPage(site, { width: 1280, session: true });
+    const failed = { '429': refusal('TOO_MANY_REQUESTS'), '503': refusal('UNAVAILABLE'), offline: 'offline' } as const;
+    await mockApi(page, { ...signedIn, [`GET ${api.checkAuth}`]: failed[kind as keyof typeof failed] });
+    await page.goto(pages.profile);
+    await button(page, 'Try again').waitFor();
+    expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(pages.profile);
+    await expectNoAxeFindings(page);
+    await mockApi(page, signedIn);
+    await button(page, 'Try again').click();
+    await page.getByRole('form', { name: 'General' }).waitFor();
+    await done();
+  },
+);
+
+test.each([
+  [404, messages.lost, ''],
+  [500, messages.serverErrorTitle, messages.serverError],
+  [503, messages.wentWrongTitle, messages.wentWrong],
+])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
+  const { page, done } = await openAccountPage(site, { width: 390, session: true });
+  const answer = { status, json: { message: 'The details.', code: 'X' } };
+  await mockApi(page, { ...signedIn, [`GET ${api.user('u1')}`]: answer });
+  await page.goto(pages.profile);
+  await page.getByRole('heading', { name: title }).waitFor();
+  if (text) await page.getByText(text).waitFor();
+  await page.getByText(`${status} · The details.`).waitFor();
+  expect(await page.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/');
+  await expectNoAxeFindings(page);
+  await done();
+});
+
+test('a session that ends while the profile is open leads to the login and says so', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
+  await mockApi(page, signedIn);
+  await page.goto(pages.profile);
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  const ended = refusal('SESSION_ENDED');
+  await mockApi(page, {
+    ...anonymous,
+    [`PUT ${api.user('u1')}`]: ended,
+    [`POST ${api.refresh}`]: ended,
+  });
+  await page.getByRole('form', { name: 'General' }).getByRole('button').click();
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, messages.sessionEnded, 'warning');
+  await done();
+});
+
+test('after a login, back leads to where the visitor came from, and never to the login form', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
+  await page.goto(pages.terms);
+  await page.goto(pages.login);
+  await fill(page, { email: 'a@example.com', password: 'x' });
+  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
+  await button(page, 'Login').click();
+  await page.waitForURL(`**${pages.profile}`);
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+  await page.goForward();
+  await page.getByRole('form', { name: 'General' }).waitFor();
+  await done();
+});
+
+test('a page that comes back from the cache is checked again, and keeps what was typed', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await mockApi(page, anonymous);
+  await page.goto(pages.signup);
+  await fill(page, { email: 'a@example.com' });
+  const comeBack = () =>
+    page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await comeBack();
+  await button(page, 'Sign up').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe('a@example.com');
+  await mockApi(page, signedIn);
+  await comeBack();
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});
+
+test('an anonymous visitor loads no React for the menu; someone signed in sees no wrong tab', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.goto(pages.terms);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(scripts.map(async (script) => (await page.request.get(script)).body()));
+  expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  await giveSession(page.context(), site.host.url);
+  // Without the menu's script: what the first paint shows.
+  await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(pages.terms);
+  expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: 'Profile' }).first().isVisible()).toBe(true);
+  await done();
+});
+
+test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes back', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
+  await mockApi(page, signedIn);
+  await page.goto(pages.terms);
+  const profile = button(page, 'Profile');
+  await profile.focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('End');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('Home');
+  await expect.poll(focused).toBe('Settings');
+  await page.keyboard.press('Escape');
+  expect(await focused()).toBe('Profile');
+  expect(await profile.getAttribute('aria-expanded')).toBe('false');
+  await profile.hover();
+  expect(await profile.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('Logout');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'hidden' });
+  await profile.click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});
+
+test('/users leads to the login, and to the profile with a session', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await mockApi(page, anonymous);
+  await page.goto(pages.users);
+  await page.waitForURL(`**${pages.login}`);
+  await giveSession(page.context(), site.host.url);
+  await mockApi(page, signedIn);
+  await page.goto(pages.users);
+  await page.waitForURL(`**${pages.profile}`);
+  await done();
+});

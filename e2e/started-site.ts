@@ -1,0 +1,23 @@
+import { launchBrowser } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+
+export interface StartedSite {
+  readonly host: Host;
+  readonly browser: Browser;
+}
+
+/** The real host and a browser for all tests of a file; both end with it. To be read inside tests and hooks only. */
+export function startSite(): StartedSite {
+  const site: { host?: Host; browser?: Browser } = {};
+  beforeAll(async () => {
+    [site.host, site.browser] = await Promise.all([startHost(), launchBrowser()]);
+  });
+  // Where the start failed there is less to end.
+  afterAll(async () => {
+    await site.browser?.close();
+    await site.host?.stop();
+  });
+  return site as StartedSite;
+}
