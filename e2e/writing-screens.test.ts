@@ -72,6 +72,9 @@ test.each([
   await page.goto(host.url + pages.post(id));
   await page.locator('.cm-content').waitFor();
   found.push(...(await faults(page, 'editor')));
+  await paragraph.dblclick({ position: { x: 10, y: 10 } });
+  await page.locator('[data-item-name="italic"]').waitFor();
+  found.push(...(await faults(page, 'inline toolbar')));
   await button('Preview').click();
   await page.locator('.preview .prose').waitFor();
   found.push(...(await faults(page, 'preview')));

@@ -326,7 +326,7 @@ test('bold and italic by keyboard', async () => {
 test('the link tool: http:// is added, mistakes are told, empty removes', async () => {
   await open([paragraph('One two three')]);
   await openLink('two');
-  const field = page.getByLabel('Link', { exact: true });
+  const field = page.getByRole('textbox', { name: 'Link', exact: true });
   await page.keyboard.type('two words');
   await page.keyboard.press('Enter');
   expect(await body().innerText()).toContain('One two three');

@@ -8,6 +8,7 @@ import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
+import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import { inlineToolbar, tools, unknownType } from './tools/index.ts';
 
@@ -40,6 +41,7 @@ export function openWritingArea(options: {
 
   guardPageKeys();
   bindPaste(holder);
+  nameButtons(holder);
   const editor = new EditorJS({
     holder,
     tools,

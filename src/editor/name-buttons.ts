@@ -1,0 +1,28 @@
+import { messages } from '#contract/messages.ts';
+
+/** The inline toolbar's buttons, by the names that Editor.js gives them. */
+const names: Record<string, string> = {
+  bold: messages.toolBold,
+  italic: messages.toolItalic,
+  link: messages.toolLink,
+  inlineCode: messages.toolInlineCode,
+};
+
+/**
+ * Names the buttons that Editor.js shows as icons alone, for who does not see them. The toolbar is made anew each
+ * time it opens; the observer goes with the element.
+ */
+export function nameButtons(holder: HTMLElement): void {
+  const observer = new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(added instanceof Element)) continue;
+      for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
+        const name = names[item.dataset.itemName ?? ''];
+        // Italic comes as a button in an item of its own.
+        const button = item.matches('button') ? item : item.querySelector('button');
+        if (name && button) button.ariaLabel = name;
+      }
+    }
+  });
+  observer.observe(holder, { childList: true, subtree: true });
+}
