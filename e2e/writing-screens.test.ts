@@ -2,22 +2,13 @@
 import { authAnswer } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostAnswer } from '#contract/posts.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { openPage } from '#testing/browser.ts';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { startSite } from './started-site.ts';
 
-let host: Host;
-let browser: Browser;
-
-beforeAll(async () => {
-  [host, browser] = await Promise.all([startHost(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+const site = startSite();
 
 const longLine = 'print("a line of code that is wider than a telephone, and that goes on for a while yet")\n';
 
@@ -52,6 +43,7 @@ test.each([
   ['light', 1280],
   ['dark', 320],
 ] as const)('editor, preview, conflict, draft found, blog: %s, %i px wide', async (colorScheme, width) => {
+  const { host, browser } = site;
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
   const post = async (path: string, data: unknown): Promise<unknown> =>
     (await context.request.post(host.url + path, { data, headers: { origin: host.url } })).json();
