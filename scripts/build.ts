@@ -4,7 +4,7 @@
  * content and the sample posts that `npm start` loads.
  */
 import { globSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
@@ -28,6 +28,8 @@ import { command } from './command.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
 const contentDir = join(root, 'content');
+/** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
+const extrasDir = join(root, 'dist', 'extras');
 
 await command(async (open) => {
   const config = readConfig();
@@ -36,11 +38,15 @@ await command(async (open) => {
   const db = await open({ mustExist: false });
   if (isProduction || !config.database) await fill(db, config.database === undefined, config.privateProfile);
 
-  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
+  // Pages, feeds and the search index read the same posts: each is highlighted once.
+  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
   provideSite(() => site);
-  await rm(outDir, { recursive: true, force: true });
-  await build({ root, outDir, logLevel: 'warn' });
-  await makeExtras(site, { outDir, cacheDir: join(root, '.cache', 'pictures') });
+  for (const folder of [outDir, extrasDir]) await rm(folder, { recursive: true, force: true });
+  await Promise.all([
+    build({ root, outDir, logLevel: 'warn' }),
+    makeExtras(site, { outDir: extrasDir, cacheDir: join(root, '.cache', 'pictures') }),
+  ]);
+  for (const name of await readdir(extrasDir)) await rename(join(extrasDir, name), join(outDir, name));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
   // The program renders for the function `blog` what is published after this.
