@@ -1,4 +1,5 @@
 import { DataDirError } from '#host/embedded/embedded.ts';
+import { PortTaken } from '#host/listen.ts';
 import { openDatabase } from '#host/open-database.ts';
 import { ContentMistakes } from '#domain/content-mistakes.ts';
 import { ArchiveError } from '#server/archive/format.ts';
@@ -36,8 +37,8 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
 }
 
 /** What a person can do something about, in words; undefined for a fault of the program. */
-function sentence(cause: unknown): string | undefined {
-  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes];
+export function sentence(cause: unknown): string | undefined {
+  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes, PortTaken];
   if (kinds.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (isUnavailable(cause)) return 'The database does not answer. Is the address right, and is it running?';
   return undefined;

@@ -61,7 +61,7 @@ export async function postgresDatabase(): Promise<(Connection & { url: string })
 }
 
 /** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
-export async function neonDatabase(): Promise<Connection | undefined> {
+export async function neonDatabase(): Promise<(Connection & { url: string; proxy: string }) | undefined> {
   const made = await makeDatabase();
   if (!made) return undefined;
   const proxy = await startNeonProxy({ path: `${made.server.socketDirectory}/.s.PGSQL.5432` });
@@ -74,6 +74,8 @@ export async function neonDatabase(): Promise<Connection | undefined> {
   await migrate(db);
   return {
     db,
+    url: made.url,
+    proxy: proxy.address,
     close: async () => {
       await close();
       await proxy.close();

@@ -1,0 +1,84 @@
+/** Netlify's functions as they are deployed: unpacked in an empty folder, away from the repository. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Serves one function over HTTP as the platform does; each request is an invocation. */
+const runner = `
+import { createServer } from 'node:http';
+const [file] = process.argv.slice(2);
+const start = performance.now();
+const { default: handler } = await import(file);
+const imported = performance.now() - start;
+const server = createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = new Headers();
+  for (let i = 0; i < request.rawHeaders.length; i += 2) headers.append(request.rawHeaders[i], request.rawHeaders[i + 1]);
+  const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+  const url = new URL(request.url, process.env.URL);
+  const ip = request.headers['x-test-ip'] ?? '203.0.113.1';
+  const background = [];
+  const answer = await handler(new Request(url, { method: request.method, headers, body }), {
+    ip,
+    waitUntil: (work) => background.push(work),
+  });
+  response.writeHead(answer.status, [...answer.headers].flat());
+  response.end(Buffer.from(await answer.arrayBuffer()));
+  await Promise.all(background);
+});
+server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: server.address().port, imported })));
+`;
+
+export interface DeployedFunction {
+  /** Milliseconds that its import took. */
+  imported: number;
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** What it wrote to its log so far. */
+  output: () => string;
+  stop: () => void;
+}
+
+/** @param zip made by Netlify's build @param folder made, and filled with the zip's files */
+export function unpackFunction(zip: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('unzip', ['-q', zip, '-d', folder]);
+  writeFileSync(join(folder, 'runner.mjs'), runner);
+}
+
+/**
+ * Starts a cold process with an unpacked function.
+ * @param env all the variables it has; `URL`, as on Netlify, is the site's address
+ */
+export async function startFunction(
+  folder: string,
+  name: string,
+  env: Record<string, string>,
+): Promise<DeployedFunction> {
+  const entry = join(folder, 'netlify', 'functions', `${name}.mjs`);
+  const child = spawn(process.execPath, ['runner.mjs', entry], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stdout.setEncoding('utf8');
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'close').then(() => Promise.reject(new Error(`The function ${name} ended:\n${output}`))),
+  ])) as [string];
+  const { port, imported } = JSON.parse(line) as { port: number; imported: number };
+  return {
+    imported,
+    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
+    output: () => output,
+    stop: () => {
+      process.off('exit', kill);
+      kill();
+    },
+  };
+}
