@@ -2,11 +2,11 @@
 import { pages } from '#contract/paths.ts';
 import { browserExecutable } from '#testing/browser-executable.ts';
 import { browserFlags } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { startHost, waitForExtras, type Host } from '#testing/host.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fetchedTool } from '../scripts/fetched-tool.ts';
 
@@ -34,9 +34,8 @@ let lighthouse: string;
 beforeAll(async () => {
   lighthouse = join(fetchedTool('lighthouse', VERSION, console.log), 'cli', 'index.js');
   host = await startHost();
-  // Cards and search index are made after the pages, and would share the processor with what is measured.
-  const isThere = async () => (await fetch(`${host.url}/search-index/ja/pagefind-entry.json`)).ok;
-  await vi.waitUntil(isThere, { timeout: 120_000, interval: 250 });
+  // They would share the processor with what is measured.
+  await waitForExtras(host);
 });
 afterAll(async () => {
   await host?.stop();

@@ -1,11 +1,12 @@
 /** What a visitor gets: every page for readers on the started host, with and without a script. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
+import { waitForExtras } from '#testing/host.ts';
 import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import { Parser } from 'htmlparser2';
 import type { Page } from 'playwright';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -13,15 +14,9 @@ const site = startSite();
 let found: Map<string, { status: number; html: string }>;
 
 beforeAll(async () => {
-  await waitForIndex(site.host.url);
+  await waitForExtras(site.host);
   found = await crawl(site.host.url);
 });
-
-/** The index and the pictures follow the pages: made when the first of them can be had. */
-async function waitForIndex(url: string): Promise<void> {
-  const isThere = async () => (await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok;
-  await vi.waitUntil(isThere, { timeout: 120_000, interval: 250 });
-}
 
 /** Follows every link and address in the site's own pages, as a program without scripts sees them. */
 async function crawl(url: string): Promise<typeof found> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { goodPassword } from './app.ts';
 
@@ -73,6 +74,14 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
+}
+
+/** Waits for what a host makes after its pages: pictures, then the search index, whose last file this asks for. */
+export async function waitForExtras({ url }: Host): Promise<void> {
+  const patience = AbortSignal.timeout(120_000);
+  while (!(await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok) {
+    await pause(250, undefined, { signal: patience });
+  }
 }
 
 function newDataDir(): string {
