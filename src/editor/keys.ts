@@ -64,16 +64,12 @@ function chooseFirst(target: EventTarget | null): boolean {
   return Boolean(found);
 }
 
-/** Editor.js opens its inline toolbar this long after the selection has changed, in milliseconds; a little more. */
-const toolbarDelay = 220;
-
 async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
   const linkItem = () => holder.querySelector<HTMLElement>('[data-item-name="link"]');
-  // Opened before, it would be closed and opened anew once the delay is over.
-  if (!linkItem()) await new Promise((resolve) => setTimeout(resolve, toolbarDelay));
-  // Answers a promise, whatever its type says: the toolbar is there when it is kept.
-  if (!linkItem()) await (api.inlineToolbar.open() as unknown as Promise<void>);
+  if (!linkItem()) api.inlineToolbar.open();
+  // Editor.js makes the items in a chain of promises, and tells nobody of its end. Nothing typed may come in between.
+  for (let turns = 0; turns < 100 && !linkItem(); turns += 1) await Promise.resolve();
   linkItem()?.click();
 }
 
