@@ -17,7 +17,7 @@ export function ErrorPage({ status, details, requestId, children }: Props) {
   const { title, text } = words(status);
   return (
     <section className="error-page" role="alert">
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       {text && <p>{text}</p>}
       <p className="error-details">
         {[status ? `${status}` : '', details, requestId && `Request ${requestId}`].filter(Boolean).join(' · ')}
