@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { ToolMissing } from './fetched-tool.ts';
 
 /** A sentence for the person at the terminal; shown without a stack. */
 export class CommandError extends Error {
@@ -38,7 +39,7 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
 
 /** What a person can do something about, in words; undefined for a fault of the program. */
 export function sentence(cause: unknown): string | undefined {
-  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes, PortTaken];
+  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes, PortTaken, ToolMissing];
   if (kinds.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (isUnavailable(cause)) return 'The database does not answer. Is the address right, and is it running?';
   return undefined;

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 
+/** A tool could not be had; its message is a sentence for the person at the terminal. */
+export class ToolMissing extends Error {
+  override name = 'ToolMissing';
+}
+
 /**
  * A tool from npm that few need and that is large: fetched into `.cache` on first use, so that it burdens neither
  * installation nor `npm start`; from then on it works offline.
@@ -12,7 +17,7 @@ const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
  * @param version an exact version
  * @param say told once, before it is fetched
  * @returns the package's folder
- * @throws Error with a sentence when it cannot be fetched
+ * @throws ToolMissing when it cannot be fetched
  */
 export function fetchedTool(name: string, version: string, say: (line: string) => void): string {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
@@ -27,7 +32,7 @@ export function fetchedTool(name: string, version: string, say: (line: string) =
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`${name} could not be fetched. Is the network reachable?`);
+  if (status !== 0) throw new ToolMissing(`${name} could not be fetched. Is the network reachable?`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(half, folder);
   return tool;
