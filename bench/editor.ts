@@ -6,13 +6,14 @@
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
-import { startHost } from '#testing/host.ts';
-import type { Browser } from 'playwright';
+import { startHost, type Host } from '#testing/host.ts';
+import type { Browser, BrowserContext } from 'playwright';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fetchedTool } from '../scripts/fetched-tool.ts';
 import { keysToFrames } from './editor/keys.ts';
 import { longDocument } from './editor/long-document.ts';
 import { inTurn, print, printRatio, rounds, spread, type Spread } from './measure.ts';
+import { signIn } from './parts/writer.ts';
 
 const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
 const BLOCKS = 500;
@@ -29,19 +30,21 @@ export async function run(): Promise<void> {
   const bare = await serveBundle({ entry: 'bench/editor/bare-page.ts', alias });
   const ours = await serveBundle({ entry: 'bench/editor/our-page.ts' });
   const browser = await launchBrowser();
-  await compareScripts(browser, bare);
-  for (const [machine, slowdown] of Object.entries(SLOWDOWNS))
+  const host = await startHost();
+  await compareScripts(browser, host, bare);
+  for (const [machine, slowdown] of Object.entries(SLOWDOWNS)) {
     await compareSpeed(browser, { ours, bare }, machine, slowdown);
+    await timeWholePage(browser, host, machine, slowdown);
+  }
   await browser.close();
+  await host.stop();
   await ours.close();
   await bare.close();
 }
 
 /** Of the whole page of a new post, on the running site, as an admin gets it. */
-async function compareScripts(browser: Browser, bare: Bundle): Promise<void> {
-  const host = await startHost();
-  const context = await browser.newContext({ baseURL: host.url });
-  await context.request.post(api.login, { data: host.admin, headers: { origin: host.url } });
+async function compareScripts(browser: Browser, host: Host, bare: Bundle): Promise<void> {
+  const context = await signedIn(browser, host);
   const page = await context.newPage();
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -52,7 +55,6 @@ async function compareScripts(browser: Browser, bare: Bundle): Promise<void> {
   await page.waitForLoadState('networkidle');
   const loaded = await Promise.all(scripts);
   await context.close();
-  await host.stop();
   const theirs = [...bare.files].filter(([name]) => name.endsWith('.js')).map(([, text]) => Buffer.from(text));
   for (const [name, size] of Object.entries({ brotli: brotliCompressSync, gzip: gzipSync })) {
     const total = (files: Buffer[]) => files.reduce((sum, file) => sum + size(file).length, 0) / 1024;
@@ -84,6 +86,33 @@ async function compareSpeed(
   const times = await inTurn({ ours: open('ours'), bare: open('bare') }, rounds(5), 1);
   told(`${BLOCKS} blocks painted, ${machine}`, times.ours, times.bare);
   told(`a key to its frame, ${machine}`, spread(keys.ours), spread(keys.bare));
+}
+
+/** The page of a post as an admin gets it: with React, drafts at each change and the live reading time. */
+async function timeWholePage(browser: Browser, host: Host, machine: string, slowdown: number): Promise<void> {
+  const body = longDocument(BLOCKS);
+  const id = await (await signIn(host)).create({ title: 'Long', category: 'Long', keywords: [], body });
+  const keys: number[] = [];
+  for (let round = 0; round < rounds(3); round += 1) {
+    const context = await signedIn(browser, host);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.goto(pages.post(id));
+    await page
+      .locator('.codex-editor .ce-block')
+      .nth(BLOCKS - 1)
+      .waitFor();
+    keys.push(...(await keysToFrames(page, KEYS)));
+    await context.close();
+  }
+  print(`a key to its frame, ${machine}: our whole page`, spread(keys), 'ms');
+}
+
+async function signedIn(browser: Browser, host: Host): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: host.url });
+  await context.request.post(api.login, { data: host.admin, headers: { origin: host.url } });
+  return context;
 }
 
 function told(what: string, ours: Spread, bare: Spread): void {

@@ -1,0 +1,36 @@
+/** The admin of a started site, as a program calls the API. */
+import { authAnswer } from '#contract/accounts.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import { api } from '#contract/paths.ts';
+import { savePostAnswer } from '#contract/posts.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import type { Host } from '#testing/host.ts';
+
+export interface Writer {
+  /** A new, unpublished post. @returns its id */
+  create(post: { title: string; category: string; keywords: string[]; body: EditorDocument }): Promise<string>;
+  publish(id: string): Promise<void>;
+}
+
+/** @throws Error when any call is not answered with success */
+export async function signIn(host: Host): Promise<Writer> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
+  const call = async (method: string, path: string, body: unknown) => {
+    const answer = await fetch(host.url + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
+    return answer;
+  };
+  const answer = await call('POST', api.login, host.admin);
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+  headers['cookie'] = cookies.join('; ');
+  headers['x-csrf-token'] = authAnswer.parse(await answer.json()).csrfToken;
+  return {
+    async create({ title, category, keywords, body }) {
+      const documents = { body: documentToJson(body), summary: documentToJson({ blocks: [] }) };
+      const data = { title, categoryName: category, keywords, published: false, ...documents };
+      const created = await call('POST', api.posts, { data });
+      return savePostAnswer.parse(await created.json()).postId;
+    },
+    publish: async (id) => void (await call('PATCH', api.post(id), { published: true })),
+  };
+}
