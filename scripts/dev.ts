@@ -1,0 +1,90 @@
+/**
+ * `npm run dev`: the site as Netlify serves it, for work on it. `netlify dev` in front, its functions for the API,
+ * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and stand-ins
+ * for the mail provider and the build hook.
+ */
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startStandIns } from '#host/dev/stand-ins.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { ensureFirstAdmin } from '#host/first-admin.ts';
+import { listen } from '#host/listen.ts';
+import { keptSecret } from '#host/secret.ts';
+import { readConfig } from '#server/config.ts';
+import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { sentence } from './command.ts';
+import { netlifyCli } from './netlify-cli.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const contentDir = join(root, 'content');
+const say = (line: string) => console.log(line);
+const closing: (() => Promise<void>)[] = [];
+const end = async (code: number): Promise<never> => {
+  for (const step of closing.toReversed()) await step();
+  process.exit(code);
+};
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  // A port that is taken is told before anything else is begun.
+  await (await listen(config.port, 'localhost')).close();
+  const cli = netlifyCli(say);
+  const dataDir = resolve(config.dataDir);
+  say('Opening the database …');
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true, say });
+  closing.push(close);
+  await loadContent(db, contentDir, config.privateProfile);
+  await loadSamplePosts(db, contentDir);
+  await ensureFirstAdmin(db, config.admin, say);
+  const standIns = await startStandIns(db, join(dataDir, 'outbox'), say);
+  closing.push(standIns.close);
+
+  const pagesPort = await freePort();
+  // Offline also where Deno, which edge functions would need, is not installed.
+  const options = ['--offline', '--internal-disable-edge-functions', '--no-open', '--port', String(config.port)];
+  const pages = [
+    '--framework',
+    '#custom',
+    '--command',
+    'node scripts/dev-pages.ts',
+    '--target-port',
+    String(pagesPort),
+  ];
+  const child = spawn(process.execPath, [cli, 'dev', ...options, ...pages, '--functions', devFunctions()], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...standIns.env,
+      PAGES_PORT: String(pagesPort),
+      SITE_URL: config.siteUrl,
+      // A user must be named; the host is the directory of the socket.
+      DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
+      AUTH_SECRET: config.authSecret ?? keptSecret(dataDir),
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => void end(code ?? 0));
+}
+
+async function freePort(): Promise<number> {
+  const { port, close: giveBack } = await listen(0, 'localhost');
+  await giveBack();
+  return port;
+}
+
+/** All but `blog`: its addresses are the dev server's here, and a function would come before that. */
+function devFunctions(): string {
+  const folder = join(root, '.cache', 'dev-functions');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['api.ts', 'sweep.ts']) copyFileSync(join(root, 'netlify', 'functions', name), join(folder, name));
+  return folder;
+}
+
+await start().catch((cause: unknown) => {
+  console.error(sentence(cause) ?? cause);
+  return end(1);
+});
