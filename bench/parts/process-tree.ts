@@ -1,5 +1,6 @@
-/** Memory and rest of a process with all its descendants, as `ps` tells them. */
+/** Memory and rest of a process with all its descendants. */
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -9,23 +10,27 @@ interface Process {
   pid: number;
   /** Resident memory, in kilobytes. */
   rss: number;
-  /** Of the processor, as `ps` writes it. */
-  time: string;
+  /** Of the processor, in seconds. */
+  time: number;
 }
+
+/** How long a tree is watched, in milliseconds, and what it may use of the processor in that time, in seconds. */
+const WATCHED = 2_000;
+const IDLE = 0.1;
 
 /** @returns the resident memory of a process and its descendants, in MB */
 export async function memoryOf(pid: number): Promise<number> {
   return (await treeOf(pid)).reduce((sum, { rss }) => sum + rss, 0) / 1024;
 }
 
-/** Resolves when the tree has used less than a second of the processor in the last three. */
+/** Resolves when the tree does next to nothing: pages are rendered, pictures and the search index are made. */
 export async function atRest(pid: number): Promise<void> {
-  const used = async () => (await treeOf(pid)).map((one) => `${one.pid} ${one.time}`).join();
-  for (let before = ''; ;) {
-    const now = await used();
-    if (now === before) return;
+  for (let before = await treeOf(pid); ;) {
+    await delay(WATCHED);
+    const now = await treeOf(pid);
+    const used = now.reduce((sum, one) => sum + one.time - (before.find((was) => was.pid === one.pid)?.time ?? 0), 0);
+    if (used < IDLE && now.length === before.length) return;
     before = now;
-    await delay(3_000);
   }
 }
 
@@ -34,11 +39,27 @@ async function treeOf(root: number): Promise<Process[]> {
   const all = stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .map(([pid, parent, rss, time = '']) => ({ pid: Number(pid), parent: Number(parent), rss: Number(rss), time }));
-  const below = (pid: number): Process[] =>
-    all
-      .filter((one) => one.pid === pid || one.parent === pid)
-      .flatMap((one) => (one.pid === pid ? [one] : below(one.pid)));
-  return below(root);
+    .map((line) => line.trim().split(/\s+/));
+  const below = (pid: string): string[][] =>
+    all.filter(([, parent]) => parent === pid).flatMap((row) => [row, ...below(row[0] ?? '')]);
+  const rows = [...all.filter(([pid]) => pid === String(root)), ...below(String(root))];
+  return Promise.all(
+    rows.map(async ([pid, , rss, time = '']) => ({
+      pid: Number(pid),
+      rss: Number(rss),
+      time: await secondsOf(pid, time),
+    })),
+  );
+}
+
+/** Linux tells hundredths in `/proc`, other systems in what `ps` prints: `[[days-]hours:]minutes:seconds`. */
+async function secondsOf(pid: string | undefined, printed: string): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may hold spaces; user and system time are the 12th and 13th field after it.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  if (system !== undefined) return (Number(user) + Number(system)) / 100;
+  return printed.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
 }
