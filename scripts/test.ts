@@ -5,6 +5,8 @@
 import { check, conclude, tests } from './vitest-run.ts';
 
 conclude([
+  // Type checks and lint both read what this makes.
+  await check('generated types', 'astro', 'sync'),
   ...(await Promise.all([
     check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
     check('lint', 'eslint', '--max-warnings', '0', '.'),
