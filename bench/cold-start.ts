@@ -4,7 +4,7 @@
  * answers beside the second ones.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction } from '#testing/functions.ts';
+import { bundle, bundleFunctions } from '../netlify/bundle-functions.ts';
 import { netlifyCli } from '../scripts/netlify-cli.ts';
 import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
 
@@ -35,13 +36,14 @@ export async function run(): Promise<void> {
   if (!database) return;
   const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));
   try {
-    const source = join(root, 'netlify', 'functions');
+    const source = join(root, 'dist', 'functions');
+    await bundleFunctions(source);
     const build = [netlifyCli(console.log), 'functions:build', '--src', source, '--functions', folder];
     execFileSync(process.execPath, build, { cwd: root, stdio: 'ignore' });
     const unpacked = join(folder, 'api');
     unpackFunction(join(folder, 'api.zip'), unpacked);
     await ensureAdmin(database.db, admin, goodPassword);
-    await measurePackages(unpacked);
+    await measurePackages();
     await measureInvocations(unpacked, database);
   } finally {
     await database.close();
@@ -49,17 +51,26 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Each in a process of its own, which has imported nothing else. */
-async function measurePackages(folder: string): Promise<void> {
-  const imported = (name: string) => {
-    const code = `const start = performance.now(); await import(${JSON.stringify(name)}); console.log(performance.now() - start)`;
-    return Number(
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' }),
-    );
-  };
-  const contenders = Object.fromEntries(packages.map((name) => [name, () => imported(name)]));
+/** Each in a process of its own, which has imported nothing else; in one file, as the function holds it, and as installed. */
+async function measurePackages(): Promise<void> {
+  // Within the project, so that packages are found.
+  const folder = mkdtempSync(join(root, '.cache', 'cold-start-'));
+  const contenders: Record<string, () => number> = {};
+  for (const [index, name] of packages.entries()) {
+    const source = join(folder, `package-${index}.ts`);
+    writeFileSync(source, `export * from '${name}';`);
+    await bundle(source, folder);
+    contenders[`${name}, in one file`] = () => importTime(join(folder, `package-${index}.mjs`));
+    contenders[`${name}, as installed`] = () => importTime(name);
+  }
   const results = await inTurn(contenders, ROUNDS);
-  for (const [name, times] of Object.entries(results)) print(`import of ${name}, alone`, times, 'ms');
+  for (const [name, times] of Object.entries(results)) print(name, times, 'ms');
+  rmSync(folder, { recursive: true });
+}
+
+function importTime(name: string): number {
+  const code = `const start = performance.now(); await import(${JSON.stringify(name)}); console.log(performance.now() - start)`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' }));
 }
 
 async function measureInvocations(folder: string, database: { url: string; proxy: string }): Promise<void> {

@@ -14,6 +14,7 @@ import { api, pages } from '#contract/paths.ts';
 import type { SavePostAnswer } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
+import { hashInline } from '#site-data/headers.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction, type DeployedFunction } from '#testing/functions.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
@@ -115,6 +116,19 @@ onPostgres('netlify build succeeds on a clean clone', async () => {
   for (const page of ['index.html', 'blog.html', '404.html', '_headers', 'users/reset-password/token.html']) {
     expect(statSync(join(clone, 'dist', 'static', page)).size, page).toBeGreaterThan(0);
   }
+});
+
+onPostgres('every page has its policy, and its inline scripts and styles are in it', async () => {
+  const files = globSync('**/*.html', { cwd: join(clone, 'dist', 'static') });
+  const { scripts, styles } = await hashInline(files.map(readStatic));
+  const [forAll = '', ...rules] = readStatic('_headers').split(/\n(?=\/)/);
+  const policies = rules.filter((rule) => rule.includes('Content-Security-Policy'));
+  expect(policies.length).toBeGreaterThan(5);
+  for (const hash of scripts) expect(forAll).toContain(hash);
+  for (const rule of policies) {
+    for (const hash of [...scripts, ...styles]) expect(rule).toContain(hash);
+  }
+  expect(rules.find((rule) => rule.startsWith('/users/reset-password/*\n'))).toContain('no-referrer');
 });
 
 onPostgres('no function holds PGlite or sharp; those that check passwords hold the native argon2', () => {

@@ -23,6 +23,7 @@ import { renderedPosts } from '#site-data/rendered-posts.ts';
 import { provideSite, type Site } from '#site-data/site.ts';
 import { build } from 'astro';
 import { makeBlogFolder } from '../netlify/blog/folder.ts';
+import { bundleFunctions } from '../netlify/bundle-functions.ts';
 import { command } from './command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -51,6 +52,7 @@ await command(async (open) => {
   await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
   // The program renders for the function `blog` what is published after this.
   await makeBlogFolder(await ensureProgram(console.log), outDir, join(root, 'dist', 'function'));
+  await bundleFunctions(join(root, 'dist', 'functions'));
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
 

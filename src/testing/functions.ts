@@ -1,7 +1,7 @@
 /** Netlify's functions as they are deployed: unpacked in an empty folder, away from the repository. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Serves one function over HTTP as the platform does; each request is an invocation. */
@@ -56,7 +56,11 @@ export async function startFunction(
   name: string,
   env: Record<string, string>,
 ): Promise<DeployedFunction> {
-  const entry = join(folder, 'netlify', 'functions', `${name}.mjs`);
+  // One that needs no other file lies at the top.
+  const entry = ['dist/functions', '']
+    .map((part) => join(folder, part, `${name}.mjs`))
+    .find((file) => existsSync(file));
+  if (!entry) throw new Error(`There is no function ${name} in ${folder}.`);
   const child = spawn(process.execPath, ['runner.mjs', entry], {
     cwd: folder,
     env,
