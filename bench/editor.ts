@@ -17,7 +17,7 @@ import { signIn } from './parts/writer.ts';
 
 const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
 const BLOCKS = 500;
-const KEYS = 60;
+const KEYS = 40;
 const SLOWDOWNS = { 'this machine': 1, 'a machine 4 times slower': 4 };
 
 export async function run(): Promise<void> {

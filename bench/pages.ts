@@ -56,7 +56,7 @@ async function time(browser: Browser, name: string, urls: Urls, network: keyof t
     if (url === urls.ours) cls = Math.max(cls, loaded.cls);
     return loaded.lcp;
   };
-  const times = await inTurn({ ours: load(urls.ours), floor: load(urls.floor) }, rounds(9), 2);
+  const times = await inTurn({ ours: load(urls.ours), floor: load(urls.floor) }, rounds(7), 1);
   print(`${name}, ${network}: LCP`, times.ours, 'ms');
   print(`${name}, ${network}: LCP of the floor`, times.floor, 'ms');
   printRatio(`${name}, ${network}: LCP beside the floor's`, times.ours.median / times.floor.median, 1.25);
