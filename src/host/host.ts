@@ -6,7 +6,7 @@ import { warmUpHighlighting } from '#domain/document/highlight.ts';
 import { removeExpired } from '#server/accounts/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { connect, type Connection } from '#server/db/connect.ts';
+import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
@@ -78,6 +78,9 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     building.catch(() => undefined);
     const { db, close: closeDatabase } = await openDatabase(config, dataDir, say, onFailure);
     closing.push(closeDatabase);
+    // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
+    const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
+    if (forApi) closing.push(forApi.close);
     await loadContentOnce(db, contentDir, config.privateProfile, say);
     await ensureFirstAdmin(db, config.admin, say);
 
@@ -110,7 +113,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
     const dependencies: Dependencies = {
-      db,
+      db: forApi?.db ?? db,
       config: { ...config, siteUrl, authSecret: config.authSecret ?? keptSecret(dataDir) },
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
