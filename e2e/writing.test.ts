@@ -1,7 +1,9 @@
 /** A writer's journeys on the real site: one host, a browser of its own for each test. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BuildAnswer } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { openPage } from '#testing/browser.ts';
 import { startSite } from './started-site.ts';
@@ -186,6 +188,36 @@ test('cards: Publish publishes and stays on the blog; a refused deletion keeps t
   await page.waitForURL(`**/blog/${id}`);
   await expect.poll(() => alert(page).innerText()).toBe(messages.postEditable);
   await firstBlock(page).waitFor();
+});
+
+test('a post on its way says building, then live; a failed update says why and can be tried again', async () => {
+  const token = await signIn();
+  const id = await makePost('On its way', token);
+  const requestedAt = new Date(Date.now() - 60_000).toISOString();
+  let state: Partial<BuildAnswer> = { state: 'building' };
+  await context.request.patch(`${site.host.url}${api.post(id)}`, {
+    data: { published: true },
+    headers: { Origin: site.host.url, 'X-CSRF-Token': token },
+  });
+  const page = await newPage(pages.terms);
+  await page.route(`**${api.build}`, (route) => {
+    if (route.request().method() === 'POST') state = { state: 'building' };
+    const build = { id: 9, startedAt: requestedAt, finishedAt: null, error: null, requestedAt, ...state };
+    return route.fulfill({ status: route.request().method() === 'POST' ? 202 : 200, json: build });
+  });
+  await page.goto(`${site.host.url}${pages.blog}`);
+  const badge = page.locator(`[data-post-row="${id}"] .badge`);
+  await expect.poll(() => badge.innerText()).toBe('building');
+  await page.getByText(messages.siteBuilding).waitFor();
+  state = { state: 'failed', error: 'The disk is full.' };
+  await page.getByText(messages.siteFailed).waitFor();
+  await page.getByText('The disk is full.').waitFor();
+  expect(await badge.innerText()).toBe('failed');
+  await button(page, 'Try again').click();
+  await expect.poll(() => badge.innerText()).toBe('building');
+  state = { state: 'live' };
+  await page.getByText(messages.siteLive).waitFor();
+  expect(await badge.count()).toBe(0);
 });
 
 test('a draft of a new post survives a closed tab; Create asks before it takes its place', async () => {
