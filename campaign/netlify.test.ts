@@ -64,12 +64,17 @@ afterAll(async () => {
 
 const onPostgres = test.skipIf(!database);
 
+/** How packages are reached from here: through a proxy perhaps, with a certificate of its own. */
+const network = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(npm_config_.+|node_extra_ca_certs|.*_proxy)$/i.test(name)),
+);
+
 /** `netlify build`, as Netlify's machines run it. */
 async function netlifyBuild(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const cli = netlifyCli(console.log);
   const child = spawn(process.execPath, [cli, 'build', '--offline'], {
     cwd: clone,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', CI: '1', ...env },
+    env: { ...network, PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', CI: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
