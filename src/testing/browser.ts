@@ -36,8 +36,8 @@ export async function openPage(
     if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => {
-    // Chromium's own: a page that is left while it is still coming in gives up its transition.
-    if (!error.message.includes('ViewTransition opt-in disabled')) note(`uncaught: ${error.message}`);
+    // Chromium's own, in several words: a page that is left while it is still coming in gives up its transition.
+    if (!/ViewTransition|Transition was (?:aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
   });
   return { page, complaints };
 }
