@@ -13,7 +13,7 @@ import { fetchedTool } from '../scripts/fetched-tool.ts';
 import { keysToFrames } from './editor/keys.ts';
 import { longDocument } from './editor/long-document.ts';
 import { inTurn, print, printRatio, rounds, spread, type Spread } from './measure.ts';
-import { signIn } from './parts/writer.ts';
+import { signIn } from '#testing/writer.ts';
 
 const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
 const BLOCKS = 500;

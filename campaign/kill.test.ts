@@ -1,66 +1,30 @@
 /** `kill -9` at any moment, then `npm start`: every acknowledged save is there, and the site is whole. */
-import { authAnswer } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
-import { savePostAnswer } from '#contract/posts.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { startHost } from '#testing/host.ts';
+import { signIn } from '#testing/writer.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const KILLS = 50;
-
-/** A signed-in writer; every call is answered or rejects. */
-async function writer(host: Host) {
-  const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
-  const call = (method: string, path: string, body: unknown) =>
-    fetch(`${host.url}${path}`, { method, headers, body: JSON.stringify(body) });
-  const answer = await call('POST', api.login, host.admin);
-  headers['cookie'] = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  headers['x-csrf-token'] = authAnswer.parse(await answer.json()).csrfToken;
-  const save = async (path: string, title: string, revision?: number) => {
-    const paragraph = { type: 'paragraph', data: { text: `Text of ${title}`, align: 'left' } };
-    const data = {
-      title,
-      categoryName: 'Kill',
-      keywords: [],
-      body: JSON.stringify({ blocks: [paragraph] }),
-      summary: '{"blocks":[]}',
-      published: false,
-      ...(revision && { revision }),
-    };
-    const saved = await call('POST', path, { data });
-    expect(saved.status).toBe(200);
-    return savePostAnswer.parse(await saved.json());
-  };
-  return {
-    create: (title: string) => save(api.posts, title),
-    publish: async (id: string, published: boolean) => {
-      expect((await call('PATCH', api.post(id), { published })).status).toBe(200);
-    },
-    unpublished: async () =>
-      (await (await fetch(`${host.url}${api.posts}?published=false`, { headers })).json()) as { id: string }[],
-  };
-}
+const bodyOf = (title: string) => ({ blocks: [{ type: 'paragraph', data: { text: `Text of ${title}` } }] });
 
 test(`${KILLS} kills lose no acknowledged write`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kill-'));
   const acknowledged = new Map<string, { published: boolean; title: string }>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const host = await startHost({ dataDir });
-    const { create, publish } = await writer(host);
+    const writer = await signIn(host);
     let uncertain: string | undefined;
     const write = async () => {
       for (let index = 0; ; index += 1) {
         const title = `Kill ${kill} post ${index}`;
-        const { postId } = await create(title);
+        const postId = await writer.create({ title, category: 'Kill', keywords: [], body: bodyOf(title) });
         acknowledged.set(postId, { published: false, title });
         if (index % 3) continue;
         uncertain = postId;
-        await publish(postId, true);
+        await writer.publish(postId);
         acknowledged.set(postId, { published: true, title });
         uncertain = undefined;
       }
@@ -72,7 +36,7 @@ test(`${KILLS} kills lose no acknowledged write`, async () => {
     expect(String(await writing)).toMatch(/fetch failed|terminated|socket/i);
 
     const again = await startHost({ dataDir });
-    const stored = new Set((await (await writer(again)).unpublished()).map(({ id }) => id));
+    const stored = new Set(await (await signIn(again)).unpublished());
     const listed = (await (await fetch(`${again.url}${api.posts}`)).json()) as { id: string }[];
     const published = new Set(listed.map(({ id }) => id));
     // A publish without its answer may have been done or not; from now on it is what it is.

@@ -11,6 +11,7 @@ import {
   expectNoAxeFindings,
   fill,
   giveSession,
+  held,
   mockApi,
   ok,
   openAccountPage,
@@ -21,13 +22,6 @@ import {
 import { startSite } from './started-site.ts';
 
 const site = startSite();
-
-/** An answer that is held back until the test lets it go. */
-function held<T>(answer: T) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { answer: async () => released.then(() => answer), release };
-}
 
 describe.each(widths)('%i wide', (width) => {
   test.each(anonymousPages)(

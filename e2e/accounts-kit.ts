@@ -126,3 +126,10 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
 }
+
+/** An answer that is held back until the test lets it go. */
+export function held<T>(answer: T) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return { answer: async () => released.then(() => answer), release };
+}

@@ -14,6 +14,7 @@ import {
   expectNoAxeFindings,
   fill,
   giveSession,
+  held,
   mockApi,
   ok,
   openAccountPage,
@@ -26,13 +27,6 @@ import {
 import { startSite } from './started-site.ts';
 
 const site = startSite();
-
-/** An answer that is held back until the test lets it go. */
-function held<T>(answer: T) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { answer: async () => released.then(() => answer), release };
-}
 
 describe.each(widths)('%i wide', (width) => {
   test('the profile has no axe findings, with its menu and its question open', async () => {

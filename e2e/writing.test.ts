@@ -1,6 +1,6 @@
 /** A writer's journeys on the real site: one host, a browser of its own for each test. */
 import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BuildAnswer } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -12,15 +12,6 @@ const site = startSite();
 let context: BrowserContext;
 let complaints: string[];
 
-beforeAll(async () => {
-  // Made beside the start: a page asks for it, and a missing one would be a complaint.
-  await vi.waitFor(
-    async () => {
-      expect((await fetch(`${site.host.url}/icon.svg`)).status).toBe(200);
-    },
-    { timeout: 120_000, interval: 500 },
-  );
-});
 beforeEach(async () => {
   context = await site.browser.newContext();
   complaints = [];

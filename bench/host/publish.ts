@@ -7,7 +7,7 @@ import type { Host } from '#testing/host.ts';
 import { print, printAim, rounds, spread } from '../measure.ts';
 import { atRest } from '../parts/process-tree.ts';
 import { samplePost } from '../parts/sample-posts.ts';
-import { signIn } from '../parts/writer.ts';
+import { signIn } from '#testing/writer.ts';
 
 /** Each post is a new one, and newer than all others. */
 let made = 0;

@@ -4,19 +4,25 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { api } from '#contract/paths.ts';
 import { savePostAnswer } from '#contract/posts.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import type { Host } from '#testing/host.ts';
+import type { Host } from './host.ts';
 
 export interface Writer {
   /** A new, unpublished post. @returns its id */
   create(post: { title: string; category: string; keywords: string[]; body: EditorDocument }): Promise<string>;
   publish(id: string): Promise<void>;
+  /** The ids of what is not published. */
+  unpublished(): Promise<string[]>;
 }
 
 /** @throws Error when any call is not answered with success */
 export async function signIn(host: Host): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
-  const call = async (method: string, path: string, body: unknown) => {
-    const answer = await fetch(host.url + path, { method, headers, body: JSON.stringify(body) });
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(host.url + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
     return answer;
   };
@@ -30,6 +36,10 @@ export async function signIn(host: Host): Promise<Writer> {
       const data = { title, categoryName: category, keywords, published: false, ...documents };
       const created = await call('POST', api.posts, { data });
       return savePostAnswer.parse(await created.json()).postId;
+    },
+    async unpublished() {
+      const listed = await call('GET', `${api.posts}?published=false`);
+      return ((await listed.json()) as { id: string }[]).map(({ id }) => id);
     },
     publish: async (id) => void (await call('PATCH', api.post(id), { published: true })),
   };
