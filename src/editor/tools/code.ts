@@ -9,6 +9,7 @@ import type {
 } from '@editorjs/editorjs';
 import { codeLanguages, type CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
+import { logUnlessLeaving } from '../leaving.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
@@ -188,7 +189,7 @@ export class Code implements BlockTool {
       this.#place.replaceChildren(this.#area.dom);
       if (hadFocus) this.#area.focus();
     } catch (error) {
-      console.warn('The code editor could not be loaded; code is edited as plain text.', error);
+      logUnlessLeaving('The code editor could not be loaded; code is edited as plain text.', error);
     }
   }
 
