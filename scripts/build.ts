@@ -59,7 +59,7 @@ await command(async (open) => {
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
 async function fill(db: Database, isEmbedded: boolean, privateProfile: string | undefined): Promise<void> {
   await migrate(db);
-  await loadContent(db, contentDir, privateProfile);
+  await loadContent(db, contentDir, privateProfile, new Date(), console.log);
   if (isEmbedded) await loadSamplePosts(db, contentDir);
 }
 

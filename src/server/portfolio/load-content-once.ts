@@ -32,7 +32,7 @@ export async function loadContentOnce(
     import('#server/portfolio/load-content.ts'),
     import('#server/portfolio/load-sample-posts.ts'),
   ]);
-  await loadContent(db, contentDir, privateProfile, now);
+  await loadContent(db, contentDir, privateProfile, now, say);
   const samples = await loadSamplePosts(db, contentDir);
   if (samples > 0) say(`Loaded ${samples} sample posts.`);
   await db
