@@ -107,7 +107,7 @@ test('a list item keeps code, figures and math, and what it does not know, after
 
 test('what is over a limit or no text is refused with its sentence, never cut', () => {
   const parse = (...blocks: unknown[]) => parseDocument(JSON.stringify({ blocks }));
-  const rows = (count: number, columns: number) => Array.from({ length: count }, () => Array(columns).fill('x'));
+  const rows = (count: number, columns: number) => Array.from({ length: count }, () => Array<string>(columns).fill('x'));
   const table = (count: number, columns: number) => ({ type: 'table', data: { rows: rows(count, columns) } });
   const math = (length: number) => ({ type: 'math', data: { tex: 'x'.repeat(length) } });
   const inItem = (...blocks: unknown[]) => ({ type: 'list', data: { items: [{ content: 'a', items: [], blocks }] } });
@@ -115,8 +115,8 @@ test('what is over a limit or no text is refused with its sentence, never cut', 
   expect(() => parse(table(501, 1))).toThrow(messages.tableTooLarge);
   expect(() => parse(table(1, 31))).toThrow(messages.tableTooLarge);
   expect(() => parse(math(5_001))).toThrow(messages.texTooLong);
-  expect(() => parse(inItem(...Array(999).fill(math(1))))).not.toThrow();
-  expect(() => parse(inItem(...Array(1_000).fill(math(1))))).toThrow(messages.blocksTooMany);
+  expect(() => parse(inItem(...Array<unknown>(999).fill(math(1))))).not.toThrow();
+  expect(() => parse(inItem(...Array<unknown>(1_000).fill(math(1))))).toThrow(messages.blocksTooMany);
   for (const bad of [{ type: 'quote', data: {} }, { type: 'table', data: { rows: [[1]] } }, inItem(null), inItem({})]) {
     expect(() => parse(bad), JSON.stringify(bad)).toThrow(messages.documentInvalid);
   }
