@@ -107,7 +107,8 @@ test('a list item keeps code, figures and math, and what it does not know, after
 
 test('what is over a limit or no text is refused with its sentence, never cut', () => {
   const parse = (...blocks: unknown[]) => parseDocument(JSON.stringify({ blocks }));
-  const rows = (count: number, columns: number) => Array.from({ length: count }, () => Array<string>(columns).fill('x'));
+  const rows = (count: number, columns: number) =>
+    Array.from({ length: count }, () => Array<string>(columns).fill('x'));
   const table = (count: number, columns: number) => ({ type: 'table', data: { rows: rows(count, columns) } });
   const math = (length: number) => ({ type: 'math', data: { tex: 'x'.repeat(length) } });
   const inItem = (...blocks: unknown[]) => ({ type: 'list', data: { items: [{ content: 'a', items: [], blocks }] } });
