@@ -9,12 +9,12 @@ import {
   groupOf,
   pageHeaders,
   type HeaderOptions,
-} from '#site-data/headers.ts';
+} from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
-import { PageFailure, type LiveSite } from '#host/rendering/live-site.ts';
-import { contentType, isPostAddress, isSignedIn, normalisePath } from './addresses.ts';
+import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { contentType, isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
-import type { Resource } from './static-files.ts';
+import type { Resource } from '#site/http/static-files.ts';
 
 export interface AnswerOptions {
   app: App;
@@ -75,7 +75,7 @@ export function createAnswer(options: AnswerOptions): RequestListener {
   };
 
   const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
-    log(`${request.method} ${request.url}`, cause instanceof PageFailure ? cause.cause : cause);
+    log(`${request.method} ${request.url}`, cause instanceof PageRenderError ? cause.cause : cause);
     if (response.headersSent) {
       response.destroy();
       return;

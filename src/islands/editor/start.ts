@@ -4,7 +4,7 @@
  */
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isSignedIn } from '../menu/signed-in.ts';
+import { isSignedIn } from '../shared/signed-in.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {

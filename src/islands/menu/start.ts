@@ -4,7 +4,7 @@
  * `html[data-signed-in]`, set before the first paint.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn } from '#islands/shared/signed-in.ts';
 
 let takeAway: (() => void) | undefined;
 
