@@ -12,7 +12,7 @@ inFirefox('writing', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   beforeAll(async () => {
     [site, browser] = await Promise.all([startWritingSite(), launchFirefox()]);
@@ -24,11 +24,11 @@ inFirefox('writing', () => {
   beforeEach(async () => {
     context = await browser.newContext();
     await site.signIn(context);
-    ({ page, complaints } = await openPage(context));
+    ({ page, consoleErrors } = await openPage(context));
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   const go = (path: string) => page.goto(site.url + path);
