@@ -11,6 +11,8 @@ interface Props {
   /** Reading time of what stands there now. */
   minutes: number;
   previewing: boolean;
+  /** Save & Close is at work. */
+  closing: boolean;
   onSave: () => void;
   onSaveAndClose: () => void;
   onPublish: () => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
-export function EditorBar({ state, online, minutes, previewing, ...on }: Props) {
+export function EditorBar({ state, online, minutes, previewing, closing, ...on }: Props) {
   const { published, working } = state;
   return (
     <div className="editor-bar" role="region" aria-label="Post">
@@ -48,7 +50,7 @@ export function EditorBar({ state, online, minutes, previewing, ...on }: Props) 
             <BusyButton busy={working === 'publishing'} onClick={on.onPublish}>
               Publish
             </BusyButton>
-            <BusyButton busy={false} onClick={on.onSaveAndClose}>
+            <BusyButton busy={closing} onClick={on.onSaveAndClose}>
               Save & Close
             </BusyButton>
             <BusyButton look="primary" busy={working === 'saving'} onClick={on.onSave}>
