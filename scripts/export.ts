@@ -4,9 +4,9 @@
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { tellRows, tellProgress } from './archive-progress.ts';
+import { reportRows, reportProgress } from './lib/archive-progress.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
-import { command, CommandError } from './command.ts';
+import { command, CommandError } from './lib/command.ts';
 
 await command(async (open) => {
   // npm runs scripts in the project's folder; a path is meant from where the person is.
@@ -17,9 +17,9 @@ await command(async (open) => {
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
   try {
-    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), tellProgress());
+    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), reportProgress());
     renameSync(draft, file);
-    console.log(`Exported to ${file}: ${tellRows(manifest)}.`);
+    console.log(`Exported to ${file}: ${reportRows(manifest)}.`);
   } finally {
     rmSync(draft, { force: true });
   }

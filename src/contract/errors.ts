@@ -20,13 +20,17 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: messages.notFound },
   POST_NOT_FOUND: { status: 404, message: messages.postNotFound },
   ACCOUNT_NOT_FOUND: { status: 404, message: messages.accountNotFound },
+  MEDIA_NOT_FOUND: { status: 404, message: messages.mediaNotFound },
   METHOD_NOT_ALLOWED: { status: 405, message: messages.methodNotAllowed },
   REVISION_CONFLICT: { status: 409, message: messages.postConflict },
   STATUS_CHANGED: { status: 409, message: messages.postStatusChanged },
   POST_IS_PUBLISHED: { status: 409, message: messages.postPublishedNotDeletable },
   LAST_ADMIN: { status: 409, message: messages.lastAdmin },
+  MEDIA_IN_USE: { status: 409, message: messages.mediaInUse },
   TOO_LARGE: { status: 413, message: messages.tooLarge },
   WRONG_CONTENT_TYPE: { status: 415, message: messages.wrongContentType },
+  MEDIA_TYPE: { status: 415, message: messages.mediaType },
+  MEDIA_INVALID: { status: 422, message: messages.mediaUnreadable },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
   INTERNAL: { status: 500, message: messages.unexpected },
   UNAVAILABLE: { status: 503, message: messages.unavailable },
@@ -36,12 +40,12 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
 /** What every refusal looks like on the wire. A 409 of a save carries the stored `post` as well. */
-export const errorAnswer = z.looseObject({
+export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
  * A refusal on its way from a rule to the edge.

@@ -1,12 +1,12 @@
 /** Whatever comes in, the API answers by its contract: a known status, an error that the schema knows, never a 500. */
-import { errorAnswer, errorCatalogue } from '#contract/errors.ts';
+import { errorResponse, errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
 import { hostileHtml, refusedDocuments } from '#testing/hostile.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from './routes.ts';
+import { endpoints } from '#server/routes.ts';
 
 let app: TestApp;
 let admin: Browser;
@@ -137,7 +137,7 @@ test('generated requests', async () => {
       const said = await response.text();
       expect(statuses).toContain(response.status);
       expect(response.status).not.toBe(500);
-      if (response.status >= 400 && method !== 'HEAD') errorAnswer.parse(JSON.parse(said));
+      if (response.status >= 400 && method !== 'HEAD') errorResponse.parse(JSON.parse(said));
     }),
     runs(500, 20_000),
   );

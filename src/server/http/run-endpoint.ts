@@ -2,12 +2,11 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldErrors } from '#contract/validation.ts';
-import { authenticate } from '#server/accounts/authentication.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { readJson } from './body.ts';
-import type { Call, Endpoint, SignedIn } from './call.ts';
+import type { Authenticate, RequestContext, Endpoint, SignedIn } from './endpoint.ts';
 import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
@@ -17,7 +16,7 @@ import { requireOwnOrigin } from './origin.ts';
 export interface Incoming {
   request: Request;
   requestId: string;
-  address: string;
+  clientIp: string;
   params: Record<string, string>;
 }
 
@@ -25,10 +24,16 @@ export interface Incoming {
 const MAX_ID = 600;
 
 /**
+ * @param authenticate who is calling, told by the cookies
  * @returns the endpoint's answer
  * @throws AppError for every refusal; `errors.ts` makes the answer of it
  */
-export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incoming: Incoming): Promise<Response> {
+export async function runEndpoint(
+  app: Dependencies,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  incoming: Incoming,
+): Promise<Response> {
   const { request } = incoming;
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   for (const value of Object.values(incoming.params)) {
@@ -38,7 +43,7 @@ export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incomin
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;
-  const call: Call<undefined> = {
+  const context: RequestContext<undefined> = {
     ...incoming,
     app,
     cookies,
@@ -49,7 +54,7 @@ export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incomin
     viewer: () =>
       (viewer ??= authenticate(app, cookies).then((found) => (typeof found === 'string' ? undefined : found))),
   };
-  await endpoint.limit?.(call);
+  await endpoint.limit?.(context);
 
   const input = changes
     ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
@@ -62,12 +67,12 @@ export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incomin
     if (endpoint.csrf) requireCsrfToken(request, input, found.session.csrfToken);
     if (endpoint.access === 'admin' && !found.user.isAdmin) throw new AppError('NOT_ALLOWED');
     if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
-    call.signedIn = found;
+    context.signedIn = found;
   }
-  await endpoint.find?.(call);
+  await endpoint.find?.(context);
 
   const body = endpoint.body && changes ? parseBody(endpoint.body, input) : undefined;
-  const answer = await endpoint.handle({ ...call, body });
+  const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
 

@@ -1,0 +1,17 @@
+import type { Manifest, Progress } from '#server/archive/format.ts';
+
+/** Says how far a long export or import is, once for every thousand rows of a table. */
+export function reportProgress(): Progress {
+  let told = '';
+  return (table, rows) => {
+    const step = `${table} ${Math.floor(rows / 1000)}`;
+    if (rows >= 1000 && step !== told) console.error(`${table}: ${rows} rows …`);
+    told = step;
+  };
+}
+
+/** `2 users, 31 posts, …`: what the closing line says. */
+export const reportRows = (manifest: Manifest) =>
+  Object.entries(manifest)
+    .map(([table, { rows }]) => `${rows} ${table}`)
+    .join(', ');

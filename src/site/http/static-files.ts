@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { contentType, isText } from './paths.ts';
+
+/** Something to send: a file of the program, or a page. */
+export interface Resource {
+  hash: string;
+  body: Buffer;
+  /** Absent where compressing gains nothing. */
+  brotli?: Buffer;
+}
+
+const compress = promisify(brotliCompress);
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Puts a brotli form at full strength beside each text file of a directory; done once, when the program is built. */
+export async function compressFiles(directory: string): Promise<void> {
+  for (const file of await filesIn(directory)) {
+    if (!isText(contentType(file))) continue;
+    const body = await readFile(file);
+    const brotli = await compress(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    if (brotli.length < body.length) await writeFile(`${file}.br`, brotli);
+  }
+}
+
+/**
+ * Reads a directory's files into memory, by address.
+ * @param only a part of it, such as `_astro/`
+ */
+export async function readStaticFiles(directory: string, only = ''): Promise<Map<string, Resource>> {
+  const files = await filesIn(directory);
+  const loaded = await Promise.all(
+    files
+      .filter((file) => !file.endsWith('.br') && relative(directory, file).startsWith(only))
+      .map(async (file): Promise<[string, Resource]> => {
+        const body = await readFile(file);
+        const address = relative(directory, file).split(sep).map(encodeURIComponent).join('/');
+        const brotli = existsSync(`${file}.br`) ? await readFile(`${file}.br`) : undefined;
+        const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+        return [`/${address}`, { hash, body, ...(brotli && { brotli }) }];
+      }),
+  );
+  return new Map(loaded);
+}

@@ -1,0 +1,115 @@
+import { testPost, testPosts, testProjects, testSite } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import {
+  byCategory,
+  byYear,
+  cardSummary,
+  emptyCategories,
+  furtherPages,
+  keywordsOf,
+  listPage,
+  projectsLeadingTo,
+  readNext,
+  relatedPosts,
+  standfirst,
+} from './posts.ts';
+
+const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
+const ids = (posts: readonly { id: string }[] | undefined) => posts?.map(({ id }) => id);
+
+test('a list of 41 posts has three pages of 20, 20 and 1, and they hold every post once', () => {
+  const posts = some(41);
+  expect(furtherPages(posts)).toEqual(['2', '3']);
+  const pages = [undefined, ...furtherPages(posts)].map((number) => listPage(posts, number));
+  expect(pages.map((page) => page?.posts.length)).toEqual([20, 20, 1]);
+  expect(pages.flatMap((page) => ids(page?.posts))).toEqual(ids(posts));
+});
+
+test('20 posts fill one page; an empty list has one, empty', () => {
+  expect(furtherPages(some(20))).toEqual([]);
+  expect(furtherPages([])).toEqual([]);
+  expect(listPage([], undefined)).toEqual({ number: 1, last: 1, total: 0, posts: [] });
+});
+
+test.each(['1', '0', '-1', '02', '2.0', '4', 'two', '', ' 2', '1e1', '9'.repeat(40)])(
+  'there is no page %j of three: each page has one address',
+  (number) => expect(listPage(some(41), number)).toBeUndefined(),
+);
+
+test('posts are grouped by category in the order of the newest post, each group newest first', () => {
+  const groups = byCategory(testPosts);
+  expect(groups.map(({ category }) => category.name)).toEqual(['Essays', 'Methods']);
+  expect(ids(groups[0]?.posts)).toEqual(ids(testPosts.filter((post) => post.category.id === 'essays')));
+});
+
+test('a category whose posts are all offline is empty, one with posts is not', () => {
+  expect(ids(emptyCategories(testSite()))).toEqual(['talks']);
+});
+
+test('the archive counts years in Tokyo', () => {
+  const posts = [
+    testPost({ id: 'after-midnight-in-tokyo', createdAt: '2023-12-31T15:00:00.000Z' }),
+    testPost({ id: 'before-midnight-in-tokyo', createdAt: '2023-12-31T14:59:59.999Z' }),
+  ];
+  expect(byYear(posts).map(({ year, posts: group }) => [year, ...(ids(group) ?? [])])).toEqual([
+    [2024, 'after-midnight-in-tokyo'],
+    [2023, 'before-midnight-in-tokyo'],
+  ]);
+});
+
+test('keywords are counted, the most used first', () => {
+  expect(keywordsOf(testPosts).map(({ keyword, count }) => `${keyword.name} ${count}`)).toEqual([
+    'archives 2',
+    'methods 2',
+    'benchmarks 1',
+    'くずし字 1',
+  ]);
+});
+
+test('after a post comes the most related one, else an older, else a newer; no post twice', () => {
+  const posts = some(3);
+  const next = (post: (typeof posts)[number]) => readNext(posts, post);
+  expect(next(posts[1]!)).toEqual({ next: posts[2], related: [] });
+  expect(next(posts[2]!)).toEqual({ next: posts[1], related: [] });
+  expect(readNext(posts.slice(0, 1), posts[0]!)).toEqual({ next: undefined, related: [] });
+  const keyed = ['one', 'two', 'three', 'four'].map((id) => testPost({ id, keywords: [{ id: 'k', name: 'k' }] }));
+  expect(readNext(keyed, keyed[1]!)).toEqual({ next: keyed[0], related: [keyed[2], keyed[3]] });
+});
+
+test('the summary stands under the title, unless the text begins with it', () => {
+  const post = testPost({ id: 'a' });
+  expect(standfirst(post, 'Something else.')).toBe('A short summary of what follows.');
+  expect(standfirst(post, 'A short  summary\nof what follows. And then.')).toBeUndefined();
+  expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text')).toBeUndefined();
+});
+
+test('a shared rare keyword relates more than a common one; of equals the newer comes first', () => {
+  const common = { id: 'common', name: 'common' };
+  const rare = { id: 'rare', name: 'rare' };
+  const posts = [
+    testPost({ id: 'common-1', keywords: [common] }),
+    testPost({ id: 'common-2', keywords: [common] }),
+    testPost({ id: 'rare', keywords: [rare] }),
+    testPost({ id: 'this', keywords: [common, rare] }),
+    testPost({ id: 'unrelated', keywords: [{ id: 'other', name: 'other' }] }),
+    testPost({ id: 'both', keywords: [rare, common] }),
+  ];
+  expect(ids(relatedPosts(posts, posts[3]!))).toEqual(['both', 'rare', 'common-1']);
+  expect(relatedPosts(posts, posts[4]!)).toEqual([]);
+});
+
+test('a project leads to a post by its `more`, whether the id is encoded or not', () => {
+  const project = testProjects[0]!;
+  const leading = (more: string | null) => projectsLeadingTo([{ ...project, more }], '読む-k3x9qd').length;
+  expect(leading('/blog/読む-k3x9qd')).toBe(1);
+  expect(leading('/blog/%E8%AA%AD%E3%82%80-k3x9qd/')).toBe(1);
+  expect(leading('/blog/読む-k3x9qd#part')).toBe(1);
+  expect(leading('/blog/読む')).toBe(0);
+  expect(leading(null)).toBe(0);
+});
+
+test('a card shows the first summary block without its markup, or says that there is none', () => {
+  const summary = { blocks: [{ type: 'paragraph', data: { text: 'On <b>ink</b> &amp; paper' } }] };
+  expect(cardSummary(testPost({ id: 'a', summary }))).toBe('On ink & paper');
+  expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }))).toBe('Summary...');
+});
