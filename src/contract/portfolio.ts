@@ -8,7 +8,7 @@ export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   /** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
-  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/),
+  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, 'A date is written 2024, 2024-03 or 2024-03-12.'),
   category: z.string(),
   description: z.string(),
   technologies: z.array(z.string()),

@@ -103,7 +103,7 @@ class Parser {
       }
       if (!this.readField(entry)) break;
     }
-    if (Object.keys(entry.fields).length === 0) throw new Unreadable(`The record ${key || 'here'} has no field.`);
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new Unreadable('Here is no field.');
     this.entries.push(entry);
   }
 
@@ -133,7 +133,7 @@ class Parser {
       return this.at < following;
     }
     if (value.trim() === '') return true;
-    if (field in entry.fields) {
+    if (Object.hasOwn(entry.fields, field)) {
       if (field === 'keywords') entry.fields[field] += `, ${value}`;
       else if (entry.fields[field] !== value) {
         this.tell(line, entry.key, field, 'This field is there twice; the first one counts.', 'left out');

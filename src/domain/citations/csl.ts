@@ -143,13 +143,16 @@ const isServer = (name: string) =>
     name,
   );
 
+/** What a preprint has not, whatever a record of it says. */
+const ofJournal = new Set(['container-title', 'volume', 'issue', 'page', 'medium', 'publisher']);
+
 /** A preprint's archive and its number there; any other work on arXiv has its address there, for want of a better. */
 function withArchive(entry: BibtexEntry, csl: Csl): Csl {
   const id = arxivId(entry.fields);
   const placed = id === null || csl.URL || csl.DOI ? csl : { ...csl, URL: `https://arxiv.org/abs/${id}` };
   if (!isPreprint(entry)) return placed;
-  const { 'container-title': server, volume, issue, page, medium, publisher, ...rest } = placed;
-  const name = id === null ? (server ?? publisher) : 'arXiv';
+  const rest = Object.fromEntries(Object.entries(placed).filter(([name]) => !ofJournal.has(name))) as Csl;
+  const name = id === null ? (placed['container-title'] ?? placed.publisher) : 'arXiv';
   return { ...rest, type: 'article', ...(name && { publisher: name }), ...(id !== null && { number: `arXiv:${id}` }) };
 }
 

@@ -76,7 +76,8 @@ const types: Readonly<Record<string, TypeOfWork>> = {
 export const knownTypes: readonly string[] = Object.keys(types);
 
 /** The type's meaning; a type that is not known is any work. */
-export const typeOfWork = (type: string): TypeOfWork => types[type] ?? work('other', 'document');
+export const typeOfWork = (type: string): TypeOfWork =>
+  Object.hasOwn(types, type) && types[type] ? types[type] : work('other', 'document');
 
 /** What `type` of a thesis or report says by biblatex's words. */
 const genres: Readonly<Record<string, string>> = {

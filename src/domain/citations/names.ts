@@ -90,11 +90,12 @@ function split(text: string, separator: RegExp): string[] {
 const mark =
   /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*]+\}?\$/gu;
 
+/** Bold, underlined: how the owner's own name is set. */
+const styling =
+  /\\(?:textbf|underline|uline|textit|emph|mkbibbold|mathbf|myname|highlight)\s*\{((?:[^{}]|\{[^{}]*\})*)\}|\\(?:bf|bfseries|ul)\b\s*/g;
+
 function unmarked(name: string): { text: string; marked: boolean } {
-  const plain = name.replace(
-    /\\(?:textbf|underline|uline|textit|emph|mkbibbold|mathbf|bf|ul|myname|highlight)\b\s*(?=\{)/g,
-    '',
-  );
+  const plain = name.replace(styling, (_whole, inner?: string) => inner ?? '');
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')

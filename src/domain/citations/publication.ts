@@ -77,7 +77,7 @@ function formulasIn({ title = '', subtitle }: Record<string, string>): Publicati
 
 function resourcesOf(shown: Record<string, string>, files?: FileFinder): Publication['resources'] {
   const linked = (['code', 'data', 'slides', 'poster', 'video', 'website', 'html'] as const).map((kind) => ({
-    kind: kind as ResourceKind,
+    kind: kind,
     href: shown[kind] ? repairLink(shown[kind], files).value : null,
   }));
   const numbered = (kind: ResourceKind, pattern: RegExp, address: (id: string) => string, field: string = kind) => {

@@ -97,7 +97,7 @@ class Reader {
     const inner = this.argument();
     // `{\bf word}`: the command marks what follows it.
     const [whole, name = ''] = /^\s*\\([a-zA-Z]+)\b\s*/.exec(inner) ?? [];
-    const tag = marks[name];
+    const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (whole !== undefined && tag && !inner.slice(whole.length).startsWith('{')) {
       return this.tagged(tag, this.read(inner.slice(whole.length)));
     }
@@ -117,21 +117,21 @@ class Reader {
     ];
     this.at += whole.length;
     const name = (letters ?? sign).replace(/\*$/, '');
-    if (name in accents && !(this.math && letters === undefined)) return this.accented(name);
-    if (this.math && name in mathematics) return mathematics[name] ?? '';
-    if (name in characters) {
+    if (Object.hasOwn(accents, name) && !(this.math && letters === undefined)) return this.accented(name);
+    if (this.math && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (Object.hasOwn(characters, name)) {
       // `\o{}` ends the command; the braces are not text.
       if (letters !== undefined && this.tex.startsWith('{}', this.at)) this.at += 2;
       return characters[name] ?? '';
     }
-    if (name in mathematics) return mathematics[name] ?? '';
+    if (Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
     if (name === 'href') return this.skipArgument() + this.read(this.argument());
     if (name === 'url') return this.argument();
     if (name === 'frac') return `${this.read(this.argument(), true)}/${this.read(this.argument(), true)}`;
     if (name === 'color' || name === 'textcolor') return this.skipArgument();
     if (dropped.has(name)) return this.skipArgument();
     if (name === 'ensuremath') return this.read(this.argument(), true);
-    const tag = marks[name];
+    const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (tag && this.tex[this.at] === '{') return this.tagged(tag, this.read(this.argument()));
     if (name === 'enquote' || name === 'mkbibquote') return `“${this.read(this.argument())}”`;
     return letters !== undefined && this.tex[this.at] === '{' ? this.read(this.argument()) : '';
@@ -169,7 +169,7 @@ class Reader {
       const script =
         next === '{' ? this.read(this.argument(), true) : next === '\\' ? this.command() : this.skip(1, next ?? '');
       const known = character === '^' ? superscripts : subscripts;
-      if (script !== '' && [...script].every((one) => one in known))
+      if (script !== '' && [...script].every((one) => Object.hasOwn(known, one)))
         return [...script].map((one) => known[one]).join('');
       if (script === '∘') return '°';
       if (/^[′∗*†‡]+$/.test(script)) return script;
