@@ -28,7 +28,7 @@ import { loadContentOnce } from './load-content-once.ts';
 import { keptSecret } from './secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { createAnswer } from './serving/answer.ts';
-import { madeFiles } from './serving/made-files.ts';
+import { publicFiles } from './serving/public-files.ts';
 import { readStaticFiles, type Resource } from './serving/static-files.ts';
 
 export interface Host {
@@ -88,7 +88,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const pages = await loadProgram(program.entry);
     const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
     const folders = siteFolders(dataDir);
-    const store = new PageStore(folders.pageStore);
+    const store = new PageStore(folders.pageStore, log);
     closing.push(() => store.close());
     const extras = createExtras(siteUrl, store, log);
     closing.push(extras.close);
@@ -101,6 +101,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       live,
       store,
       renderedPosts: renderedPosts(db, store),
+      onWithdrawn: (edition) => extras.refresh(edition.key),
       onSwept: (edition) => extras.refresh(edition.key),
       busy: () => traffic.active > 0,
       log,
@@ -125,7 +126,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: madeFiles(folders.outDir),
+      made: publicFiles(live, folders.outDir),
       headers: { https: config.secure, inline: program.inline },
       traffic,
       log,

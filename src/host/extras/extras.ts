@@ -13,6 +13,9 @@ export interface Extras {
 
 /** For which edition the extras were made last. */
 const FACT = 'extras';
+/** After one that failed, the next try begins so much later, then twice that, and so on. Milliseconds. */
+const RETRY_FIRST = 10_000;
+const RETRY_LAST = 10 * 60_000;
 
 /**
  * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
@@ -23,14 +26,29 @@ export function createExtras(siteUrl: string, store: PageStore, log: (line: stri
   let wanted: string | undefined;
   let child: ChildProcess | undefined;
   let working: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
 
   const work = async () => {
     while (wanted !== undefined && wanted !== store.fact(FACT)) {
       const edition = wanted;
       wanted = undefined;
-      if (await run(siteUrl)) store.setFact(FACT, edition);
+      if (await run(siteUrl)) {
+        store.setFact(FACT, edition);
+        failures = 0;
+      } else if (!isClosed) {
+        retry = setTimeout(() => refresh(wanted ?? edition), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
+        failures += 1;
+      }
     }
     working = undefined;
+  };
+
+  const refresh = (edition: string) => {
+    clearTimeout(retry);
+    wanted = edition;
+    working ??= work();
   };
   /** @returns whether it succeeded */
   const run = (...args: string[]) =>
@@ -48,15 +66,14 @@ export function createExtras(siteUrl: string, store: PageStore, log: (line: stri
     });
 
   return {
-    refresh: (edition) => {
-      wanted = edition;
-      working ??= work();
-    },
+    refresh,
     icons: async () => void (await run(siteUrl, 'icons')),
     close: async () => {
+      isClosed = true;
       wanted = undefined;
       child?.kill('SIGKILL');
       await working;
+      clearTimeout(retry);
     },
   };
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#host/program/program.ts';
 import type { Snapshot } from '#site-data/load.ts';
 import type { Site } from '#site-data/site.ts';
-import type { Page, PageStore } from './page-store.ts';
+import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { RecentPages } from './recent-pages.ts';
 
 /** One state of the whole site. Editions with the same key have the same pages, to the byte. */
@@ -25,7 +25,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * The site as visitors see it: one edition at a time. A page that was not rendered at this edition yet is rendered
- * when it is asked for; a page that fails keeps its last good form.
+ * when it is asked for; a page that fails keeps its last good form, unless something was taken back since: what is
+ * not public is nowhere.
  */
 export class LiveSite {
   readonly #pages: Pages;
@@ -65,7 +66,7 @@ export class LiveSite {
    */
   async page(path: string): Promise<Page | undefined> {
     const edition = this.#edition;
-    if (!edition) return this.#store.page(path);
+    if (!edition) return presentable(this.#store.page(path));
     if (!edition.paths.has(path)) return undefined;
     return this.current(path) ?? this.#bring(path, edition);
   }
@@ -87,8 +88,12 @@ export class LiveSite {
     return rendered;
   }
 
-  /** From here on visitors see this edition. */
-  switchTo(edition: Edition, pages: ReadonlyMap<string, Page>): void {
+  /**
+   * From here on visitors see this edition.
+   * @param withdraws whether it lacks something that an earlier one showed
+   */
+  switchTo(edition: Edition, pages: ReadonlyMap<string, Page>, withdraws = false): void {
+    if (withdraws) this.#store.withdraw();
     this.#store.transaction(() => {
       for (const [path, page] of pages) this.#store.setPage(path, page);
     });
@@ -104,16 +109,16 @@ export class LiveSite {
 
   async #bring(path: string, edition: Edition): Promise<Page | undefined> {
     const stored = this.#store.page(path);
-    if (stored && (stored.edition === edition.key || this.#failures.has(path))) {
-      return this.#remember(path, { ...stored, edition: edition.key });
-    }
+    const standIn = presentable(stored);
+    if (stored?.edition === edition.key) return this.#remember(path, stored);
+    if (standIn && this.#failures.has(path)) return this.#remember(path, { ...standIn, edition: edition.key });
     if (this.#failures.has(path)) throw new PageFailure(path, { cause: this.#failures.get(path) });
     try {
       return await this.#renderOnce(path, edition, stored);
     } catch (cause) {
       if (this.#edition !== edition) throw cause;
       this.#failures.set(path, cause);
-      if (stored) return stored;
+      if (standIn) return standIn;
       throw new PageFailure(path, { cause });
     }
   }
@@ -155,3 +160,5 @@ export class LiveSite {
     return page;
   }
 }
+
+const presentable = (page: StoredPage | undefined) => (page?.presentable ? page : undefined);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { RenderedPost } from '#site-data/site.ts';
@@ -14,51 +14,79 @@ export interface Page {
   brotli: Buffer;
 }
 
+/** A page from the store. */
+export interface StoredPage extends Page {
+  /** Nothing that it may show was taken back since: it may stand in for a newer form that cannot be rendered. */
+  presentable: boolean;
+}
+
 interface Row {
   edition: string;
   hash: string;
   body: Uint8Array;
   brotli: Uint8Array;
+  withdrawals: number;
 }
+
+/** Raised when the tables change: a file of another form is made anew. */
+const FORM = 2;
+/** How many times something public was taken back. */
+const WITHDRAWALS = 'withdrawals';
+/** How long a write waits for that of another process, in milliseconds: it holds up all answers. */
+const BUSY = 250;
+/** SQLite's result codes for a file that is damaged, or none of its own. */
+const DAMAGED = new Set([11, 26]);
 
 /**
  * The rendered site on disk: one SQLite file, so that a page is replaced whole, with its compressed form, at any
- * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache: losing it loses nothing.
+ * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache, and losing it loses
+ * nothing: a file that is damaged is set aside and made anew, and what the disk does not take is told and let go.
  */
 export class PageStore implements RenderedPostStore {
-  readonly #file: DatabaseSync;
+  readonly #path: string;
+  readonly #log: (line: string, cause?: unknown) => void;
+  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  #file: DatabaseSync;
+  #withdrawals: number;
+  #inTransaction = false;
+  #isTold = false;
 
-  constructor(path: string) {
+  /** @param log told when the file had to be made anew, or does not take what it is given */
+  constructor(path: string, log: (line: string, cause?: unknown) => void) {
+    this.#path = path;
+    this.#log = log;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    this.#file = new DatabaseSync(path);
-    this.#file.exec(`
-      pragma journal_mode = wal;
-      pragma synchronous = normal;
-      create table if not exists pages (
-        path text primary key, edition text not null, hash text not null, body blob not null, brotli blob not null
-      ) without rowid;
-      create table if not exists posts (key text primary key, html text not null) without rowid;
-      create table if not exists facts (name text primary key, value text not null) without rowid;
-    `);
+    this.#file = this.#open();
+    this.#withdrawals = Number(this.fact(WITHDRAWALS) ?? 0);
   }
 
   close(): void {
     this.#file.close();
   }
 
-  page(path: string): Page | undefined {
-    const row = this.#get('select edition, hash, body, brotli from pages where path = ?', path) as Row | undefined;
-    return row && { ...row, body: toBuffer(row.body), brotli: toBuffer(row.brotli) };
+  page(path: string): StoredPage | undefined {
+    const row = this.#get('select * from pages where path = ?', path) as Row | undefined;
+    if (!row) return undefined;
+    const { edition, hash, withdrawals } = row;
+    const presentable = withdrawals === this.#withdrawals;
+    return { edition, hash, body: toBuffer(row.body), brotli: toBuffer(row.brotli), presentable };
   }
 
   setPage(path: string, page: Page): void {
     const { edition, hash, body, brotli } = page;
-    this.#run('insert or replace into pages values (?, ?, ?, ?, ?)', path, edition, hash, body, brotli);
+    const values = [path, edition, hash, this.#withdrawals, body, brotli];
+    this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
   /** The page did not change with this edition. */
   keepPage(path: string, edition: string): void {
-    this.#run('update pages set edition = ? where path = ?', edition, path);
+    this.#run('update pages set edition = ?, withdrawals = ? where path = ?', edition, this.#withdrawals, path);
+  }
+
+  /** Something public was taken back: no page that is stored by now may stand in for a newer one. */
+  withdraw(): void {
+    this.#withdrawals += 1;
+    this.setFact(WITHDRAWALS, String(this.#withdrawals));
   }
 
   removePage(path: string): void {
@@ -68,8 +96,8 @@ export class PageStore implements RenderedPostStore {
   /** The addresses whose page is of this edition; with `false`, those of any other. */
   paths(edition: string, is = true): string[] {
     const compare = is ? '=' : '<>';
-    const rows = this.#file.prepare(`select path from pages where edition ${compare} ?`).all(edition);
-    return rows.map((row) => String(row['path']));
+    const rows = this.#attempt(() => this.#prepare(`select path from pages where edition ${compare} ?`).all(edition));
+    return (rows ?? []).map((row) => String(row['path']));
   }
 
   /** Something to remember between starts. */
@@ -92,37 +120,100 @@ export class PageStore implements RenderedPostStore {
 
   /** Drops rendered posts whose key is not among these. */
   keepPosts(keys: ReadonlySet<string>): void {
-    for (const row of this.#file.prepare('select key from posts').all()) {
+    for (const row of this.#attempt(() => this.#prepare('select key from posts').all()) ?? []) {
       if (!keys.has(String(row['key']))) this.#run('delete from posts where key = ?', String(row['key']));
     }
   }
 
   /** All or nothing. */
   transaction(work: () => void): void {
-    this.#file.exec('begin immediate');
-    try {
-      work();
-      this.#file.exec('commit');
-    } catch (cause) {
-      this.#file.exec('rollback');
-      throw cause;
-    }
+    this.#attempt(() => {
+      this.#file.exec('begin immediate');
+      this.#inTransaction = true;
+      try {
+        work();
+        this.#file.exec('commit');
+      } catch (cause) {
+        if (this.#file.isTransaction) this.#file.exec('rollback');
+        throw cause;
+      } finally {
+        this.#inTransaction = false;
+      }
+    });
   }
 
   #get(text: string, ...values: SQLInputValue[]) {
-    return this.#prepare(text).get(...values);
+    return this.#attempt(() => this.#prepare(text).get(...values));
   }
 
   #run(text: string, ...values: SQLInputValue[]): void {
-    this.#prepare(text).run(...values);
+    this.#attempt(() => this.#prepare(text).run(...values));
   }
 
-  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   #prepare(text: string) {
     const known = this.#statements.get(text) ?? this.#file.prepare(text);
     this.#statements.set(text, known);
     return known;
   }
+
+  /** @returns undefined when the file cannot be read or written, as if it held nothing; told once */
+  #attempt<T>(work: () => T): T | undefined {
+    // One that fails undoes all of its transaction.
+    if (this.#inTransaction) return work();
+    try {
+      const result = work();
+      this.#isTold = false;
+      return result;
+    } catch (cause) {
+      if (isDamage(cause)) {
+        this.#statements.clear();
+        this.#file.close();
+        this.#file = this.#anew(cause);
+      } else if (!this.#isTold) {
+        this.#isTold = true;
+        this.#log('The rendered pages could not be stored. The site goes on without', cause);
+      }
+      return undefined;
+    }
+  }
+
+  #open(): DatabaseSync {
+    const file = new DatabaseSync(this.#path, { timeout: BUSY });
+    try {
+      const { user_version: form } = file.prepare('pragma user_version').get() as { user_version: number };
+      if (form !== FORM) {
+        file.exec('drop table if exists pages; drop table if exists posts; drop table if exists facts');
+      }
+      file.exec(`
+        pragma journal_mode = wal;
+        pragma synchronous = normal;
+        create table if not exists pages (
+          path text primary key, edition text not null, hash text not null, withdrawals integer not null,
+          body blob not null, brotli blob not null
+        ) without rowid;
+        create table if not exists posts (key text primary key, html text not null) without rowid;
+        create table if not exists facts (name text primary key, value text not null) without rowid;
+        pragma user_version = ${FORM};
+      `);
+      return file;
+    } catch (cause) {
+      file.close();
+      if (!isDamage(cause)) throw cause;
+      return this.#anew(cause);
+    }
+  }
+
+  /** Sets a damaged file aside, where somebody may look at it; the next one that is damaged takes its place. */
+  #anew(cause: unknown): DatabaseSync {
+    const aside = `${this.#path}.damaged`;
+    this.#log(`${this.#path} is damaged. It was set aside as ${aside} and is made anew`, cause);
+    for (const part of ['-wal', '-shm']) rmSync(`${this.#path}${part}`, { force: true });
+    renameSync(this.#path, aside);
+    return this.#open();
+  }
 }
+
+const isDamage = (cause: unknown) =>
+  cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff);
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
