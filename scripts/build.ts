@@ -8,23 +8,23 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
-import { makeExtras } from '#host/extras/make-extras.ts';
-import { ensureProgram } from '#host/program/ensure-program.ts';
+import { makeExtras } from '#site/assets/make-extras.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
 import { readConfig, requireProductionVariables } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { hashInline } from '#site-data/headers.ts';
-import { loadSite } from '#site-data/load.ts';
-import { netlifyHeaders } from '#site-data/netlify-headers.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
-import { provideSite, type Site } from '#site-data/site.ts';
+import { hashInline } from '#site/http/headers.ts';
+import { loadSite } from '#site/data/load.ts';
+import { netlifyHeaders } from '#site/http/netlify-headers.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { provideSite, type Site } from '#site/data/site.ts';
 import { build } from 'astro';
 import { makeBlogFolder } from '../netlify/blog/folder.ts';
 import { bundleFunctions } from '../netlify/bundle-functions.ts';
-import { command } from './command.ts';
+import { command } from './lib/command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
@@ -59,7 +59,7 @@ await command(async (open) => {
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
 async function fill(db: Database, isEmbedded: boolean, privateProfile: string | undefined): Promise<void> {
   await migrate(db);
-  await loadContent(db, contentDir, privateProfile);
+  await loadContent(db, contentDir, privateProfile, new Date(), console.log);
   if (isEmbedded) await loadSamplePosts(db, contentDir);
 }
 

@@ -20,6 +20,10 @@ export const api = {
   publications: '/api/publications',
   document: (name: DocumentName) => `/api/${name}`,
   documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
+  media: '/api/media',
+  medium: (id: string) => `/api/media/${encoded(id)}`,
+  uploads: '/api/media/uploads',
+  uploadPart: (upload: string, part: number) => `/api/media/uploads/${encoded(upload)}/${part}`,
   health: '/api/health',
   build: '/api/build',
 } as const;
@@ -42,6 +46,8 @@ export const pages = {
   keyword: (id: string, page = 1) => numbered(`/blog/keyword/${encoded(id)}`, page),
   archive: '/blog/archive',
   archiveYear: (year: number) => `/blog/archive/${year}`,
+  /** A medium in one of the widths and formats that `contract/media.ts` offers. */
+  media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
   /** Where a static site keeps the PDF of that file name. */

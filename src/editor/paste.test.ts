@@ -14,6 +14,7 @@ test.each([
   ['<b style="font-weight:normal" id="docs-internal"><p>a</p></b>', '<p>a</p>'],
   ['<span style="font-weight:700;font-style:italic">a</span>', '<b><i>a</i></b>'],
   ['<style>p{}</style><script>x()</script>a<img src=x onerror=x()>', 'a'],
+  ['<strong>a</strong> <em>b</em>', '<b>a</b> <i>b</i>'],
   ['a &lt;b&gt; c', 'a &lt;b&gt; c'],
 ])('%s becomes %s', (html, cleaned) => {
   expect(cleanPastedHtml(html)).toBe(cleaned);

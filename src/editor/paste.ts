@@ -39,6 +39,9 @@ function tagsOf(
     const bold = /font-weight:\s*(?:bold|[6-9]00)/.test(style) ? ['b'] : [];
     return /font-style:\s*italic/.test(style) ? [...bold, 'i'] : bold;
   }
+  // Editor.js keeps bold and italic by these names alone.
+  if (name === 'strong') return ['b'];
+  if (name === 'em') return ['i'];
   return kept.has(name) ? [name] : [];
 }
 
@@ -84,6 +87,8 @@ export function bindPaste(holder: HTMLElement): void {
       if (type !== 'Files') clipboardData.setData(type, event.clipboardData?.getData(type) ?? '');
     clipboardData.setData('text/html', cleanPastedHtml(html));
     const replacement = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // Firefox takes no `clipboardData` from a page: its event would hold an empty one, and the words be lost.
+    Object.defineProperty(replacement, 'clipboardData', { value: clipboardData });
     cleaned.add(replacement);
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,3 +1,4 @@
+import type { MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -21,6 +22,27 @@ export interface MailQueue {
 export interface PdfFiles {
   /** The file of that name: its bytes, or the path of this site that serves it; undefined where none was made. */
   find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
+}
+
+/** A picture as it is kept: without metadata, upright, within bounds. */
+export interface MasterImage {
+  kind: MediaKind;
+  bytes: Uint8Array;
+}
+
+export interface ProcessedImage extends MasterImage {
+  mimeType: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Reads and makes pictures. Only the doors that serve them bring one: its native library is large. */
+export interface Images {
+  /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
+  process(bytes: Uint8Array): Promise<ProcessedImage>;
+  /** @param width pixels */
+  variant(master: MasterImage, width: number, format: VariantFormat): Promise<Uint8Array>;
 }
 
 /** What the API stands on; made by each door (the host, the functions, the tests). */

@@ -3,6 +3,7 @@ import { link, type Publication, type PublicationKind } from '#contract/portfoli
 import { writeBibtex, type BibtexEntry } from './bibtex.ts';
 import { arxivId, isPreprint, toCsl } from './csl.ts';
 import { displayName } from './names.ts';
+import { publicRecord } from './public-fields.ts';
 import { dateOf, keywordsOf, plainText } from './record.ts';
 
 const kinds: Record<string, PublicationKind> = {
@@ -22,10 +23,11 @@ export function recordMistakes({ fields }: BibtexEntry): { field: string; messag
 }
 
 /**
- * A record as the site shows it; the record itself stays whole in `bibtex`.
+ * A record as the site shows it: its public part alone, in every field and format (`publicRecord`).
  * @param apa its reference, by `apaReferences`
  */
-export function toPublication(entry: BibtexEntry, apa: string): Publication {
+export function toPublication(whole: BibtexEntry, apa: string): Publication {
+  const { cited: entry, shown } = publicRecord(whole);
   const csl = toCsl(entry);
   const date = dateOf(csl);
   const doi = csl.DOI?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, '') ?? null;
@@ -49,7 +51,7 @@ export function toPublication(entry: BibtexEntry, apa: string): Publication {
     link: csl.URL ?? (doi === null ? null : `https://doi.org/${doi}`),
     doi,
     arxiv: arxivId(entry.fields),
-    pdf: entry.fields.pdf === undefined ? null : unescapeTex(entry.fields.pdf),
+    pdf: shown.pdf === undefined ? null : unescapeTex(shown.pdf),
     abstract: text(csl.abstract),
     keywords: keywordsOf(csl),
     bibtex: writeBibtex([entry]),

@@ -5,11 +5,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
-import { cardPath, cardsOf } from '#site-data/pictures/cards.ts';
-import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site-data/search.ts';
-import type { Site } from '#site-data/site.ts';
+import { cardPath, cardsOf } from '#site/assets/pictures/cards.ts';
+import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
+import type { Site } from '#site/data/site.ts';
 import { madeFiles } from './made-files.ts';
-import type { Resource } from './static-files.ts';
+import type { Resource } from '#site/http/static-files.ts';
 
 /**
  * @param folder where they are made

@@ -3,6 +3,7 @@ import { project, type Project, type Publication } from '#contract/portfolio.ts'
 import { apaReferences } from '#domain/citations/apa.ts';
 import { BibtexError, readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { recordMistakes, toPublication } from '#domain/citations/publication.ts';
+import { privacyNotice } from '#domain/citations/public-fields.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { ContentMistakes, mistakesOf, sentence, type Mistake } from '#domain/content-mistakes.ts';
 import { readJson, readText } from '#server/content-files.ts';
@@ -20,6 +21,7 @@ const files = { projects: 'projects.json', publications: 'publications.bib' } as
  * Makes the database hold what `projects.json`, `publications.bib` and the career record say, by id, and nothing else
  * of their kind; a file that is not there says nothing. All or nothing: with a mistake in any file, nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
+ * @param say hears how many records hold private fields
  * @returns whether anything is different now, so that the pages must be rendered again
  * @throws ContentMistakes that lists every mistake of every file with its place
  */
@@ -28,12 +30,14 @@ export async function loadContent(
   contentDir: string,
   privateProfile: string | undefined,
   now = new Date(),
+  say: (line: string) => void = () => undefined,
 ): Promise<{ changed: boolean }> {
   const mistakes: Mistake[] = [];
   const projects = await collect(mistakes, () => readProjects(contentDir));
   const entries = await collect(mistakes, () => readEntries(contentDir));
   await collect(mistakes, () => readCareerRecord(contentDir, privateProfile));
   if (mistakes.length > 0 || !projects || !entries) throw new ContentMistakes(mistakes);
+  for (const line of privacyNotice(files.publications, entries)) say(line);
   const publications = await toPublications(entries, await listPublications(db));
   return db.transaction(async (tx) => {
     const before = await everything(tx);

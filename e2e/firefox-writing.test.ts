@@ -1,0 +1,81 @@
+/** Writing in Firefox: what it does otherwise than Chromium, tried in the system's own. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { launchFirefox } from '#testing/firefox.ts';
+import { copyFromElsewhere, inFirefox } from './harness/in-browser.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+inFirefox('writing', () => {
+  let bundle: Bundle;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    [bundle, browser] = await Promise.all([
+      serveBundle({ entry: 'e2e/harness/writing-area.ts', headers: { 'Content-Security-Policy': editorPolicy } }),
+      launchFirefox(),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await bundle.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    ({ page, complaints } = await openPage(context));
+    await page.goto(bundle.url);
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const open = (...texts: string[]) =>
+    page.evaluate(
+      (blocks: Block[]) => window.harness.open({ blocks }),
+      texts.map((text): Block => ({ type: 'paragraph', data: { text, align: 'left' } })),
+    );
+  const texts = async () =>
+    (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.text ?? data.items ?? data.code);
+  const paragraph = (number: number) => page.locator('main p[contenteditable]').nth(number);
+
+  async function selectIn(number: number, from: number, to: number): Promise<void> {
+    await paragraph(number).click();
+    await paragraph(number).evaluate(
+      (element, [start, end]) => {
+        const node = element.firstChild ?? element;
+        getSelection()?.setBaseAndExtent(node, start ?? 0, node, end ?? 0);
+      },
+      [from, to],
+    );
+  }
+
+  test('what was cut comes back where it is pasted', async () => {
+    await open('Cut these words, please.', 'Here: []');
+    await selectIn(0, 4, 15);
+    await page.keyboard.press('Control+x');
+    expect(await texts()).toEqual(['Cut , please.', 'Here: []']);
+    await selectIn(1, 7, 7);
+    await page.keyboard.press('Control+v');
+    await expect.poll(texts).toEqual(['Cut , please.', 'Here: [these words]']);
+  });
+
+  test('pasted HTML arrives with its marks and its blocks', async () => {
+    await open('');
+    await copyFromElsewhere(page, {
+      'text/html': '<h2>A heading</h2><p>With <strong>weight</strong>.</p><ul><li>one</li><li>two</li></ul>',
+      'text/plain': 'A heading\nWith weight.\none\ntwo',
+    });
+    await paragraph(0).click();
+    await page.keyboard.press('Control+v');
+    await expect.poll(async () => JSON.stringify(await texts())).toContain('two');
+    const [heading, text, list] = await texts();
+    expect([heading, text]).toEqual(['A heading', expect.stringMatching(/^With <(b|strong)>weight<\/\1>\.$/)]);
+    expect(JSON.stringify(list)).toMatch(/one.*two/);
+  });
+});

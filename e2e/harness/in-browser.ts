@@ -1,0 +1,35 @@
+/** What journeys do in every browser, on the page of `harness/writing-area.ts`. */
+import type { Page } from 'playwright';
+import { describe } from 'vitest';
+import { firefoxExecutable } from '#testing/firefox.ts';
+
+/** Journeys in the system's Firefox; a machine without one says that they were left out. */
+export function inFirefox(name: string, journeys: () => void): void {
+  const isThere = firefoxExecutable() !== undefined;
+  if (!isThere) console.log(`No Firefox on this machine: '${name}' was not tried in it.`);
+  describe.skipIf(!isThere)(`${name} (Firefox)`, journeys);
+}
+
+/**
+ * Puts texts on the browser's own clipboard, as another program would, by copying in the page: by type, `text/html`
+ * and `text/plain` for instance.
+ */
+export async function copyFromElsewhere(page: Page, data: Record<string, string>): Promise<void> {
+  await page.evaluate((texts) => {
+    const field = document.createElement('input');
+    field.value = 'elsewhere';
+    document.body.append(field);
+    field.addEventListener(
+      'copy',
+      (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        for (const [type, text] of Object.entries(texts)) event.clipboardData?.setData(type, text);
+        field.remove();
+      },
+      { once: true },
+    );
+    field.select();
+  }, data);
+  await page.keyboard.press('ControlOrMeta+c');
+}

@@ -1,0 +1,51 @@
+/** Astro's dev server over the database of `npm run dev`; started by `netlify dev`. A publish is on the next page. */
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pages } from '#contract/paths.ts';
+import { devSite } from '#host/dev/dev-site.ts';
+import { makeExtras } from '#site/assets/make-extras.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connect.ts';
+import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { dev, type AstroIntegration } from 'astro';
+
+const config = readConfig();
+if (!config.database) throw new Error('This is started by npm run dev.');
+const { db } = connect(config.database);
+
+/**
+ * The configuration is that of builds, for which React is production's. And what its hot reloading needs comes with
+ * islands that Astro starts alone: ours are started by a script of the page.
+ */
+const development: AstroIntegration = {
+  name: 'development',
+  hooks: {
+    'astro:config:setup': ({ injectScript }) => {
+      process.env['NODE_ENV'] = 'development';
+      injectScript('page', "import '@vitejs/plugin-react/preamble';");
+    },
+  },
+};
+await dev({
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  // As in the host's program: Astro would keep the list of a site's posts for as long as no file changes.
+  output: 'server',
+  publicDir: await madeFiles(),
+  server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },
+  integrations: [development],
+  devToolbar: { enabled: false },
+  vite: { plugins: [devSite(db, config.siteUrl)] },
+});
+
+/** Icons, cards, the search index and the PDFs, as of now. @returns their folder */
+async function madeFiles(): Promise<string> {
+  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
+  const dataDir = resolve(config.dataDir);
+  const outDir = join(dataDir, 'dev-files');
+  await makeExtras(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
+  await writePdfs(db, join(outDir, pages.documentFile('')));
+  return outDir;
+}

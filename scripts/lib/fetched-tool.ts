@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
+
+/** A tool could not be had; its message is a sentence for the person at the terminal. */
+export class ToolMissing extends Error {
+  override name = 'ToolMissing';
+}
+
+/**
+ * A tool from npm that few need and that is large: fetched into `.cache` on first use, so that it burdens neither
+ * installation nor `npm start`; from then on it works offline.
+ * @param name the package's name
+ * @param version an exact version
+ * @param say told once, before it is fetched
+ * @returns the package's folder
+ * @throws ToolMissing when it cannot be fetched
+ */
+export function fetchedTool(name: string, version: string, say: (line: string) => void): string {
+  const folder = join(cache, `${name.replace('/', '-')}-${version}`);
+  const tool = join(folder, 'node_modules', name);
+  if (existsSync(tool)) return tool;
+  say(`Fetching ${name} ${version} (once) …`);
+  // Whole or not at all: a fetch that was interrupted begins again.
+  const half = `${folder}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['install', ...options, '--prefix', half, `${name}@${version}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new ToolMissing(`${name} could not be fetched. Is the network reachable?`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(half, folder);
+  return tool;
+}

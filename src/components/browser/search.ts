@@ -1,0 +1,129 @@
+/** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
+import { languageOf } from '#site/views/language.ts';
+
+/** What is used of Pagefind's module, which lies beside the index. */
+interface Pagefind {
+  mergeIndex(bundle: string, options: { language: string }): Promise<void>;
+  debouncedSearch(term: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+}
+interface Found {
+  url: string;
+  /** HTML: escaped text with `mark` around what was found. */
+  excerpt: string;
+  meta: { title?: string; kind?: string };
+}
+
+/** So many results are shown. */
+const shown = 20;
+
+/** Starts the search, where the page has one. `data-search` names the bundles of the index, the first the main one. */
+export function startSearch(): void {
+  const root = document.querySelector<HTMLElement>('[data-search]');
+  const form = root?.querySelector('form');
+  const input = root?.querySelector('input');
+  const status = root?.querySelector('[data-search-status]');
+  const list = root?.querySelector('[data-search-results]');
+  if (!root || !form || !input || !status || !list) return;
+
+  const bundles = (root.dataset.search ?? '').split(' ').filter(Boolean);
+  let loading: Promise<Pagefind | undefined> | undefined;
+  let again: number | undefined;
+
+  const search = async () => {
+    clearTimeout(again);
+    const term = input.value.trim();
+    history.replaceState(null, '', term ? `?${new URLSearchParams({ q: term })}` : location.pathname);
+    if (!term) {
+      status.textContent = '';
+      list.replaceChildren();
+      return;
+    }
+    try {
+      const pagefind = await (loading ??= load(bundles));
+      const answer = pagefind ? await pagefind.debouncedSearch(term) : { results: [] };
+      if (!answer || input.value.trim() !== term) return;
+      const best = await Promise.all(answer.results.slice(0, shown).map((result) => result.data()));
+      if (input.value.trim() !== term) return;
+      const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
+      list.replaceChildren(...found.map(row));
+      status.textContent = summary(answer.results.length - best.length + found.length, term);
+    } catch (cause) {
+      loading = undefined;
+      list.replaceChildren();
+      const isRenewing = cause instanceof Renewing;
+      if (isRenewing) again = window.setTimeout(() => void search(), renewal);
+      status.textContent = isRenewing
+        ? 'Search is being renewed. One moment …'
+        : 'The search could not be loaded. Please try again.';
+    }
+  };
+
+  input.value = new URLSearchParams(location.search).get('q') ?? '';
+  input.addEventListener('input', () => void search());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void search();
+  });
+  if (input.value) void search();
+  else input.focus();
+}
+
+/** Something was taken offline or changed, and the index without its former text does not stand yet. */
+class Renewing extends Error {}
+/** When to look again, in milliseconds. */
+const renewal = 2_000;
+
+async function load([main, ...others]: string[]): Promise<Pagefind | undefined> {
+  if (!main) return undefined;
+  // A module that failed to load is not asked for again by every browser.
+  const { status } = await fetch(`${main}pagefind-entry.json`, { cache: 'no-cache' });
+  if (status === 503) throw new Renewing();
+  const pagefind = (await import(/* @vite-ignore */ `${main}pagefind.js`)) as Pagefind;
+  for (const other of others) {
+    await pagefind.mergeIndex(other, { language: other.split('/').at(-2) ?? '' });
+  }
+  return pagefind;
+}
+
+/**
+ * Whether a result has anything to do with the question: for a word that a bundle does not know, Pagefind falls back
+ * to its first letters, in the end to one.
+ */
+export function isMatch(term: string, excerpt: string): boolean {
+  const words = term.toLowerCase().split(/\s+/);
+  const marks = [...excerpt.toLowerCase().matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, text = '']) =>
+    text.replace(/[^\p{L}\p{N}]/gu, ''),
+  );
+  return marks.some((mark) =>
+    words.some((word) => {
+      const start = word.slice(0, Math.ceil(word.length / 2));
+      const isWord = mark.length > 1 || /\p{Script=Han}/u.test(mark);
+      return mark.startsWith(start) || (isWord && word.includes(mark));
+    }),
+  );
+}
+
+function summary(count: number, term: string): string {
+  if (count === 0) return `Nothing found for “${term}”.`;
+  const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
+  return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
+}
+
+function row({ url, excerpt, meta }: Found): HTMLElement {
+  const item = document.createElement('li');
+  item.className = 'row';
+  const kind = document.createElement('p');
+  kind.className = 'row-meta';
+  kind.textContent = meta.kind ?? '';
+  const title = document.createElement('h2');
+  const link = document.createElement('a');
+  link.href = url;
+  link.textContent = meta.title ?? url;
+  title.lang = languageOf(link.textContent) ?? 'en';
+  title.append(link);
+  const text = document.createElement('p');
+  text.lang = languageOf(excerpt) ?? 'en';
+  text.innerHTML = excerpt;
+  item.append(kind, title, text);
+  return item;
+}

@@ -1,0 +1,83 @@
+/**
+ * What of a bibliographic record is public: a positive list. Reference managers keep notes, groups, file paths and
+ * time stamps in the same records; whatever is not named here stays in the owner's file.
+ */
+import type { BibtexEntry } from './bibtex.ts';
+
+/** The bibliographic fields of BibTeX and biblatex: cited, and given away in every format. */
+const bibliographic = new Set(
+  (
+    'abstract addendum address afterword annotator archiveprefix author authortype bookauthor bookpagination ' +
+    'booksubtitle booktitle booktitleaddon chapter commentator date day doi edition editor editora editorb editorc ' +
+    'editortype editoratype editorbtype editorctype eid entrysubtype eprint eprintclass eprinttype eventdate ' +
+    'eventtitle eventtitleaddon foreword holder howpublished institution introduction isan isbn ismn isrn issn issue ' +
+    'issuesubtitle issuetitle issuetitleaddon iswc journal journalsubtitle journaltitle journaltitleaddon label lang ' +
+    'langid language location mainsubtitle maintitle maintitleaddon month nameaddon note number organization ' +
+    'origdate origlanguage origlocation origpublisher origtitle pages pagetotal pagination part primaryclass ' +
+    'publisher pubstate reprinttitle school series shortauthor shorteditor shorthand shortjournal shortseries ' +
+    'shorttitle subtitle title titleaddon translator type url venue version volume volumes year'
+  ).split(' '),
+);
+
+/** What researchers add for their own pages: shown there, and in no file that others cite from. */
+const shown = new Set(
+  'abbr arxiv author+an award code hal html pdf pmid pmcid poster preview selected slides video website'.split(' '),
+);
+
+/** What a reference manager writes for its user alone. */
+const marks = new Set(
+  (
+    'file local-url owner timestamp creationdate modificationdate date-added date-modified groups annote annotation ' +
+    'comment review read rating readstatus ranking priority relevance printed qualityassured __markedentry ' +
+    'usera userb userc userd usere userf'
+  ).split(' '),
+);
+
+/** A path on somebody's machine, which often holds their name: no value with one is public. */
+const localPath =
+  /\bfile:|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
+
+/** Whether the field is one that a reference manager keeps for its user alone. */
+export const isPrivateField = (name: string): boolean =>
+  marks.has(name) || /^(?:bdsk-|comment-|mendeley-|opt|local-|zotero-|jabref-|__)/.test(name);
+
+/** The private fields of a record, by name. */
+export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(fields).filter(isPrivateField);
+
+/** A line for the owner where records of a file hold private fields: how many, and which. Empty where none does. */
+export function privacyNotice(file: string, entries: readonly BibtexEntry[]): string[] {
+  const found = entries.map(privateFields).filter((names) => names.length > 0);
+  if (found.length === 0) return [];
+  const records = found.length === 1 ? '1 record holds' : `${found.length} records hold`;
+  return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(found)}.`];
+}
+
+/** `file, owner and 3 more`: the fields that occur most. */
+function namesIn(found: readonly string[][]): string {
+  const counts = Map.groupBy(found.flat(), (name) => name);
+  const names = [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name);
+  const told = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${told} and ${names.length - 5} more` : told;
+}
+
+export interface PublicRecord {
+  /** The record as it is cited and given away. */
+  cited: BibtexEntry;
+  /** What is shown beside it on the site, by field. */
+  shown: Record<string, string>;
+}
+
+/**
+ * The public part of a record.
+ * @param keywords `clean`: keywords only where nothing private stands beside them, since reference managers sort by
+ *   keywords, too; `all`: by the owner's choice
+ */
+export function publicRecord(entry: BibtexEntry, keywords: 'clean' | 'all' = 'clean'): PublicRecord {
+  const open = Object.entries(entry.fields).filter(([, value]) => !localPath.test(value));
+  const withKeywords = keywords === 'all' || privateFields(entry).length === 0;
+  const isCited = (name: string) => bibliographic.has(name) || (name === 'keywords' && withKeywords);
+  return {
+    cited: { ...entry, fields: Object.fromEntries(open.filter(([name]) => isCited(name))) },
+    shown: Object.fromEntries(open.filter(([name]) => shown.has(name))),
+  };
+}

@@ -1,0 +1,29 @@
+/** The guard of the editor (product 2): 'Loading...' while it is asked who is there; others go to the blog. */
+import { pages } from '#contract/paths.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAuth } from './auth.ts';
+import { CheckFailed, Loading } from './Guards.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** On a page that others may read as it is: they stay, and nothing is shown to them. */
+  quiet?: boolean;
+}
+
+export function AdminOnly({ children, quiet = false }: Props) {
+  const auth = useAuth();
+  const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
+  const isOther = auth.state === 'anonymous' || (auth.state === 'signed-in' && !auth.isAdmin);
+  // Who has begun to write is not thrown out when the session ends: saving says so then, and the text stays.
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
+
+  useEffect(() => {
+    if (isOther && !wasAdmin && !quiet) location.replace(pages.blog);
+  }, [isOther, wasAdmin, quiet]);
+
+  if (wasAdmin) return children;
+  if (quiet) return null;
+  if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;
+  return <Loading />;
+}

@@ -1,0 +1,39 @@
+/** What kind of picture some bytes are, told from the bytes alone: names and announced types are a sender's words. */
+
+/** The kinds that are taken in (product 16). */
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg';
+
+/** How far into a text the `<svg` tag is looked for: comments and a document type may stand before it. */
+const SVG_PROLOGUE = 4_096;
+
+/** @returns undefined for bytes that begin like none of the kinds */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
+  const head = latin1(bytes, 0, 12);
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  if (head.slice(4, 8) === 'ftyp' && isAvif(bytes)) return 'avif';
+  return isSvg(bytes) ? 'svg' : undefined;
+}
+
+/** The major brand or one of the compatible ones is AVIF's (ISO/IEC 14496-12, 4.3). HEIC has others. */
+function isAvif(bytes: Uint8Array): boolean {
+  const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
+  return /avi[fs]/.test(latin1(bytes, 8, size));
+}
+
+function isSvg(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, SVG_PROLOGUE));
+  const prologue = text.replace(
+    /^\uFEFF?\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>|\s+)*/i,
+    '',
+  );
+  return /^<(?:svg:)?svg[\s>]/.test(prologue);
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte);
+
+const latin1 = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);

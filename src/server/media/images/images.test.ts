@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { crc32, deflateSync } from 'node:zlib';
+import { mediaLimits, offeredWidths } from '#contract/media.ts';
+import sharp from 'sharp';
+import { cleanSvg } from './clean-svg.ts';
+import { imageTypeOf } from './image-type.ts';
+import { makeVariant } from './make-variant.ts';
+import { processImage } from './process-image.ts';
+
+const solid = (width: number, height: number, background = '#c33') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const svg = (inner: string, attributes = 'width="40" height="20"') =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
+  );
+
+/** A PNG that says it has these sides and holds next to nothing. */
+function hollowPng(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const out = Buffer.alloc(body.length + 8);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), body.length + 4);
+    return out;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const data = deflateSync(Buffer.alloc(10_000));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+async function animation(): Promise<Buffer> {
+  const frames = await Promise.all(['#f00', '#00f'].map((colour) => solid(30, 20, colour).png().toBuffer()));
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+describe('the kind of a picture is told from its bytes', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', async (type) => {
+    expect(imageTypeOf(await solid(8, 8).toFormat(type).toBuffer())).toBe(type);
+  });
+  test.each([
+    ['svg', '<svg viewBox="0 0 1 1"/>', 'svg'],
+    [
+      'svg after a prologue',
+      '\uFEFF<?xml version="1.0"?>\n<!-- made by hand -->\n<!DOCTYPE svg PUBLIC "a" "b">\n<svg>',
+      'svg',
+    ],
+    ['a page', '<!doctype html><html><svg></svg></html>', undefined],
+    ['a text', 'svg', undefined],
+    ['nothing', '', undefined],
+    ['a PDF', '%PDF-1.7', undefined],
+  ])('%s', (_, text, expected) => expect(imageTypeOf(Buffer.from(text))).toBe(expected));
+});
+
+describe('a picture is kept without what came along with it', () => {
+  test('place, camera, colour profile and comment are gone, and it stands upright', async () => {
+    const sent = await solid(60, 40)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '35/1 1/1 1/1' } })
+      .withIccProfile('p3')
+      .toBuffer();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    const kept = await processImage(Buffer.concat([sent, Buffer.from('<script>alert(1)</script>')]));
+    expect([kept.kind, kept.width, kept.height]).toEqual(['picture', 40, 60]);
+    const { exif, icc, xmp, orientation } = await sharp(kept.bytes).metadata();
+    expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(Buffer.from(kept.bytes).includes('alert')).toBe(false);
+    expect(Buffer.from(kept.bytes).includes('secret')).toBe(false);
+  });
+  test('a long side is 3,200 pixels at most', async () => {
+    const kept = await processImage(await solid(6_400, 1_000).png().toBuffer());
+    expect([kept.width, kept.height]).toEqual([mediaLimits.side, 500]);
+  });
+  test('an animation stays one', async () => {
+    const kept = await processImage(await animation());
+    expect([kept.kind, kept.width, kept.height]).toEqual(['animation', 30, 20]);
+    expect((await sharp(kept.bytes, { animated: true }).metadata()).pages).toBe(2);
+  });
+  test('in every width and form that is offered', async () => {
+    const master = await processImage(await solid(900, 300).jpeg().toBuffer());
+    expect(offeredWidths(master)).toEqual([400, 800, 900]);
+    for (const format of ['avif', 'webp'] as const) {
+      const made = await sharp(await makeVariant(master, 400, format)).metadata();
+      expect([made.width, made.height, made.format]).toEqual([400, 133, format === 'avif' ? 'heif' : 'webp']);
+    }
+  });
+});
+
+describe('what is no picture, or more than one, is refused with a sentence', () => {
+  const refused = (bytes: Uint8Array, code: string) => expect(processImage(bytes)).rejects.toMatchObject({ code });
+  test('nothing', () => refused(Buffer.alloc(0), 'MEDIA_INVALID'));
+  test('a text', () => refused(Buffer.from('hello'), 'MEDIA_TYPE'));
+  test('a page that begins as a GIF', () =>
+    refused(Buffer.from('GIF89a/*<html><script>1</script>*/'), 'MEDIA_INVALID'));
+  test('a truncated photograph', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await refused(whole.subarray(0, whole.length / 2), 'MEDIA_INVALID');
+  });
+  test('a small file of 30,000 × 30,000 pixels, before a pixel is decoded', async () => {
+    const bomb = hollowPng(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(1_000);
+    await expect(processImage(bomb)).rejects.toMatchObject({ message: 'A picture can have 50 megapixels at most.' });
+  });
+});
+
+describe('a drawing is kept as shapes and paint alone', () => {
+  const cleaned = (inner: string) => cleanSvg(svg(inner)).svg;
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<rect onload="alert(1)" width="1" height="1"/>'],
+    ['a link', '<a xlink:href="javascript:alert(1)"><text>x</text></a>'],
+    ['foreign content', '<foreignObject><iframe src="//evil.example"/></foreignObject>'],
+    ['a picture from elsewhere', '<image href="https://evil.example/x.png"/>'],
+    ['paint from elsewhere', '<rect fill="url(https://evil.example/#a)" width="1" height="1"/>'],
+    [
+      'a style from elsewhere',
+      '<style>@import "//evil.example/a.css";rect{fill:url(//evil.example/a)}</style><rect width="1" height="1"/>',
+    ],
+    ['a changing link', '<set attributeName="href" to="javascript:alert(1)"/>'],
+    ['part of another file', '<use href="https://evil.example/a.svg#x"/>'],
+  ])('%s', (_, inner) => expect(cleaned(inner)).not.toMatch(/alert|evil|script|on\w+=|<style|<a\b/));
+  test('style sheets and style attributes become attributes', () => {
+    const out = cleaned('<style>.a{fill:#123456}</style><rect class="a" style="stroke:#654321" width="1" height="1"/>');
+    expect(out).toContain('fill="#123456"');
+    expect(out).toContain('stroke="#654321"');
+    expect(out).not.toMatch(/style|class/);
+  });
+  test.each([
+    ['width="40mm" height="20mm"', 151, 76],
+    ['viewBox="0 0 300 100"', 300, 100],
+    ['width="100%" viewBox="0,0,300,100"', 300, 100],
+    ['width="600" viewBox="0 0 300 100"', 600, 200],
+  ])('%s', (attributes, width, height) => expect(cleanSvg(svg('', attributes))).toMatchObject({ width, height }));
+  test('parts drawn again and again by one another are refused', () => {
+    const layers = Array.from({ length: 20 }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`);
+    expect(() => cleaned(`<rect id="l0" width="1" height="1"/>${layers.join('')}`)).toThrow(/too intricate/);
+    expect(() => cleaned('<g id="a"><use href="#a"/></g>')).toThrow(/too intricate/);
+  });
+  test('entities are refused', () => {
+    const bytes = Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg width="1" height="1">&a;</svg>');
+    expect(() => cleanSvg(bytes)).toThrow(/entities/);
+  });
+  test('cleaning twice changes nothing more', () => {
+    const once = cleaned(
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs><text x="1">a &lt; b &amp; 𠮷</text><rect fill="url(#g)" width="1" height="1"/>',
+    );
+    expect(cleanSvg(Buffer.from(once)).svg).toBe(once);
+    expect(once).toContain('url(#g)');
+    expect(once).toContain('a &lt; b &amp; 𠮷');
+  });
+});

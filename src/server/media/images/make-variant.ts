@@ -1,0 +1,18 @@
+import type { VariantFormat } from '#contract/media.ts';
+import type { MasterImage } from '#server/dependencies.ts';
+import sharp from 'sharp';
+
+/** Effort 3 of AVIF takes a third of the time of its default 4, for 3 % more bytes. */
+const AVIF = { quality: 52, effort: 3 } as const;
+const WEBP = { quality: 78, effort: 4 } as const;
+
+/**
+ * A master in one of the widths and formats that a page offers.
+ * @param width pixels, at most the master's own
+ * @throws Error for a damaged master
+ */
+export async function makeVariant(master: MasterImage, width: number, format: VariantFormat): Promise<Uint8Array> {
+  if (format === 'svg') return master.bytes;
+  const image = sharp(master.bytes, { animated: master.kind === 'animation' }).resize({ width });
+  return format === 'avif' ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer();
+}

@@ -1,0 +1,78 @@
+/**
+ * A picture as it was sent → the master that is kept (product 16): decoded, turned upright, without any metadata
+ * (place above all), within bounds, encoded again. Nothing of the sent bytes themselves is kept.
+ */
+import { AppError } from '#contract/errors.ts';
+import { mediaLimits, type MediaKind } from '#contract/media.ts';
+import { messages } from '#contract/messages.ts';
+import type { ProcessedImage } from '#server/dependencies.ts';
+import sharp, { type Sharp } from 'sharp';
+import { cleanSvg } from './clean-svg.ts';
+import { imageTypeOf, type ImageType } from './image-type.ts';
+
+/** Losslessly stored where the source was: screenshots and diagrams show every artefact. */
+const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif']);
+const MASTER_QUALITY = 92;
+/** A lossless master above this is kept as a photograph is. */
+const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
+
+/**
+ * @throws AppError MEDIA_TYPE (415) for what is no picture of a known kind, MEDIA_INVALID (422) for one that is
+ *   empty, damaged or larger than 50 megapixels
+ */
+export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  if (bytes.length === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
+  const type = imageTypeOf(bytes);
+  if (!type) throw new AppError('MEDIA_TYPE');
+  if (type === 'svg') {
+    const { svg, width, height } = cleanSvg(bytes);
+    return { kind: 'svg', mimeType: 'image/svg+xml', bytes: Buffer.from(svg), width, height };
+  }
+  const input = await open(bytes, type);
+  try {
+    return await encode(input.image, input.kind, type);
+  } catch (cause) {
+    throw new AppError('MEDIA_INVALID', { message: messages.mediaUnreadable, cause });
+  }
+}
+
+/** Reads the head alone and refuses by it, before a pixel is decoded. */
+async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
+  const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels, animated: true } as const;
+  const image = sharp(bytes, options);
+  const head = await image.metadata().catch((cause: unknown) => {
+    const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
+    throw new AppError('MEDIA_INVALID', {
+      message: tooLarge ? messages.mediaTooManyPixels : messages.mediaUnreadable,
+      cause,
+    });
+  });
+  // The name that the decoder gives AVIF.
+  const format = head.format === 'heif' ? 'avif' : head.format;
+  if (format !== type) throw new AppError('MEDIA_TYPE');
+  if (head.width * head.height > mediaLimits.pixels) {
+    throw new AppError('MEDIA_INVALID', { message: messages.mediaTooManyPixels });
+  }
+  return { image, kind: (head.pages ?? 1) > 1 ? 'animation' : 'picture' };
+}
+
+/** `rotate` by the EXIF orientation, sRGB, and no metadata: what sharp does unless told otherwise. */
+async function encode(image: Sharp, kind: MediaKind, type: ImageType): Promise<ProcessedImage> {
+  const within = {
+    width: mediaLimits.side,
+    height: mediaLimits.side,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const upright = (kind === 'animation' ? image : image.autoOrient()).resize(within).toColourspace('srgb');
+  const write = (isLossless: boolean) =>
+    upright
+      .clone()
+      .webp(isLossless ? { lossless: true, effort: 2 } : { quality: MASTER_QUALITY, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+  let written = await write(lossless.has(type));
+  if (lossless.has(type) && written.info.size > LOSSLESS_MAX_BYTES) written = await write(false);
+  const { data, info } = written;
+  const height = info.pageHeight ?? info.height;
+  return { kind, mimeType: 'image/webp', bytes: data, width: info.width, height };
+}

@@ -1,0 +1,70 @@
+/**
+ * Which card belongs to which page. A card is named after what stands on it, so that its address changes with its
+ * text and with nothing else; pages name cards that are made after them (`make.ts`).
+ */
+import { createHash } from 'node:crypto';
+import type { Publication } from '#contract/portfolio.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { longDate } from '../../views/dates.ts';
+import { languageOf } from '../../views/language.ts';
+import { kindNames } from '../../views/publications.ts';
+import type { Site } from '../../data/site.ts';
+
+/** Part of every card's name: raise it when `card.typ` changes. */
+const design = '2';
+
+/** What stands on a card. */
+export interface Card {
+  title: string;
+  /** The line above the title. */
+  kicker: string;
+  name: string;
+  seal: string;
+  /** The site's address, without its scheme. */
+  address: string;
+  /** The title's language: how its lines break. */
+  lang: 'en' | 'ja';
+}
+
+function card({ owner, url }: Site, title: string, kicker: string): Card {
+  return {
+    title,
+    kicker,
+    name: owner.name,
+    seal: owner.seal,
+    address: url.replace(/^https?:\/\//, ''),
+    lang: languageOf(title) ?? 'en',
+  };
+}
+
+export const homeCard = (site: Site) => card(site, site.owner.tagline || site.owner.name, site.owner.role);
+export const researchCard = (site: Site) => card(site, 'Research', 'Publications');
+export const blogCard = (site: Site) => card(site, site.owner.blogIntro || 'Blog', 'Blog');
+export const aboutCard = (site: Site) => card(site, `About ${site.owner.name}`, site.owner.role);
+export const postCard = (site: Site, post: PostSummary) =>
+  card(site, post.title, `${post.category.name} · ${longDate(post.createdAt)}`);
+export const publicationCard = (site: Site, work: Publication) =>
+  card(site, work.title, [kindNames[work.kind].one, work.year].filter(Boolean).join(' · '));
+
+/** Every card that a page of the site names. */
+export function cardsOf(site: Site): Card[] {
+  return [
+    homeCard(site),
+    researchCard(site),
+    blogCard(site),
+    aboutCard(site),
+    ...site.posts.map((post) => postCard(site, post)),
+    ...site.publications.map((work) => publicationCard(site, work)),
+  ];
+}
+
+/** The file name of a card: the same text has the same name. */
+export function cardName(content: Card): string {
+  const hash = createHash('sha256').update(JSON.stringify([design, content]));
+  return `${hash.digest('hex').slice(0, 20)}.png`;
+}
+
+/** The path of a card on the site. */
+export function cardPath(content: Card): string {
+  return `/cards/${cardName(content)}`;
+}

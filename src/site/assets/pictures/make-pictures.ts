@@ -1,0 +1,105 @@
+/**
+ * Makes the pictures that pages name: icons and cards. A card takes about 0.1 s, so cards are made after the pages,
+ * and only those that are new: a picture's name says what is on it. Runs where sites are built and on the host.
+ */
+import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Site } from '../../data/site.ts';
+import { cardName, cardsOf, type Card } from './cards.ts';
+import { iconNames, sealName } from './icons.ts';
+
+export interface PictureFolders {
+  /** The served folder: cards come into `cards/`, icons into its root. */
+  outDir: string;
+  /** Where pictures are kept from one build to the next. */
+  cacheDir: string;
+}
+
+/**
+ * Makes whatever icons and cards of the site are missing; icons first, every page asks for one.
+ * @param signal stops between two cards; what is made by then is kept
+ */
+export async function makePictures(site: Site, folders: PictureFolders, signal?: AbortSignal): Promise<void> {
+  await makeIcons(site.owner.seal, folders);
+  await makeCards(site, folders, signal);
+}
+
+/** Puts the icons of this seal in place, and draws them first if they are not kept yet (0.5 s). */
+export async function makeIcons(seal: string, { outDir, cacheDir }: PictureFolders): Promise<void> {
+  const kept = join(cacheDir, sealName(seal));
+  await Promise.all([cacheDir, outDir].map((folder) => mkdir(folder, { recursive: true })));
+  if (!(await readdir(cacheDir)).includes(sealName(seal))) await drawIcons(seal, kept);
+  for (const name of iconNames) {
+    await copyFile(join(kept, name), join(outDir, `${name}.new`));
+    await rename(join(outDir, `${name}.new`), join(outDir, name));
+  }
+}
+
+/**
+ * Draws the cards that are missing, puts all in place, and removes those that no page names any more.
+ * @param signal stops between two cards; what is made by then is kept
+ * @returns how many were drawn, and how many were there already
+ */
+export async function makeCards(
+  site: Site,
+  { outDir, cacheDir }: PictureFolders,
+  signal?: AbortSignal,
+): Promise<{ made: number; kept: number }> {
+  const cards = new Map(cardsOf(site).map((card) => [cardName(card), card]));
+  const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
+  await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
+
+  const known = new Set(await readdir(kept));
+  const missing = [...cards].filter(([name]) => !known.has(name));
+  for (const [name, card] of missing) {
+    signal?.throwIfAborted();
+    await drawCard(card, join(kept, name));
+  }
+  for (const name of cards.keys()) await place(join(kept, name), join(served, name));
+  for (const folder of [kept, served]) {
+    for (const name of await readdir(folder)) if (!cards.has(name)) await rm(join(folder, name), { force: true });
+  }
+  return { made: missing.length, kept: cards.size - missing.length };
+}
+
+/** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
+const typst = () => import('./typst.ts');
+
+async function drawCard(card: Card, path: string): Promise<void> {
+  const { drawPng, drawSvg } = await typst();
+  const png = await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
+  // Nobody ever reads half a picture.
+  await writeFile(`${path}.new`, png);
+  await rename(`${path}.new`, path);
+}
+
+async function drawIcons(seal: string, folder: string): Promise<void> {
+  const { drawPng, drawSvg } = await typst();
+  const icon = drawSvg('seal.typ', { seal, full: 'no' });
+  const full = drawSvg('seal.typ', { seal, full: 'yes' });
+  const files = {
+    'icon.svg': Buffer.from(icon),
+    // For tabs: a third of the drawing's bytes.
+    'icon-48.png': await drawPng(icon, 48),
+    'apple-touch-icon.png': await drawPng(full, 180),
+    'icon-192.png': await drawPng(icon, 192),
+    'icon-512.png': await drawPng(icon, 512),
+    'icon-maskable.png': await drawPng(full, 512),
+  } satisfies Record<(typeof iconNames)[number], Buffer>;
+  const whole = `${folder}.new`;
+  await mkdir(whole, { recursive: true });
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(whole, name), bytes);
+  await rename(whole, folder);
+}
+
+/** Puts a kept picture in place: the same file where the disk allows it, else a copy. */
+async function place(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    await copyFile(from, `${to}.new`);
+    await rename(`${to}.new`, to);
+  }
+}

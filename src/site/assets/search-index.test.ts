@@ -1,0 +1,47 @@
+import { testPost, testPosts, testSite } from '#testing/site.ts';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSearchIndex } from './search-index.ts';
+import { languagesOf } from '#site/views/search.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'search-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const english = testSite({ posts: testPosts.slice(0, 2), publications: [] });
+
+test('each language in use gets a bundle that counts its pages, without an interface nobody uses', async () => {
+  const site = testSite();
+  expect(await buildSearchIndex(site, folder)).toBe(site.posts.length + site.publications.length);
+  expect(languagesOf(site)).toEqual(['en', 'ja']);
+  const index = join(folder, 'search-index');
+  expect((await readdir(index)).toSorted()).toEqual(['en', 'indexed.json', 'ja']);
+  const counts = await Promise.all(
+    ['en', 'ja'].map(async (language) => {
+      const entry = JSON.parse(await readFile(join(index, language, 'pagefind-entry.json'), 'utf8')) as {
+        languages: Record<string, { page_count: number }>;
+      };
+      return entry.languages[language]?.page_count;
+    }),
+  );
+  expect(counts).toEqual([5, 2]);
+  expect((await readdir(join(index, 'en'))).filter((name) => /ui|highlight|component/.test(name))).toEqual([]);
+});
+
+test('a new index replaces the former one whole, and an empty site has none', async () => {
+  await buildSearchIndex(testSite(), folder);
+  await buildSearchIndex(english, folder);
+  expect((await readdir(join(folder, 'search-index'))).toSorted()).toEqual(['en', 'indexed.json']);
+  expect(await buildSearchIndex(testSite({ posts: [], publications: [] }), folder)).toBe(0);
+  expect((await readdir(folder)).toSorted()).toEqual(['search-index']);
+  expect(await readdir(join(folder, 'search-index'))).toEqual(['indexed.json']);
+});
+
+test('markup in a title is text in the index', async () => {
+  const title = 'On <b>ink</b> & "paper" </h1><script>';
+  expect(await buildSearchIndex(testSite({ posts: [testPost({ id: 'a', title })], publications: [] }), folder)).toBe(1);
+});

@@ -1,0 +1,86 @@
+/** The site's program: the same `src/pages` as the static build's, rendered on demand. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { pathToFileURL } from 'node:url';
+import { provideSite, type Site } from '#site/data/site.ts';
+
+/** As pages declare them in `getStaticPaths`: ids only. */
+export type StaticPaths = { params: Record<string, string | number | undefined> }[];
+
+interface Segment {
+  content: string;
+  dynamic: boolean;
+  spread: boolean;
+}
+
+/** What `entry.ts` exports. */
+export interface Program {
+  render(request: Request, locals: object): Promise<Response>;
+  routes: {
+    segments: readonly (readonly Segment[])[];
+    /** `page`, or `endpoint` for feeds and files. */
+    type: string;
+    getStaticPaths: () => Promise<StaticPaths>;
+  }[];
+}
+
+export interface Pages {
+  /** Every address the site has, as the static build would write files: pages first, then feeds and other files. */
+  paths(site: Site): Promise<Map<string, 'page' | 'file'>>;
+  /**
+   * @param path one of `paths`
+   * @returns undefined when the site has nothing to show there: a document that the owner does not have
+   * @throws Error when the page cannot be rendered
+   */
+  render(path: string, site: Site): Promise<Buffer | undefined>;
+}
+
+/** Which site `getStaticPaths` reads: it has no request, and two editions may be at work at once. */
+const reading = new AsyncLocalStorage<Site>();
+
+/** @param file the built program, `entry.mjs` */
+export async function loadProgram(file: string): Promise<Pages> {
+  provideSite(() => {
+    const site = reading.getStore();
+    if (!site) throw new Error('Pages read the site from Astro.locals, getStaticPaths alone from currentSite().');
+    return site;
+  });
+  const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
+  return {
+    paths: (site) => reading.run(site, () => listPaths(program)),
+    render: (path, site) => render(program, path, site),
+  };
+}
+
+async function listPaths({ routes }: Program): Promise<Map<string, 'page' | 'file'>> {
+  const found: { path: string; kind: 'page' | 'file' }[] = [];
+  for (const { segments, type, getStaticPaths } of routes) {
+    const kind = type === 'page' ? 'page' : 'file';
+    const isDynamic = segments.flat().some((part) => part.dynamic);
+    const list = isDynamic ? await getStaticPaths() : [{ params: {} }];
+    for (const { params } of list) found.push({ path: pathOf(segments, params), kind });
+  }
+  const byKind = Map.groupBy(found, ({ kind }) => kind);
+  const ordered = [...(byKind.get('page') ?? []), ...(byKind.get('file') ?? [])];
+  return new Map(ordered.map(({ path, kind }) => [path, kind]));
+}
+
+function pathOf(segments: readonly (readonly Segment[])[], params: StaticPaths[number]['params']): string {
+  const parts = segments.map((segment) =>
+    segment
+      .map(({ content, dynamic, spread }) => {
+        const value = dynamic ? String(params[spread ? content.replace(/^\.\.\./, '') : content] ?? '') : content;
+        return spread ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+      })
+      .join(''),
+  );
+  return `/${parts.filter((part) => part !== '').join('/')}`;
+}
+
+async function render(program: Program, path: string, site: Site): Promise<Buffer | undefined> {
+  const locals: { site: Site; failure?: unknown } = { site };
+  const response = await program.render(new Request(`http://localhost${path}`), locals);
+  const isAnswer = path === '/404' || path === '/500';
+  if (response.ok || (isAnswer && !locals.failure)) return Buffer.from(await response.arrayBuffer());
+  if (response.status === 404) return undefined;
+  throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
+}

@@ -1,0 +1,58 @@
+/** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (product 2). */
+import { limits } from '#contract/limits.ts';
+import { pages } from '#contract/paths.ts';
+import { Feed } from 'feed';
+import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { excerpt } from './post-html.ts';
+import { summaryText } from './posts.ts';
+import type { Site } from '#site/data/site.ts';
+
+/** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
+export async function feedOf(site: Site): Promise<Feed> {
+  const { owner, url, posts } = site;
+  const latest = posts.slice(0, limits.feedPosts);
+  const author = { name: owner.name, email: owner.email, link: `${url}/` };
+  const updated = latest
+    .map((post) => post.updatedAt)
+    .reduce((one, other) => (one > other ? one : other), '1970-01-01');
+  const feed = new Feed({
+    id: `${url}/`,
+    title: `${owner.name}: blog`,
+    description: owner.blogIntro || `The blog of ${owner.name}.`,
+    link: url + pages.blog,
+    language: 'en',
+    favicon: url + pages.icon,
+    copyright: `© ${owner.name}`,
+    generator: false,
+    updated: new Date(updated),
+    feedLinks: { rss: url + pages.rss, atom: url + pages.atom, json: url + pages.jsonFeed },
+    author,
+  });
+  for (const post of latest) {
+    const body = await site.rendered(post.id);
+    if (!body) continue;
+    const address = url + pages.post(post.id);
+    feed.addItem({
+      id: address,
+      title: post.title,
+      link: address,
+      date: new Date(post.updatedAt),
+      published: new Date(post.publishedAt ?? post.createdAt),
+      description: excerpt(summaryText(post) ?? body.text, 400),
+      content: feedHtml(body.html, url, address),
+      image: url + cardPath(postCard(site, post)),
+      author: [author],
+      category: [post.category, ...post.keywords].map(({ name }) => ({ name, term: name })),
+    });
+  }
+  return feed;
+}
+
+/** A body as a feed reader can show it: addresses in full, nothing to press. */
+export function feedHtml(html: string, url: string, address: string): string {
+  return html
+    .replace(/<button\b[^>]*>.*?<\/button>/gs, '')
+    .replace(/(<a\b[^>]*?\bhref=")(\/(?!\/)|#)/g, (_whole, open: string, start: string) =>
+      start === '#' ? `${open}${address}#` : `${open}${url}/`,
+    );
+}

@@ -1,0 +1,164 @@
+/** Which posts a page shows, and in which order. Pure; `site.posts` is newest first, and every list here stays so. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { Project } from '#contract/portfolio.ts';
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { yearOf } from './dates.ts';
+import type { Site } from '#site/data/site.ts';
+
+/** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
+export interface ListPage {
+  number: number;
+  last: number;
+  total: number;
+  posts: readonly PostSummary[];
+}
+
+/**
+ * Page `number` of a list, 20 posts a page.
+ * @param number as it stands in the address; undefined is the first page
+ * @returns undefined where there is no such page (also for `1`, `01` or words: one page has one address)
+ */
+export function listPage(posts: readonly PostSummary[], number: string | undefined): ListPage | undefined {
+  const size = limits.postsPerPage;
+  const last = Math.max(1, Math.ceil(posts.length / size));
+  const wanted = number === undefined ? 1 : Number(number);
+  if (number !== undefined && (!/^[1-9]\d*$/.test(number) || wanted === 1)) return undefined;
+  if (wanted > last) return undefined;
+  return { number: wanted, last, total: posts.length, posts: posts.slice((wanted - 1) * size, wanted * size) };
+}
+
+/** The numbers of a list's pages after the first, as they stand in addresses. */
+export function furtherPages(posts: readonly PostSummary[]): string[] {
+  const last = Math.max(1, Math.ceil(posts.length / limits.postsPerPage));
+  return Array.from({ length: last - 1 }, (_, index) => String(index + 2));
+}
+
+export interface CategoryGroup {
+  category: NamedRow;
+  posts: PostSummary[];
+}
+
+/** The posts by category; the category with the newest post comes first. */
+export function byCategory(posts: readonly PostSummary[]): CategoryGroup[] {
+  const groups = Map.groupBy(posts, (post) => post.category.id);
+  return [...groups.values()].map((group) => ({ category: group[0]!.category, posts: group }));
+}
+
+export function postsOfCategory(posts: readonly PostSummary[], id: string): PostSummary[] {
+  return posts.filter((post) => post.category.id === id);
+}
+
+export function postsOfKeyword(posts: readonly PostSummary[], id: string): readonly PostSummary[] {
+  return indexOf(posts).byKeyword.get(id) ?? [];
+}
+
+/** The categories that have no post now. */
+export function emptyCategories(site: Site): NamedRow[] {
+  const used = new Set(site.posts.map((post) => post.category.id));
+  return site.categories.filter(({ id }) => !used.has(id));
+}
+
+export interface YearGroup {
+  year: number;
+  posts: PostSummary[];
+}
+
+/** The posts by the year (in Tokyo) they were written in, newest first. */
+export function byYear(posts: readonly PostSummary[]): YearGroup[] {
+  const groups = Map.groupBy(posts, (post) => yearOf(post.createdAt));
+  return [...groups].map(([year, group]) => ({ year, posts: group }));
+}
+
+export interface KeywordCount {
+  keyword: NamedRow;
+  count: number;
+}
+
+/** Every keyword of these posts with how many carry it, the most used first, then by name. */
+export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
+  const counts = new Map<string, KeywordCount>();
+  for (const keyword of posts.flatMap((post) => post.keywords)) {
+    const entry = counts.get(keyword.id) ?? { keyword, count: 0 };
+    entry.count += 1;
+    counts.set(keyword.id, entry);
+  }
+  return [...counts.values()].sort(
+    (one, other) => other.count - one.count || one.keyword.name.localeCompare(other.keyword.name),
+  );
+}
+
+/** Lists that every post's page asks for, made once for each version of the site. */
+const indexes = new WeakMap<readonly PostSummary[], PostIndex>();
+interface PostIndex {
+  position: Map<string, number>;
+  byKeyword: Map<string, PostSummary[]>;
+}
+
+function indexOf(posts: readonly PostSummary[]): PostIndex {
+  const known = indexes.get(posts);
+  if (known) return known;
+  const byKeyword = new Map<string, PostSummary[]>();
+  for (const post of posts) {
+    for (const { id } of post.keywords) {
+      const list = byKeyword.get(id);
+      if (list) list.push(post);
+      else byKeyword.set(id, [post]);
+    }
+  }
+  const made = { position: new Map(posts.map((post, index) => [post.id, index])), byKeyword };
+  indexes.set(posts, made);
+  return made;
+}
+
+/** The post written before this one and the one after it. */
+export function neighbours(posts: readonly PostSummary[], id: string): { previous?: PostSummary; next?: PostSummary } {
+  const position = indexOf(posts).position.get(id);
+  if (position === undefined) return {};
+  return { previous: posts[position + 1], next: posts[position - 1] };
+}
+
+/** Of a keyword that hundreds carry, only its newest posts are looked at. */
+const considered = 50;
+
+/**
+ * Up to `count` other posts that share keywords with this one. A rare keyword says more than a common one; of equals
+ * the newer comes first.
+ */
+export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, count = 3): PostSummary[] {
+  const { byKeyword, position } = indexOf(posts);
+  const scores = new Map<PostSummary, number>();
+  for (const { id } of post.keywords) {
+    const sharing = byKeyword.get(id) ?? [];
+    for (const other of sharing.slice(0, considered)) {
+      if (other.id !== post.id) scores.set(other, (scores.get(other) ?? 0) + 1 / sharing.length);
+    }
+  }
+  return [...scores]
+    .sort(([one, score], [other, otherScore]) => {
+      const order = (position.get(one.id) ?? 0) - (position.get(other.id) ?? 0);
+      return otherScore - score || order;
+    })
+    .slice(0, count)
+    .map(([other]) => other);
+}
+
+/** The projects whose `more` leads to this post. */
+export function projectsLeadingTo(projects: readonly Project[], postId: string): Project[] {
+  return projects.filter(({ more }) => {
+    const path = more?.replace(/[?#].*$/, '').replace(/\/$/, '');
+    return path === pages.post(postId) || path === `${pages.blog}/${postId}`;
+  });
+}
+
+/** The text of the summary's first block, if it has any. */
+export function summaryText(post: PostSummary): string | undefined {
+  return firstSummaryText(post.summary);
+}
+
+/** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
+export function cardSummary(post: PostSummary): string {
+  return summaryText(post) ?? messages.noSummary;
+}

@@ -1,0 +1,51 @@
+/**
+ * What search engines shall know: every page for readers with one address. Account pages, unpublished posts, the
+ * Japanese documents, further pages of lists and the filters of the research page are not in it.
+ */
+import { pages } from '#contract/paths.ts';
+import { byYear, keywordsOf } from './posts.ts';
+import type { Site } from '#site/data/site.ts';
+
+interface Entry {
+  path: string;
+  /** ISO 8601 */
+  changed?: string | undefined;
+}
+
+/** The sitemap as XML (sitemaps.org 0.9). */
+export function sitemap(site: Site): string {
+  const entries = entriesOf(site).map(
+    ({ path, changed }) =>
+      `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function entriesOf(site: Site): Entry[] {
+  const { posts, categories, publications } = site;
+  const used = new Set(posts.map(({ category }) => category.id));
+  const latest = posts.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other), '');
+  return [
+    { path: pages.home },
+    { path: pages.research },
+    { path: pages.blog, changed: latest || undefined },
+    { path: pages.about },
+    ...(site.document('resume') ? [{ path: pages.document('resume') }] : []),
+    ...posts.map(({ id, updatedAt }) => ({ path: pages.post(id), changed: updatedAt })),
+    ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),
+    ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),
+    ...(posts.length > 0 ? [{ path: pages.archive }] : []),
+    ...byYear(posts).map(({ year }) => ({ path: pages.archiveYear(year) })),
+    ...publications.map(({ id }) => ({ path: pages.publication(id) })),
+  ];
+}
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
+}

@@ -1,0 +1,94 @@
+/** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
+import { pages } from '#contract/paths.ts';
+import type { Publication, PublicationKind } from '#contract/portfolio.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { languageOf } from './language.ts';
+import type { Site } from '#site/data/site.ts';
+
+const context = 'https://schema.org';
+
+/** The owner. `@id` is how the other descriptions refer to them. */
+export function person({ owner, url }: Site) {
+  return {
+    '@context': context,
+    '@type': 'Person',
+    '@id': `${url}/#person`,
+    name: owner.name,
+    ...(owner.nameJa && { alternateName: owner.nameJa }),
+    url: `${url}/`,
+    jobTitle: owner.role,
+    description: owner.tagline,
+    email: `mailto:${owner.email}`,
+    homeLocation: { '@type': 'Place', name: owner.location },
+    sameAs: owner.profiles.map((profile) => profile.url),
+  };
+}
+
+export function website({ owner, url }: Site) {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    '@id': `${url}/#website`,
+    name: owner.name,
+    url: `${url}/`,
+    description: owner.tagline,
+    inLanguage: 'en',
+    author: { '@id': `${url}/#person` },
+  };
+}
+
+/** @param card the path of the post's card image */
+export function blogPosting(site: Site, post: PostSummary, description: string, card?: string) {
+  const { owner, url } = site;
+  return {
+    '@context': context,
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description,
+    url: url + pages.post(post.id),
+    mainEntityOfPage: url + pages.post(post.id),
+    datePublished: post.createdAt,
+    dateModified: post.updatedAt,
+    inLanguage: languageOf(post.title) ?? 'en',
+    articleSection: post.category.name,
+    keywords: post.keywords.map(({ name }) => name),
+    timeRequired: `PT${post.readingTime}M`,
+    ...(card && { image: url + card }),
+    author: { '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` },
+    isPartOf: { '@id': `${url}/#website` },
+  };
+}
+
+const workTypes: Record<PublicationKind, string> = {
+  article: 'ScholarlyArticle',
+  proceedings: 'ScholarlyArticle',
+  preprint: 'ScholarlyArticle',
+  chapter: 'Chapter',
+  book: 'Book',
+  thesis: 'Thesis',
+  report: 'Report',
+  other: 'CreativeWork',
+};
+
+/** A publication; what the record does not say is left out. */
+export function scholarlyWork({ url }: Site, work: Publication) {
+  return {
+    '@context': context,
+    '@type': workTypes[work.kind],
+    headline: work.title,
+    name: work.title,
+    url: url + pages.publication(work.id),
+    author: work.authors.map((name) => ({ '@type': 'Person', name })),
+    inLanguage: languageOf(work.title) ?? 'en',
+    ...(work.year && { datePublished: work.date ?? String(work.year) }),
+    ...(work.abstract && { abstract: work.abstract }),
+    ...(work.keywords.length > 0 && { keywords: work.keywords }),
+    ...(work.page && { pagination: work.page }),
+    ...(work.journal && { isPartOf: { '@type': 'Periodical', name: work.journal } }),
+    ...(work.publisher && { publisher: { '@type': 'Organization', name: work.publisher } }),
+    ...(work.doi && {
+      identifier: { '@type': 'PropertyValue', propertyID: 'DOI', value: work.doi },
+      sameAs: `https://doi.org/${work.doi}`,
+    }),
+  };
+}
