@@ -145,7 +145,11 @@ export class LiveSite {
     return work;
   }
 
-  async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page | undefined> {
+  async #render(
+    path: string,
+    edition: Edition,
+    stored: Page | undefined = this.#store.page(path),
+  ): Promise<Page | undefined> {
     if (stored?.edition === edition.key) return stored;
     const body = await this.#pages.render(path, edition.site);
     if (!body) return undefined;
