@@ -36,9 +36,9 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
 export function indexedOf({ posts, publications }: Site): Indexed {
-  return Object.fromEntries([
-    ...posts.map(({ id, revision, updatedAt }) => [pages.post(id), `${revision} ${updatedAt}`]),
-    ...publications.map((work) => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
+  return Object.fromEntries<string>([
+    ...posts.map(({ id, revision, updatedAt }): [string, string] => [pages.post(id), `${revision} ${updatedAt}`]),
+    ...publications.map((work): [string, string] => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
   ]);
 }
 
