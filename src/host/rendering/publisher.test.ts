@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, newDirectory, pretendPages, runSite, unpublish } from '#testing/rendering.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PageFailure } from './live-site.ts';
+import { PageRenderError } from './live-site.ts';
 import { sweep } from './sweep.ts';
 
 let connection: Connection;
@@ -69,7 +69,7 @@ test('what was taken offline is gone at once, also where a page without it canno
   await site.publisher.request();
   expect(await site.read('/blog/secret')).toBeUndefined();
   expect(await site.read('/')).not.toContain('secret');
-  for (const path of ['/blog', '/blog/archive']) await expect(site.read(path)).rejects.toThrow(PageFailure);
+  for (const path of ['/blog', '/blog/archive']) await expect(site.read(path)).rejects.toThrow(PageRenderError);
   expect(await latestBuild(db)).toMatchObject({ state: 'failed' });
   await site.stop();
   const after = await runSite(db, pretend.program, directory);
@@ -90,7 +90,7 @@ test('a post taken offline while nothing ran is gone with the next start, whatev
   await unpublish(db, 'secret');
   const site = await runSite(db, pretendPages({ fail: () => true }).program, directory);
   expect(await site.read('/blog/secret')).toBeUndefined();
-  await expect(site.read('/blog')).rejects.toThrow(PageFailure);
+  await expect(site.read('/blog')).rejects.toThrow(PageRenderError);
   await site.stop();
 });
 
