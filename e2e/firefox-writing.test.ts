@@ -13,11 +13,11 @@ inFirefox('writing', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   beforeAll(async () => {
     [bundle, browser] = await Promise.all([
-      serveBundle({ entry: 'e2e/harness/writing-area.ts', headers: { 'Content-Security-Policy': editorPolicy } }),
+      serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } }),
       launchFirefox(),
     ]);
   });
@@ -27,12 +27,12 @@ inFirefox('writing', () => {
   });
   beforeEach(async () => {
     context = await browser.newContext();
-    ({ page, complaints } = await openPage(context));
+    ({ page, consoleErrors } = await openPage(context));
     await page.goto(bundle.url);
   });
   afterEach(async () => {
     await context.close();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   const open = (...texts: string[]) =>

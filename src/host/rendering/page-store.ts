@@ -6,8 +6,8 @@ import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
 /** A page as it is kept and sent. */
 export interface Page {
-  /** The edition of the site that it was rendered at, or found unchanged at. */
-  edition: string;
+  /** The snapshot of the site that it was rendered at, or found unchanged at. */
+  snapshot: string;
   /** Of the body; the ETag. */
   hash: string;
   body: Buffer;
@@ -21,15 +21,13 @@ export interface StoredPage extends Page {
 }
 
 interface Row {
-  edition: string;
+  snapshot: string;
   hash: string;
   body: Uint8Array;
   brotli: Uint8Array;
   withdrawals: number;
 }
 
-/** Raised when the tables change: a file of another form is made anew. */
-const FORM = 2;
 /** How many times something public was taken back. */
 const WITHDRAWALS = 'withdrawals';
 /** How long a write waits for that of another process, in milliseconds: it holds up all answers. */
@@ -67,20 +65,20 @@ export class PageStore implements RenderedPostStore {
   page(path: string): StoredPage | undefined {
     const row = this.#get('select * from pages where path = ?', path) as Row | undefined;
     if (!row) return undefined;
-    const { edition, hash, withdrawals } = row;
+    const { snapshot, hash, withdrawals } = row;
     const presentable = withdrawals === this.#withdrawals;
-    return { edition, hash, body: toBuffer(row.body), brotli: toBuffer(row.brotli), presentable };
+    return { snapshot, hash, body: toBuffer(row.body), brotli: toBuffer(row.brotli), presentable };
   }
 
   setPage(path: string, page: Page): void {
-    const { edition, hash, body, brotli } = page;
-    const values = [path, edition, hash, this.#withdrawals, body, brotli];
+    const { snapshot, hash, body, brotli } = page;
+    const values = [path, snapshot, hash, body, brotli, this.#withdrawals];
     this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
-  /** The page did not change with this edition. */
-  keepPage(path: string, edition: string): void {
-    this.#run('update pages set edition = ?, withdrawals = ? where path = ?', edition, this.#withdrawals, path);
+  /** The page did not change with this snapshot. */
+  keepPage(path: string, snapshot: string): void {
+    this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
 
   /** Something public was taken back: no page that is stored by now may stand in for a newer one. */
@@ -93,10 +91,10 @@ export class PageStore implements RenderedPostStore {
     this.#run('delete from pages where path = ?', path);
   }
 
-  /** The addresses whose page is of this edition; with `false`, those of any other. */
-  paths(edition: string, is = true): string[] {
+  /** The addresses whose page is of this snapshot; with `false`, those of any other. */
+  paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
-    const rows = this.#attempt(() => this.#prepare(`select path from pages where edition ${compare} ?`).all(edition));
+    const rows = this.#attempt(() => this.#prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot));
     return (rows ?? []).map((row) => String(row['path']));
   }
 
@@ -180,20 +178,20 @@ export class PageStore implements RenderedPostStore {
   #open(): DatabaseSync {
     const file = new DatabaseSync(this.#path, { timeout: BUSY });
     try {
-      const { user_version: form } = file.prepare('pragma user_version').get() as { user_version: number };
-      if (form !== FORM) {
-        file.exec('drop table if exists pages; drop table if exists posts; drop table if exists facts');
+      // A file of version 0.1 keeps its pages, so that they are up at once after an upgrade.
+      if (hasColumn(file, 'edition')) file.exec('alter table pages rename column edition to snapshot');
+      if (hasColumn(file, 'snapshot') && !hasColumn(file, 'withdrawals')) {
+        file.exec('alter table pages add column withdrawals integer not null default 0');
       }
       file.exec(`
         pragma journal_mode = wal;
         pragma synchronous = normal;
         create table if not exists pages (
-          path text primary key, edition text not null, hash text not null, withdrawals integer not null,
-          body blob not null, brotli blob not null
+          path text primary key, snapshot text not null, hash text not null, body blob not null, brotli blob not null,
+          withdrawals integer not null
         ) without rowid;
         create table if not exists posts (key text primary key, html text not null) without rowid;
         create table if not exists facts (name text primary key, value text not null) without rowid;
-        pragma user_version = ${FORM};
       `);
       return file;
     } catch (cause) {
@@ -212,6 +210,9 @@ export class PageStore implements RenderedPostStore {
     return this.#open();
   }
 }
+
+const hasColumn = (file: DatabaseSync, name: string) =>
+  file.prepare("select 1 from pragma_table_info('pages') where name = ?").get(name) !== undefined;
 
 const isDamage = (cause: unknown) =>
   cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostSummary } from '#contract/posts.ts';
-import type { Edition } from '#host/rendering/live-site.ts';
+import type { SiteSnapshot } from '#host/rendering/live-site.ts';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { newDirectory } from '#testing/rendering.ts';
@@ -24,12 +24,12 @@ function madeFor(posts: PostSummary[]) {
 }
 
 function look(folder: string) {
-  const live: { edition: Edition | undefined } = { edition: undefined };
+  const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
   const find = publicFiles(live, folder);
   return {
     find,
     show: (posts: PostSummary[] | undefined) => {
-      live.edition = posts && { key: 'any', site: testSite({ posts }), paths: new Map() };
+      live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map() };
     },
     card: (post: PostSummary) => find(cardPath(postCard(testSite(), post))),
   };
@@ -66,7 +66,7 @@ test('so it is after an update, whose former text is in the index', async () => 
   expect(await card(first!)).toBeUndefined();
 });
 
-test('without a live edition nobody knows what is public: icons alone', async () => {
+test('without a live snapshot nobody knows what is public: icons alone', async () => {
   const { find, show, card } = look(madeFor(testPosts));
   show(undefined);
   expect(await find(fragment)).toBe('renewing');

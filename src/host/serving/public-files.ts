@@ -8,7 +8,7 @@ import type { LiveSite } from '#host/rendering/live-site.ts';
 import { cardPath, cardsOf } from '#site/assets/pictures/cards.ts';
 import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
 import type { Site } from '#site/data/site.ts';
-import { madeFiles } from './made-files.ts';
+import { generatedFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /**
@@ -17,16 +17,16 @@ import type { Resource } from '#site/http/static-files.ts';
  *   more than is public, until its successor stands
  */
 export function publicFiles(
-  live: Pick<LiveSite, 'edition'>,
+  live: Pick<LiveSite, 'snapshot'>,
   folder: string,
 ): (path: string) => Promise<Resource | 'renewing' | undefined> {
-  const find = madeFiles(folder);
+  const find = generatedFiles(folder);
   const cardsNow = rememberedBySite((site) => new Set(cardsOf(site).map(cardPath)));
   const indexNow = rememberedBySite(indexedOf);
   const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
 
   return async (path) => {
-    const site = live.edition?.site;
+    const site = live.snapshot?.site;
     if (path.startsWith('/cards/')) return site && cardsNow(site).has(path) ? find(path) : undefined;
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     const there = await readIndexed();

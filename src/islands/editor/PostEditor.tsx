@@ -3,9 +3,9 @@ import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { flash, showAlert } from '../shared/alerts.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
@@ -26,7 +26,7 @@ interface Props {
  * with its title as a heading. All text goes through the save engine.
  */
 export function PostEditor({ stored, text: opened }: Props) {
-  const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
+  const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<PostText>();
@@ -65,14 +65,14 @@ export function PostEditor({ stored, text: opened }: Props) {
   async function save(close = false): Promise<void> {
     if (!(await isComplete()) || !(await engine.save())) return;
     if (close && !engine.state().unsaved) {
-      carryAlert(messages.postSaved, 'success');
+      flash(messages.postSaved, 'success');
       location.assign(pages.blog);
     } else showAlert(messages.postSaved, 'success');
   }
 
   async function publish(): Promise<void> {
     if (!(await isComplete()) || !(await engine.publish(true))) return;
-    carryAlert(messages.postPublished, 'success');
+    flash(messages.postPublished, 'success');
     location.assign(pages.blog);
   }
 

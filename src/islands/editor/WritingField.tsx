@@ -1,5 +1,5 @@
 import type { EditorDocument } from '#contract/documents.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   minHeight?: number;
   onChange: (document: EditorDocument) => void;
   /** Gets the open area, and undefined when it is gone. */
-  onArea?: (area: WritingArea | undefined) => void;
+  onArea?: (area: Editor | undefined) => void;
 }
 
 /** An element that Editor.js works in; its code is loaded when the first one is shown. */
@@ -22,12 +22,12 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
 
   useEffect(() => {
     const { document, onChange: changed, onArea: opened, ...rest } = start.current;
-    let area: WritingArea | undefined;
+    let area: Editor | undefined;
     let gone = false;
     void import('#editor/writing-area.ts')
-      .then(({ openWritingArea }) => {
+      .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openWritingArea({ holder: holder.current, document, onChange: changed, ...rest });
+        area = openEditor({ holder: holder.current, document, onChange: changed, ...rest });
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.

@@ -3,16 +3,16 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PageStore } from '#host/rendering/page-store.ts';
 
-export interface Extras {
-  /** Makes them for this edition unless they are; a call while one is at work makes it begin again afterwards. */
-  refresh: (edition: string) => void;
+export interface AssetGenerator {
+  /** Makes them for this snapshot unless they are; a call while one is at work makes it begin again afterwards. */
+  refresh: (snapshot: string) => void;
   /** Makes the icons alone: every page asks for one, also at the first start, when nothing is made yet. */
   icons: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** For which edition the extras were made last. */
-const FACT = 'extras';
+/** For which snapshot the generated assets were made last. */
+const FACT = 'generated-assets';
 /** After one that failed, the next try begins so much later, then twice that, and so on. Milliseconds. */
 const RETRY_FIRST = 10_000;
 const RETRY_LAST = 10 * 60_000;
@@ -22,7 +22,11 @@ const RETRY_LAST = 10 * 60_000;
  * each takes a tenth of a second or more, and hundreds of megabytes, that visitors should not feel.
  * @param siteUrl canonical address, which stands on pictures
  */
-export function createExtras(siteUrl: string, store: PageStore, log: (line: string, cause?: unknown) => void): Extras {
+export function createAssetGenerator(
+  siteUrl: string,
+  store: PageStore,
+  log: (line: string, cause?: unknown) => void,
+): AssetGenerator {
   let wanted: string | undefined;
   let child: ChildProcess | undefined;
   let working: Promise<void> | undefined;
@@ -32,28 +36,28 @@ export function createExtras(siteUrl: string, store: PageStore, log: (line: stri
 
   const work = async () => {
     while (wanted !== undefined && wanted !== store.fact(FACT)) {
-      const edition = wanted;
+      const snapshot = wanted;
       wanted = undefined;
       if (await run(siteUrl)) {
-        store.setFact(FACT, edition);
+        store.setFact(FACT, snapshot);
         failures = 0;
       } else if (!isClosed) {
-        retry = setTimeout(() => refresh(wanted ?? edition), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
+        retry = setTimeout(() => refresh(wanted ?? snapshot), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
         failures += 1;
       }
     }
     working = undefined;
   };
 
-  const refresh = (edition: string) => {
+  const refresh = (snapshot: string) => {
     clearTimeout(retry);
-    wanted = edition;
+    wanted = snapshot;
     working ??= work();
   };
   /** @returns whether it succeeded */
   const run = (...args: string[]) =>
     new Promise<boolean>((resolve) => {
-      const script = fileURLToPath(new URL('./extras-process.ts', import.meta.url));
+      const script = fileURLToPath(new URL('./generate-assets-process.ts', import.meta.url));
       let words = '';
       child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
       if (child.pid !== undefined) lower(child.pid);
