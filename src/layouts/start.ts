@@ -4,20 +4,23 @@
  */
 import { startCopyButtons } from '#components/browser/copy-code.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
+import { startWrapButtons } from '#components/browser/wrap-code.ts';
 
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
 
 startThemeSwitch();
 startCopyButtons();
+startWrapButtons();
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
+/** Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells. */
 function startSignedIn(): void {
-  if (/(^|; )signed-in=1/.test(document.cookie)) void loadSignedIn();
+  if (/(^|; )signed-in=1/.test(document.cookie)) loadSignedIn().catch(() => undefined);
 }
 startSignedIn();
 addEventListener('pageshow', (event) => {

@@ -12,6 +12,7 @@ import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
 import { textErrors } from './transport.ts';
+import { useFittedHeight } from './use-fitted-height.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -88,6 +89,7 @@ export function PostEditor({ stored, text: opened }: Props) {
     } else if (done) showAlert(messages.postSaved, 'success');
   }
 
+  const titleArea = useFittedHeight(text.title);
   const saveLatest = useRef(save);
   useEffect(() => {
     saveLatest.current = save;
@@ -145,6 +147,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           <div className="field">
             <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
             <textarea
+              ref={titleArea}
               name="title"
               className="editor-title"
               aria-label="Title"

@@ -1,4 +1,5 @@
 import type { EditorDocument } from '#contract/documents.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 
@@ -31,7 +32,7 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.
-      .catch((error: unknown) => console.error('The editor could not be loaded.', error));
+      .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
     return () => {
       gone = true;
       opened?.(undefined);

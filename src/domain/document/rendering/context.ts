@@ -1,5 +1,6 @@
 /** What the parts of the renderer share while one document is rendered. */
-import type { MediaFacts } from '#contract/media-variants.ts';
+import type { MediaSize } from '#contract/media.ts';
+import type { Formulas } from './math.ts';
 
 /** A work that a text can cite, made ready for the page's language and style. */
 export interface CitedWork {
@@ -15,7 +16,7 @@ export interface CitedWork {
 
 export interface RenderOptions {
   /** What is known of a picture by its id; undefined: it is not there. Without it every picture is missing. */
-  media?: (id: string) => MediaFacts | undefined;
+  media?: (id: string) => MediaSize | undefined;
   /** The work of a key; undefined: nobody knows it. */
   citations?: (key: string) => CitedWork | undefined;
 }
@@ -27,8 +28,7 @@ export interface Note {
 }
 
 export interface Context extends RenderOptions {
-  /** Formulas as MathML, by their TeX. */
-  math: ReadonlyMap<string, string>;
+  formulas: Formulas;
   /** Grows as the text is rendered. */
   notes: Note[];
   /** The works cited so far, by key, in the order of their first citation. */
