@@ -18,6 +18,7 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import { hashInline } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
+import { netlifyRedirects } from '#site/http/former-paths.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
@@ -50,6 +51,7 @@ await command(async (open) => {
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
+  await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // The program renders for the function `blog` what is published after this.
   await makeBlogFolder(await ensureProgram(console.log), outDir, join(root, 'dist', 'function'));
   await bundleFunctions(join(root, 'dist', 'functions'));

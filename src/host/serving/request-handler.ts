@@ -12,6 +12,7 @@ import {
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -56,6 +57,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const moved = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    if (moved !== undefined) return redirect(response, target, moved, 301);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
@@ -89,9 +92,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
   };
 
-  const redirect = (response: ServerResponse, target: string, path: string) => {
+  const redirect = (response: ServerResponse, target: string, path: string, status = 308) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(308, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
     response.end();
   };
 

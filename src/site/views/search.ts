@@ -38,7 +38,7 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 export function indexedOf({ posts, publications }: Site): Indexed {
   return Object.fromEntries<string>([
     ...posts.map(({ id, revision, updatedAt }): [string, string] => [pages.post(id), `${revision} ${updatedAt}`]),
-    ...publications.map((work): [string, string] => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
+    ...publications.map((work): [string, string] => [pages.publication(work.address), hashOf(JSON.stringify(work))]),
   ]);
 }
 
