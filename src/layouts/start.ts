@@ -3,6 +3,7 @@
  * module would be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
 import { startCopyButtons } from '#components/browser/copy-code.ts';
+import { startVideos } from '#components/browser/play-video.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
 import { startWrapButtons } from '#components/browser/wrap-code.ts';
 
@@ -12,6 +13,7 @@ const signedInScript = '/signed-in.js';
 startThemeSwitch();
 startCopyButtons();
 startWrapButtons();
+startVideos();
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {

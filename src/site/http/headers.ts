@@ -21,7 +21,7 @@ export type InlineHashes = z.infer<typeof inlineHashes>;
  * What is different about some addresses:
  * - `reset`: the address holds a token, so it is told to nobody;
  * - `search`: the index is read by WebAssembly;
- * - `writing`: the editor's libraries bring style elements, known by their hashes.
+ * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
 
@@ -37,6 +37,9 @@ export function groupOf(path: string): PageGroup {
   }
   return 'page';
 }
+
+/** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
+const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** Headers of every answer, whatever it is. */
 export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
@@ -73,6 +76,7 @@ function contentSecurityPolicy(of: readonly PageGroup[], { https, inline }: Head
     'style-src': ["'self'", ...inline.styles, ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    ...(of.includes('writing') && { 'frame-src': videoHosts }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

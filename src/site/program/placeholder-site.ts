@@ -44,5 +44,6 @@ export const placeholderSite: Site = {
   publications: [],
   post: (id) => (id === post.id ? post : undefined),
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
+  citable: () => undefined,
   document: () => undefined,
 };
