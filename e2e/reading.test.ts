@@ -1,7 +1,7 @@
 /** What a visitor gets: every page for readers on the started host, with and without a script. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
-import { waitForExtras } from '#testing/host.ts';
+import { waitForGeneratedAssets } from '#testing/host.ts';
 import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import { Parser } from 'htmlparser2';
@@ -14,7 +14,7 @@ const site = startSite();
 let found: Map<string, { status: number; html: string }>;
 
 beforeAll(async () => {
-  await waitForExtras(site.host);
+  await waitForGeneratedAssets(site.host);
   found = await crawl(site.host.url);
 });
 
