@@ -7,10 +7,13 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { openArea, type Area } from './area.ts';
+import type { PostHistory } from './history/post-history.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
-import { inlineToolbar, tools, unknownType } from './tools/index.ts';
+import { inlineToolbar, makeTools, unknownType } from './tools/index.ts';
+import type { LiveTools } from './tools/live-tools.ts';
 
 export interface WritingArea {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
@@ -33,18 +36,23 @@ export function openWritingArea(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
+  /** The post's history, and the name of this part in it. */
+  history?: { post: PostHistory; part: string };
 }): WritingArea {
   const { holder, readOnly = false } = options;
   let last = options.document;
   let reads = 0;
   let destroyed = false;
+  const live: LiveTools = new Map();
+  let area: Area | undefined;
+  let detach: (() => void) | undefined;
 
   guardPageKeys();
   bindPaste(holder);
   nameButtons(holder);
   const editor = new EditorJS({
     holder,
-    tools,
+    tools: makeTools(live),
     inlineToolbar,
     readOnly,
     placeholder: options.placeholder ?? false,
@@ -55,7 +63,9 @@ export function openWritingArea(options: {
   });
   const ready = editor.isReady.then(
     () => {
-      if (readOnly) return;
+      if (readOnly || destroyed) return;
+      area = openArea({ holder, editor, live });
+      detach = options.history?.post.attach(options.history.part, area);
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
@@ -87,6 +97,8 @@ export function openWritingArea(options: {
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
+      detach?.();
+      area?.destroy();
       void ready.then(() => editor.destroy?.());
     },
   };

@@ -12,6 +12,7 @@ import { times } from '#contract/limits.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
+import { tellEdited } from './live-tools.ts';
 
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
@@ -39,10 +40,11 @@ export class Code implements BlockTool {
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
-  readonly #loadedName: string;
-  readonly #shownName: string;
+  #loadedName: string;
+  #shownName: string;
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
+  readonly #languages = element('select', 'language');
   #code: string;
   #language: (typeof codeLanguages)[number];
   #area: CodeArea | undefined;
@@ -86,6 +88,29 @@ export class Code implements BlockTool {
     return { name: this.#fileName(), code: this.#code, language: { ...this.#language } };
   }
 
+  setData({ name, code, language }: CodeData): void {
+    if (name !== this.#fileName()) {
+      this.#loadedName = name;
+      this.#name.value = name;
+      this.#shownName = this.#name.value;
+    }
+    this.#setLanguage(language.value);
+    this.#languages.value = this.#language.value;
+    if (code === this.#code) return;
+    this.#code = code;
+    if (this.#area) this.#area.setText(code);
+    else this.#place.replaceChildren(this.#plainArea());
+  }
+
+  selection(): { anchor: number; focus: number } | undefined {
+    return this.#area?.selection();
+  }
+
+  select(anchor: number, focus: number): void {
+    if (this.#area) this.#area.select(anchor, focus);
+    else this.#focusCode();
+  }
+
   /** A text field drops line ends: a name that nobody changed is given back as it came. */
   #fileName(): string {
     return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
@@ -122,7 +147,8 @@ export class Code implements BlockTool {
 
   /** File name, language and copy above the code. */
   #head(): HTMLElement {
-    const select = element('select', 'language', { disabled: this.#readOnly });
+    const select = this.#languages;
+    select.disabled = this.#readOnly;
     select.setAttribute('aria-label', 'Language');
     for (const { value, text } of codeLanguages)
       select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
@@ -194,6 +220,7 @@ export class Code implements BlockTool {
 
   #typed(text: string): void {
     this.#code = text;
+    tellEdited(this.#place);
     this.#block.dispatchChange();
   }
 

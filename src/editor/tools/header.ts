@@ -51,6 +51,15 @@ export class Header implements BlockTool {
     return !isBlankText(data.text);
   }
 
+  setData({ text, level }: HeaderData): void {
+    if (level === this.#level) {
+      setHtml(this.#root, text);
+      return;
+    }
+    this.#level = level;
+    this.#replace(text);
+  }
+
   merge(data: Partial<HeaderData>): void {
     this.#root.insertAdjacentHTML('beforeend', data.text ?? '');
     this.#root.normalize();

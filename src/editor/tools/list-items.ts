@@ -48,9 +48,11 @@ function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
   return li;
 }
 
-/** The items of a list element, as they are stored, without those that were left or made empty while writing. */
-export function readList(list: Element): StoredItem[] {
-  return [...list.children].filter((child) => child.tagName === 'LI' && saysSomething(child)).map(readItem);
+/** The items of a list element, as they are stored; `blank` with those that were left or made empty while writing. */
+export function readList(list: Element, { blank = false } = {}): StoredItem[] {
+  return [...list.children]
+    .filter((child) => child.tagName === 'LI' && (blank || saysSomething(child)))
+    .map((li) => readItem(li, blank));
 }
 
 function saysSomething(li: Element): boolean {
@@ -58,12 +60,12 @@ function saysSomething(li: Element): boolean {
   return wasBlank || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
 }
 
-function readItem(li: Element): StoredItem {
+function readItem(li: Element, blank: boolean): StoredItem {
   const shape = stored.get(li);
   const nested = nestedList(li);
   const content = itemHtml(li);
   if (!shape && !nested) return content;
-  return { content, ...shape, items: nested ? readList(nested).map(asObject) : [] };
+  return { content, ...shape, items: nested ? readList(nested, { blank }).map(asObject) : [] };
 }
 
 function asObject(item: StoredItem): ListItem {

@@ -63,6 +63,16 @@ export class List implements BlockTool {
     return { style: this.#style, items: readList(this.#root) };
   }
 
+  /** With the items that are still empty. */
+  content(): ListData {
+    return { style: this.#style, items: readList(this.#root, { blank: true }) };
+  }
+
+  setData({ style, items }: ListData): void {
+    this.#style = style;
+    this.#replace(items);
+  }
+
   validate(data: ListData): boolean {
     return flatten(data.items).some((text) => !isBlankText(text));
   }

@@ -31,7 +31,7 @@ export class Paragraph implements BlockTool {
 
   readonly #api: API;
   readonly #root: HTMLElement;
-  readonly #preserveBlank: boolean;
+  #preserveBlank: boolean;
   #alignment: Alignment = 'left';
 
   constructor({
@@ -62,6 +62,12 @@ export class Paragraph implements BlockTool {
 
   validate(data: ParagraphData): boolean {
     return data.preserveBlank === true || !isBlankText(data.text);
+  }
+
+  setData(data: ParagraphData): void {
+    this.#preserveBlank = data.preserveBlank === true;
+    setHtml(this.#root, data.text);
+    this.#align(data.align);
   }
 
   merge(data: Partial<ParagraphData>): void {
