@@ -1,7 +1,8 @@
 /** Undo and redo in a real browser: every kind of step comes back, with its caret, across blocks and into code. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeLanguages, type Block } from '#contract/documents.ts';
+import { codeLanguages } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
 import { launchBrowser, openPage } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './harness/start-writing-site.ts';
@@ -74,7 +75,7 @@ const tune = async (name: string) => {
 };
 
 const steps: Record<string, { blocks: Block[]; step: () => Promise<void>; after: Block[] }> = {
-  'typing': {
+  typing: {
     blocks: [paragraph('One')],
     step: async () => {
       await caretAfter('One');
@@ -133,7 +134,7 @@ const steps: Record<string, { blocks: Block[]; step: () => Promise<void>; after:
     },
     after: [{ type: 'paragraph', data: { text: 'One', align: 'center' } }],
   },
-  'bold': {
+  bold: {
     blocks: [paragraph('One two')],
     step: async () => {
       await caretAfter('two', 3);

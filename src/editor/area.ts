@@ -206,7 +206,11 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
     if (!anchorField || !focusField) return false;
     const code = anchorField.matches('.cm-content') ? live.get(anchor.key)?.tool : undefined;
     if (code?.select) code.select(anchor.offset, focus.offset);
-    else selectIn(anchorField, { anchor: anchor.offset, focus: anchorField === focusField ? focus.offset : anchor.offset });
+    else
+      selectIn(anchorField, {
+        anchor: anchor.offset,
+        focus: anchorField === focusField ? focus.offset : anchor.offset,
+      });
     showCaret(anchorField);
     return true;
   }
@@ -230,7 +234,8 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
     onChange: (changed) => void (listener = changed),
     destroy() {
       observer.disconnect();
-      for (const type of ['input', 'change', editedEvent]) holder.removeEventListener(type, onEdited, { capture: true });
+      for (const type of ['input', 'change', editedEvent])
+        holder.removeEventListener(type, onEdited, { capture: true });
     },
   };
 }

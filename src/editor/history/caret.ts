@@ -96,12 +96,12 @@ export function selectIn(field: HTMLElement, { anchor, focus }: { anchor: number
 /** Brings the caret into view where it is not, and moves nothing where it is. */
 export function showCaret(field: HTMLElement): void {
   const selection = window.getSelection();
-  const range = selection && selection.rangeCount > 0 && field.contains(selection.focusNode) ? selection.getRangeAt(0) : undefined;
+  const range =
+    selection && selection.rangeCount > 0 && field.contains(selection.focusNode) ? selection.getRangeAt(0) : undefined;
   const box = range?.getClientRects()[0] ?? field.getBoundingClientRect();
   const top = 120;
   const bottom = (window.visualViewport?.height ?? window.innerHeight) - 60;
-  if (box.top < top || box.bottom > bottom)
-    window.scrollBy({ top: box.top - (top + bottom) / 2, behavior: 'instant' });
+  if (box.top < top || box.bottom > bottom) window.scrollBy({ top: box.top - (top + bottom) / 2, behavior: 'instant' });
 }
 
 /** Both ends of a caret at one place. */

@@ -52,7 +52,8 @@ export function createHistoryStore(writer: string, now: () => number = Date.now)
       try {
         const { heads, steps } = stores(db, 'readwrite');
         for (const old of await result(heads.getAll()))
-          if (now() - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs) drop(heads, steps, (old as { post: string }).post);
+          if (now() - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs)
+            drop(heads, steps, (old as { post: string }).post);
         const found = head.safeParse(await result(heads.get(post)));
         if (!found.success) return undefined;
         const rows = z.array(step).safeParse(await result(steps.getAll(rangeOf(post))));

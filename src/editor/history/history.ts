@@ -221,5 +221,8 @@ function setText(texts: Map<string, string>, key: string, text: string): void {
 }
 
 function sizeOf(step: Step): number {
-  return step.splices.reduce((sum, { key, removed, inserted }) => sum + key.length + removed.length + inserted.length, 0);
+  return step.splices.reduce(
+    (sum, { key, removed, inserted }) => sum + key.length + removed.length + inserted.length,
+    0,
+  );
 }

@@ -66,7 +66,9 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
   }
 
   function collect(take: (part: Part) => Texts): Map<string, string> {
-    return new Map([...parts].flatMap(([name, part]) => [...take(part)].map(([key, text]) => [`${name}/${key}`, text])));
+    return new Map(
+      [...parts].flatMap(([name, part]) => [...take(part)].map(([key, text]) => [`${name}/${key}`, text])),
+    );
   }
 
   function flush(): void {

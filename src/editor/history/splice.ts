@@ -13,10 +13,7 @@ export function spliceBetween(before: string, after: string): Splice | undefined
   let at = 0;
   while (at < shorter && before.charCodeAt(at) === after.charCodeAt(at)) at += 1;
   let end = 0;
-  while (
-    end < shorter - at &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
+  while (end < shorter - at && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
     end += 1;
   return { at, removed: before.slice(at, before.length - end), inserted: after.slice(at, after.length - end) };
 }

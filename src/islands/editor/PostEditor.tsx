@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { WritingArea } from '#editor/writing-area.ts';
@@ -12,6 +13,7 @@ import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
 import { textErrors } from './transport.ts';
+import { usePostHistory } from './use-post-history.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -49,7 +51,13 @@ export function PostEditor({ stored, text: opened }: Props) {
   );
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
-  const change = (part: Partial<PostText>) => edit(engine, part);
+  const page = useRef<HTMLDivElement>(null);
+  const { published } = state;
+  const history = usePostHistory({ owner: state.id ?? newPost, active: !published, engine, scope: page, edit });
+  const change = (part: Partial<PostText>) => {
+    edit(engine, part);
+    history.changed();
+  };
 
   async function isComplete(): Promise<boolean> {
     await collect(engine);
@@ -103,11 +111,11 @@ export function PostEditor({ stored, text: opened }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [engine]);
 
-  const { published } = state;
   const key = `${edition} ${published}`;
   return (
-    <div className="editor">
+    <div className="editor" ref={page}>
       <EditorBar
+        history={history}
         state={state}
         online={online}
         minutes={readingTime(text.body)}
@@ -146,6 +154,7 @@ export function PostEditor({ stored, text: opened }: Props) {
             <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
             <textarea
               name="title"
+              data-history="title"
               className="editor-title"
               aria-label="Title"
               placeholder="Title"
@@ -169,6 +178,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           key={key}
           label="Body"
           document={text.body}
+          history={{ post: history.post, part: 'body' }}
           readOnly={published}
           autofocus={!published}
           placeholder={messages.editorPlaceholder}
@@ -180,6 +190,7 @@ export function PostEditor({ stored, text: opened }: Props) {
             key={`details ${key}`}
             text={text}
             errors={errors}
+            history={history.post}
             onChange={change}
             onSummaryArea={(area) => (areas.current.summary = area)}
           />
