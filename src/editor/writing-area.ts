@@ -12,7 +12,7 @@ import type { PostHistory } from './history/post-history.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
-import { inlineToolbar, makeTools, unknownType } from './tools/index.ts';
+import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
 export interface WritingArea {
@@ -106,7 +106,7 @@ export function openWritingArea(options: {
 
 /** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
 function toEditor(document: EditorDocument): OutputData {
-  const blocks = document.blocks.map((block) => (readBlock(block) ? block : placeholder(block)));
+  const blocks = document.blocks.map((block) => (hasTool(block.type) && readBlock(block) ? block : placeholder(block)));
   return { ...document, blocks: blocks.map(({ id, ...block }) => ({ ...block, ...(id !== undefined && { id }) })) };
 }
 

@@ -179,10 +179,11 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
     };
   }
 
-  /** A field that is not part of the post: a search, an address. It keeps the browser's own undo. */
+  /** A field that is not part of the post (a search, an address) keeps the browser's own undo, once it holds something. */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;
-    return field !== null && !field.closest('.ce-block__content') && !field.matches('[data-history]');
+    if (!field || field.closest('.ce-block__content') || field.matches('[data-history]')) return false;
+    return !(field instanceof HTMLInputElement && field.value === '');
   }
 
   return {

@@ -27,6 +27,11 @@ const blockTools = {
   [unknownType]: { class: Unknown },
 } satisfies EditorConfig['tools'];
 
+/** Whether blocks of this type can be shown and edited. */
+export function hasTool(type: string): boolean {
+  return Object.hasOwn(blockTools, type);
+}
+
 /** The tools for one editor, whose blocks are entered in `live`. */
 export function makeTools(live: LiveTools): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, tool]) => [
