@@ -66,7 +66,7 @@ export function createHistoryStore(writer: string, now: () => number = Date.now)
       }
     },
     async keep(post, { base, steps: all, position }, dirtyFrom) {
-      const db = await open();
+      const db = forgotten ? undefined : await open();
       if (!db) return;
       try {
         const { heads, steps, done } = stores(db, 'readwrite');
@@ -98,8 +98,11 @@ export function createHistoryStore(writer: string, now: () => number = Date.now)
   };
 }
 
-/** Logout: nothing of what was written stays behind. */
+let forgotten = false;
+
+/** Logout: nothing of what was written stays behind, and this page keeps nothing more. */
 export async function forgetHistories(): Promise<void> {
+  forgotten = true;
   const db = await open();
   if (!db) return;
   const { heads, steps, done } = stores(db, 'readwrite');

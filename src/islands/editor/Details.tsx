@@ -1,7 +1,7 @@
 import { listPosts } from '#api-client/posts.ts';
 import type { PostHistory } from '#editor/history/post-history.ts';
 import type { PostText } from '#editor/post-text.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useId, useState } from 'react';
 import { Keywords } from './Keywords.tsx';
 import { WritingField } from './WritingField.tsx';
@@ -11,7 +11,7 @@ interface Props {
   errors: Record<string, string>;
   history: PostHistory;
   onChange: (change: Partial<PostText>) => void;
-  onSummaryArea: (area: WritingArea | undefined) => void;
+  onSummaryArea: (area: Editor | undefined) => void;
 }
 
 /** What an unpublished post has beside title and body: category, summary, keywords. */

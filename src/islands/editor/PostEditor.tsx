@@ -4,15 +4,16 @@ import { readingTime } from '#domain/document/reading-time.ts';
 import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { flash, showAlert } from '../shared/alerts.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
 import { textErrors } from './transport.ts';
+import { useFittedHeight } from './use-fitted-height.ts';
 import { usePostHistory } from './use-post-history.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
@@ -28,7 +29,7 @@ interface Props {
  * with its title as a heading. All text goes through the save engine.
  */
 export function PostEditor({ stored, text: opened }: Props) {
-  const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
+  const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<PostText>();
@@ -73,14 +74,14 @@ export function PostEditor({ stored, text: opened }: Props) {
   async function save(close = false): Promise<void> {
     if (!(await isComplete()) || !(await engine.save())) return;
     if (close && !engine.state().unsaved) {
-      carryAlert(messages.postSaved, 'success');
+      flash(messages.postSaved, 'success');
       location.assign(pages.blog);
     } else showAlert(messages.postSaved, 'success');
   }
 
   async function publish(): Promise<void> {
     if (!(await isComplete()) || !(await engine.publish(true))) return;
-    carryAlert(messages.postPublished, 'success');
+    flash(messages.postPublished, 'success');
     location.assign(pages.blog);
   }
 
@@ -96,6 +97,7 @@ export function PostEditor({ stored, text: opened }: Props) {
     } else if (done) showAlert(messages.postSaved, 'success');
   }
 
+  const titleArea = useFittedHeight(text.title);
   const saveLatest = useRef(save);
   useEffect(() => {
     saveLatest.current = save;
@@ -153,6 +155,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           <div className="field">
             <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
             <textarea
+              ref={titleArea}
               name="title"
               data-history="title"
               className="editor-title"

@@ -2,7 +2,7 @@ import { logout } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { carryAlert, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
 
 /**
@@ -65,7 +65,7 @@ export function SessionMenu() {
     markLoggedOut();
     // What was written here and taken back stays nowhere behind.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
-    carryAlert(messages.loggedOut, 'success');
+    flash(messages.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.
     if (location.pathname.startsWith(pages.profile)) location.replace(pages.login);
     else location.assign(pages.login);
