@@ -229,7 +229,7 @@ test('the caret goes where the step was made, and writing goes on there', async 
   await page.locator('.cm-line').click();
   await keys('End');
   await page.keyboard.type('B');
-  await caretAfter('Three');
+  await page.getByText('Three').click();
   await page.keyboard.type('C');
   await keys('Control+z', 'Control+z');
   await page.keyboard.type('x');

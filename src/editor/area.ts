@@ -20,6 +20,8 @@ export interface Area {
   /** The texts that may have changed since this was last asked; whole. */
   takeChanged(): Texts;
   blocks(): LiveBlock[];
+  /** What is saved of each block, to the letter where nobody has edited it. */
+  saved(): LiveBlock[];
   /** Makes these texts what stands there. What it does is no change of the writer's. */
   apply(texts: Texts): void;
   /** Where the caret is; undefined outside of this area. */
@@ -228,6 +230,11 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
     },
     takeChanged,
     blocks: () => ids().flatMap((id) => read(id) ?? []),
+    saved: () =>
+      ids().flatMap((id) => {
+        const entry = live.get(id);
+        return entry ? { id, type: entry.type, data: entry.tool.save() } : [];
+      }),
     apply,
     caret,
     restore,
@@ -248,6 +255,11 @@ function placeOf(field: HTMLElement, end: 'anchor' | 'focus'): { anchor: number;
   if (!node || !field.contains(node)) return undefined;
   const at = offsetIn(field, node, offset ?? 0);
   return { anchor: at, focus: at };
+}
+
+/** An id for a new block, in the length of Editor.js's own. */
+export function newBlockId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('');
 }
 
 /** The block that a node lies in. */

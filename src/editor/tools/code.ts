@@ -34,7 +34,7 @@ export class Code implements BlockTool {
   static readonly enableLineBreaks = true;
   static readonly toolbox: ToolboxConfig = { title: 'Code', icon: icons.code };
   static readonly shortcut = 'CMD+SHIFT+C';
-  static readonly sanitize = { name: true, code: true, language: true };
+  static readonly sanitize = { name: true, code: true, language: true, highlight: true };
   static readonly conversionConfig = { export: exportHtml, import: importHtml };
   static readonly pasteConfig = { tags: ['PRE'] };
 
@@ -49,6 +49,8 @@ export class Code implements BlockTool {
   readonly #languages = element('select', 'language');
   #code: string;
   #language: CodeLanguage;
+  /** Lines to point out; kept as it came. */
+  #highlight: string | undefined;
   #area: CodeArea | undefined;
   #removed = false;
 
@@ -58,6 +60,7 @@ export class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
+    this.#highlight = data.highlight;
     this.#loadedName = typeof data.name === 'string' ? data.name : '';
     this.#name = element('input', 'name', {
       value: this.#loadedName,
@@ -87,10 +90,12 @@ export class Code implements BlockTool {
   }
 
   save(): CodeData {
-    return { name: this.#fileName(), code: this.#code, language: { ...this.#language } };
+    const highlight = this.#highlight ? { highlight: this.#highlight } : {};
+    return { name: this.#fileName(), code: this.#code, language: { ...this.#language }, ...highlight };
   }
 
-  setData({ name, code, language }: CodeData): void {
+  setData({ name, code, language, highlight }: CodeData): void {
+    this.#highlight = highlight;
     if (name !== this.#fileName()) {
       this.#loadedName = name;
       this.#name.value = name;
