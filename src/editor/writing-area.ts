@@ -97,7 +97,7 @@ export function openEditor(options: {
   };
 }
 
-type WithIds = EditorDocument & { blocks: LiveBlock[] };
+type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
 
 /** Each block with an id of its own: what is known of a block hangs on it. */
 function withIds(document: EditorDocument): WithIds {

@@ -15,7 +15,7 @@ function typist(start = '') {
   return {
     history,
     wait: (milliseconds: number) => (now += milliseconds),
-    type(typed: string) {
+    type: (typed: string) => {
       for (const character of typed) {
         const before = caret(text.length);
         text += character;
@@ -87,7 +87,7 @@ test('for any changes: the texts are what was recorded, undo to the start gives 
     silent: fc.boolean().filter((silent) => !silent),
     pause: fc.constantFrom(1, 50, 5_000),
     typing: fc.option(fc.constantFrom('insert' as const, 'delete' as const), { nil: undefined }),
-    turns: fc.array(fc.constantFrom('undo', 'redo', 'keep'), { maxLength: 3 }),
+    turns: fc.array(fc.constantFrom('undo' as const, 'redo' as const, 'keep' as const), { maxLength: 3 }),
   });
   const plain = (all: Texts) => Object.fromEntries([...all].filter(([, text]) => text !== '').sort());
   fc.assert(
@@ -106,8 +106,7 @@ test('for any changes: the texts are what was recorded, undo to the start gives 
           for (const turn of turns) {
             if (turn === 'keep') history = createHistory(structuredClone(history.keep()));
             else
-              for (const [name, text] of history[turn as 'undo' | 'redo']()?.texts ?? [])
-                model = plain(texts({ ...model, [name]: text }));
+              for (const [name, text] of history[turn]()?.texts ?? []) model = plain(texts({ ...model, [name]: text }));
             expect(plain(history.texts())).toEqual(model);
           }
         }

@@ -4,10 +4,15 @@ import type { HistoryState, PostHistory } from '#editor/history/post-history.ts'
 export function HistoryButtons({ post, state }: { post: PostHistory; state: HistoryState }) {
   return (
     <span className="editor-history">
-      <Turn name="Undo" keys="Control+Z Meta+Z" possible={state.canUndo} onTurn={post.undo}>
+      <Turn name="Undo" keys="Control+Z Meta+Z" possible={state.canUndo} onTurn={() => post.undo()}>
         <path d="M9 14 4 9l5-5M4 9h9.5a6.5 6.5 0 0 1 0 13H11" />
       </Turn>
-      <Turn name="Redo" keys="Control+Shift+Z Meta+Shift+Z Control+Y" possible={state.canRedo} onTurn={post.redo}>
+      <Turn
+        name="Redo"
+        keys="Control+Shift+Z Meta+Shift+Z Control+Y"
+        possible={state.canRedo}
+        onTurn={() => post.redo()}
+      >
         <path d="m15 14 5-5-5-5m5 5h-9.5a6.5 6.5 0 0 0 0 13H13" />
       </Turn>
     </span>

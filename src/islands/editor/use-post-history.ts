@@ -73,7 +73,7 @@ export function usePostHistory(options: {
     };
   }, [owner, post, store]);
 
-  return { post, state, changed: fields.changed };
+  return { post, state, changed: () => fields.changed() };
 }
 
 function pageName(): string {
