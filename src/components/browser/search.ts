@@ -63,7 +63,9 @@ export function startSearch(): void {
 
 async function load([main, ...others]: string[]): Promise<Pagefind | undefined> {
   if (!main) return undefined;
-  const pagefind = (await import(/* @vite-ignore */ `${main}pagefind.js`)) as Pagefind;
+  // A name, not a text put together here: for that the bundler brings a loader, and a file of its own.
+  const address = main + 'pagefind.js';
+  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   for (const other of others) {
     await pagefind.mergeIndex(other, { language: other.split('/').at(-2) ?? '' });
   }

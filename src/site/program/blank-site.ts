@@ -1,3 +1,4 @@
+import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -14,6 +15,29 @@ const post: PostSummary = {
   readingTime: 1,
   category: { id: 'category', name: 'Category' },
   keywords: [{ id: 'keyword', name: 'keyword' }],
+};
+
+const publication: Publication = {
+  id: 'publication',
+  kind: 'article',
+  title: 'Publication',
+  authors: ['Name'],
+  journal: null,
+  publisher: null,
+  volume: null,
+  issue: null,
+  page: null,
+  year: 2000,
+  date: null,
+  link: null,
+  doi: null,
+  arxiv: null,
+  pdf: null,
+  abstract: null,
+  keywords: ['keyword'],
+  bibtex: '',
+  csl: {},
+  apa: '',
 };
 
 /**
@@ -41,7 +65,7 @@ export const blankSite: Site = {
   categories: [post.category],
   posts: [post],
   projects: [],
-  publications: [],
+  publications: [publication],
   post: (id) => (id === post.id ? post : undefined),
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
   document: () => undefined,
