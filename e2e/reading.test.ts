@@ -136,7 +136,7 @@ test.each([
   { timeout: 240_000 },
   async (colorScheme, checked) => {
     const context = await site.browser.newContext({ colorScheme });
-    const { page, complaints } = await openPage(context, [/status of 404/]);
+    const { page, consoleErrors } = await openPage(context, [/status of 404/]);
     const faults: string[] = [];
     for (const path of kinds()) {
       await page.setViewportSize({ width: checked, height: 900 });
@@ -149,7 +149,7 @@ test.each([
       }
     }
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   },
 );
@@ -188,7 +188,7 @@ test('without a script: menu, contents, filters, documents and the way to the ar
 
 test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
   const context = await site.browser.newContext({ colorScheme: 'light' });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -209,13 +209,13 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
   expect(await paper()).toBe(light);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('the menu sticks, names its icons at 600 px and below, and can be skipped', async () => {
   const context = await site.browser.newContext({ viewport: { width: 600, height: 700 } });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + kinds()[5]);
   for (const name of ['Home', 'Research', 'Blog', 'About', 'Login']) {
     const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
@@ -228,13 +228,13 @@ test('the menu sticks, names its icons at 600 px and below, and can be skipped',
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('code is copied to the letter, and the button says so', async () => {
   const context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   const withCode = [...found].find(
     ([path, { html }]) => path.startsWith('/blog/') && html.includes('<button type="button" data-copy'),
   );
@@ -245,13 +245,13 @@ test('code is copied to the letter, and the button says so', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await figure.locator('pre').textContent());
   await expect.poll(() => figure.getByRole('button').textContent(), patient).toBe('Copy');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('filters combine, and their address can be shared', async () => {
   const context = await site.browser.newContext();
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + pages.research);
   const shown = () => page.locator('[data-work]:not([hidden])').count();
   const all = await shown();
@@ -269,13 +269,13 @@ test('filters combine, and their address can be shared', async () => {
   await expect.poll(shown, patient).toBe(both);
   await page.getByRole('link', { name: 'Show all' }).click();
   expect(await shown()).toBe(all);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('search finds posts and publications in both languages, under the page’s policy', async () => {
   const context = await site.browser.newContext();
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto(site.host.url + pages.search);
@@ -289,7 +289,7 @@ test('search finds posts and publications in both languages, under the page’s 
   expect(new URL(page.url()).searchParams.get('q')).toBe('翻刻');
   await input.fill('xyzzyplugh');
   await expect.poll(() => page.getByRole('status').textContent(), patient).toContain('Nothing found');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
@@ -308,7 +308,7 @@ test('every page carries its styles and small scripts, and its policy allows jus
 test('an anonymous reader gets under 3 KB of script, nothing before the first paint, and nothing moves', async () => {
   for (const path of [pages.home, pages.blog, pages.research, kinds()[5] ?? '', kinds()[6] ?? '']) {
     const context = await site.browser.newContext();
-    const { page, complaints } = await openPage(context);
+    const { page, consoleErrors } = await openPage(context);
     // As on a slow line: the faces come after the text.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((pass) => setTimeout(pass, 300));
@@ -331,14 +331,14 @@ test('an anonymous reader gets under 3 KB of script, nothing before the first pa
     expect(Buffer.byteLength(script.join('')), path).toBeLessThan(3 * 1024);
     await page.waitForFunction(() => document.documentElement.dataset.fonts !== undefined);
     expect(await layoutShift(page), path).toBeLessThan(0.02);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   }
 });
 
 test('the faces come after the first paint, together; on the next page they are there at once; without a script, too', async () => {
   const context = await site.browser.newContext();
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   const face = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]);
   const asked: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'font' && asked.push(request.url())));
@@ -364,7 +364,7 @@ test('the faces come after the first paint, together; on the next page they are 
   });
   await page.goto(site.host.url + pages.about);
   expect(await page.evaluate(() => sessionStorage.getItem('fonts at once'))).toBe('true');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 
   const plain = await site.browser.newContext({ javaScriptEnabled: false });

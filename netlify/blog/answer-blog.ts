@@ -4,7 +4,7 @@
  * signed in, and the 404 page for everyone else.
  */
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
+import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { isPublished } from '#server/posts/post-repository.ts';
@@ -13,10 +13,12 @@ import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-type App = Pick<Dependencies, 'db' | 'log'> & { config: Pick<Dependencies['config'], 'siteUrl' | 'secure'> };
+type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
+  config: Pick<Dependencies['config'], 'siteUrl' | 'secure'>;
+};
 
 /** Answers in any case; never rejects for a fault of the database or of a page. */
-export async function answerBlog(request: Request, app: App, folder: BlogFolder): Promise<Response> {
+export async function answerBlog(request: Request, app: BlogDependencies, folder: BlogFolder): Promise<Response> {
   const https = app.config.secure;
   const { pathname, search } = new URL(request.url);
   const path = normalisePath(pathname);
@@ -46,7 +48,7 @@ export async function answerBlog(request: Request, app: App, folder: BlogFolder)
   try {
     const fresh = path && (await freshPage(path, app, folder));
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
-    const isForAdmin = path && isPostAddress(path) && isSignedIn(request.headers.get('cookie'));
+    const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
     return isForAdmin
       ? await page(200, await folder.page('shell'))
       : await page(404, await folder.page('notFound'), {}, '/404');
@@ -58,9 +60,13 @@ export async function answerBlog(request: Request, app: App, folder: BlogFolder)
 }
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
-async function freshPage(path: string, app: App, folder: BlogFolder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function freshPage(
+  path: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // Most of what is asked for here is not there: one look is enough to know.
-  const mayBePost = isPostAddress(path) && path !== pages.archive;
+  const mayBePost = isPostPath(path) && path !== pages.archive;
   if (mayBePost && !(await isPublished(app.db, decodeURIComponent(path.slice(pages.post('').length))))) {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { compressFiles } from '#site/http/static-files.ts';
 import { areaOf, hashInline, type InlineByArea } from '#site/http/headers.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
-import { blankSite } from './blank-site.ts';
+import { placeholderSite } from './placeholder-site.ts';
 import { loadProgram } from './program.ts';
 
 const outDir = resolve(process.argv[2] ?? '');
@@ -21,12 +21,12 @@ await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
 /** With the documents' addresses: those pages are not rendered without a person, but their sheets are known. */
-const addresses = { ...blankSite, document: () => ({}) };
+const addresses = { ...placeholderSite, document: () => ({}) };
 const areas = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {
   const area = areas.get(areaOf(path)) ?? { html: [], sheets: [] };
   areas.set(areaOf(path), area);
-  area.html.push((await pages.render(path, blankSite))?.toString() ?? '');
+  area.html.push((await pages.render(path, placeholderSite))?.toString() ?? '');
   area.sheets.push(...sheets);
 }
 const inline: InlineByArea = {};

@@ -38,7 +38,7 @@ export interface Pages {
   sheets(site: Site): Promise<Map<string, readonly string[]>>;
 }
 
-/** Which site `getStaticPaths` reads: it has no request, and two editions may be at work at once. */
+/** Which site `getStaticPaths` reads: it has no request, and two snapshots may be at work at once. */
 const reading = new AsyncLocalStorage<Site>();
 
 /** @param file the built program, `entry.mjs` */
