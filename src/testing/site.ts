@@ -220,6 +220,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     publications: testPublications,
     post: (id) => posts.find((post) => post.id === id),
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
+    citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),
     document: () => undefined,
     ...of,
   };

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import type { DocumentName } from '#contract/paths.ts';
+import type { Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { citedWork } from '#domain/citations/cited-work.ts';
+import { citedKeys, resolveCitations } from '#domain/document/rendering/citations.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, documents, posts, projects, publications } from '#server/db/schema/index.ts';
@@ -41,6 +44,11 @@ export async function loadSite(
   );
   const owner = ownerOf(data.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
+  const works = citableWorks(data.publications, data.documents.get('references'));
+  const findWork = (key: string) => {
+    const work = works.get(key);
+    return work && citedWork(work);
+  };
   const site: Site = {
     version: data.version,
     url,
@@ -50,10 +58,12 @@ export async function loadSite(
     projects: data.projects,
     publications: data.publications,
     post: (id) => byId.get(id),
+    citable: (key) => works.get(key),
     rendered: async (id) => {
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
-      return post && renderedPosts.get(id, post.revision);
+      const body = post && (await renderedPosts.get(id, post.revision));
+      return body && { ...body, cited: citedKeys(body.html), html: resolveCitations(body.html, findWork) };
     },
     document: (name: DocumentName) => data.documents.get(name),
   };
@@ -84,6 +94,12 @@ function listCategories(db: Database): Promise<NamedRow[]> {
     .innerJoin(posts, eq(posts.categoryId, categories.id))
     .where(isNotNull(posts.publishedAt))
     .orderBy(asc(categories.name));
+}
+
+/** The works that posts cite, by key: the owner's own publications, and the references beside them. */
+function citableWorks(own: readonly Publication[], references: unknown): Map<string, Publication> {
+  const others = (references ?? []) as readonly Publication[];
+  return new Map([...others, ...own].map((work) => [work.id, work]));
 }
 
 function ownerOf(rows: Map<string, unknown>): Owner {

@@ -10,7 +10,10 @@ export interface RenderedPostStore {
   set(key: string, post: RenderedPost): void;
 }
 
-/** Posts' bodies as HTML: each revision is read, cleaned and highlighted once. */
+/**
+ * Posts' bodies as HTML: each revision is read, cleaned and highlighted once. Citations are markers still, for the
+ * works they name are not the revision's (`resolveCitations`).
+ */
 export interface RenderedPosts {
   /** Undefined where there is no such revision. */
   get(id: string, revision: number): Promise<RenderedPost | undefined>;
@@ -34,7 +37,7 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
       .from(postRevisions)
       .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
     if (!row) return undefined;
-    const post = await renderDocument(JSON.parse(row.body) as EditorDocument);
+    const post = await renderDocument(JSON.parse(row.body) as EditorDocument, { citations: 'later' });
     store?.set(key, post);
     return post;
   };
