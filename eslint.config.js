@@ -10,14 +10,14 @@ const mayImport = {
   contract: [],
   domain: ['contract'],
   server: ['domain', 'contract'],
-  host: ['server', 'site-data', 'domain', 'contract'],
-  'site-data': ['server', 'domain', 'contract'],
+  host: ['site', 'server', 'domain', 'contract'],
+  site: ['server', 'domain', 'contract'],
   'api-client': ['domain', 'contract'],
   editor: ['domain', 'contract'],
   islands: ['editor', 'api-client', 'domain', 'contract', 'styles'],
-  components: ['islands', 'site-data', 'domain', 'contract', 'styles'],
-  layouts: ['components', 'islands', 'site-data', 'domain', 'contract', 'styles'],
-  pages: ['layouts', 'components', 'islands', 'site-data', 'domain', 'contract', 'styles'],
+  components: ['islands', 'site', 'domain', 'contract', 'styles'],
+  layouts: ['components', 'islands', 'site', 'domain', 'contract', 'styles'],
+  pages: ['layouts', 'components', 'islands', 'site', 'domain', 'contract', 'styles'],
 };
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const folders = [...Object.keys(mayImport), 'styles', 'testing'];
@@ -38,7 +38,7 @@ const arrows = Object.entries(mayImport).map(([folder, allowed]) => ({
           },
           {
             regex:
-              '^(\\.\\./)+(contract|domain|server|host|site-data|api-client|editor|islands|components|layouts|pages|styles|testing)/',
+              '^(\\.\\./)+(contract|domain|server|host|site|api-client|editor|islands|components|layouts|pages|styles|testing)/',
             message: 'Between folders of src/, import by alias.',
           },
         ],

@@ -14,7 +14,7 @@ import { goodPassword } from '#testing/app.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction } from '#testing/functions.ts';
 import { bundle, bundleFunctions } from '../netlify/bundle-functions.ts';
-import { netlifyCli } from '../scripts/netlify-cli.ts';
+import { netlifyCli } from '../scripts/lib/netlify-cli.ts';
 import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

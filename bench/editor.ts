@@ -9,7 +9,7 @@ import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import type { Browser, BrowserContext } from 'playwright';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fetchedTool } from '../scripts/fetched-tool.ts';
+import { fetchedTool } from '../scripts/lib/fetched-tool.ts';
 import { keysToFrames } from './editor/keys.ts';
 import { longDocument } from './editor/long-document.ts';
 import { inTurn, print, printRatio, rounds, spread, type Spread } from './measure.ts';

@@ -3,11 +3,11 @@
  * a blog as Astro's own example makes one, with the same texts. What cards cost that are not made yet is told apart.
  */
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { loadSite } from '#site-data/load.ts';
-import { cardName, cardsOf } from '#site-data/pictures/cards.ts';
-import { makeCards } from '#site-data/pictures/make-pictures.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
-import type { Site } from '#site-data/site.ts';
+import { loadSite } from '#site/data/load.ts';
+import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
+import { makeCards } from '#site/assets/pictures/make-pictures.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { Site } from '#site/data/site.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fetchedTool } from '../scripts/fetched-tool.ts';
+import { fetchedTool } from '../scripts/lib/fetched-tool.ts';
 
 const run = promisify(execFile);
 const VERSION = '13.5.0';

@@ -14,12 +14,12 @@ import { api, pages } from '#contract/paths.ts';
 import type { SavePostAnswer } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
-import { hashInline } from '#site-data/headers.ts';
+import { hashInline } from '#site/http/headers.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction, type DeployedFunction } from '#testing/functions.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { netlifyCli } from '../scripts/netlify-cli.ts';
+import { netlifyCli } from '../scripts/lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'netlify-'));

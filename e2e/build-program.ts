@@ -1,4 +1,4 @@
-import { ensureProgram } from '#host/program/ensure-program.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
 
 /** Builds the site's program once, before the hosts of two test files would each build it. */
 export default async function buildProgram(): Promise<void> {

@@ -10,7 +10,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { connect, type Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import type { z } from 'zod';
-import { askPassword } from './ask-password.ts';
+import { askPassword } from './lib/ask-password.ts';
 
 const usage = `Usage: npm run admin -- <command> <email>
 

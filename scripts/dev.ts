@@ -15,8 +15,8 @@ import { keptSecret } from '#host/secret.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { sentence } from './command.ts';
-import { netlifyCli } from './netlify-cli.ts';
+import { sentence } from './lib/command.ts';
+import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const contentDir = join(root, 'content');
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     '--framework',
     '#custom',
     '--command',
-    'node scripts/dev-pages.ts',
+    'node scripts/lib/dev-pages.ts',
     '--target-port',
     String(pagesPort),
   ];

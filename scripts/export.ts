@@ -4,9 +4,9 @@
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { tellRows, tellProgress } from './archive-progress.ts';
+import { tellRows, tellProgress } from './lib/archive-progress.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
-import { command, CommandError } from './command.ts';
+import { command, CommandError } from './lib/command.ts';
 
 await command(async (open) => {
   // npm runs scripts in the project's folder; a path is meant from where the person is.

@@ -1,8 +1,8 @@
 /** `npm run import -- file [--replace]`: an archive of `npm run export` back into a database. */
 import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
-import { tellProgress, tellRows } from './archive-progress.ts';
-import { command, CommandError } from './command.ts';
+import { tellProgress, tellRows } from './lib/archive-progress.ts';
+import { command, CommandError } from './lib/command.ts';
 
 await command(async (open) => {
   const options = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /** `npm start`: the whole site on this machine. */
-import './quick-imports.ts';
+import './lib/quick-imports.ts';
 
 /** Faults that a person can do something about say so in a sentence; anything else is told with its stack. */
 const sentences = new Set(['ConfigError', 'DataDirError', 'PortTaken', 'ContentMistakes']);

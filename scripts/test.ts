@@ -2,7 +2,7 @@
  * `npm test`: types, lint, unit and API tests, then the journeys in a real browser. Every step runs, also after
  * one that failed, so that one run tells everything. The last line is `N passed, N failed`.
  */
-import { check, conclude, tests } from './vitest-run.ts';
+import { check, conclude, tests } from './lib/vitest-run.ts';
 
 conclude([
   // Type checks and lint both read what this makes.

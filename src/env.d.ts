@@ -1,4 +1,4 @@
-import type { Site } from '#site-data/site.ts';
+import type { Site } from './site/data/site.ts';
 
 declare global {
   namespace App {

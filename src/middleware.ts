@@ -1,4 +1,4 @@
-import { currentSite } from '#site-data/site.ts';
+import { currentSite } from './site/data/site.ts';
 import { defineMiddleware } from 'astro:middleware';
 
 /**

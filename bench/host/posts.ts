@@ -1,9 +1,9 @@
 /** More posts for a site that is not running. */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { siteFolders } from '#host/site-folders.ts';
-import { loadSite } from '#site-data/load.ts';
-import { cardName, cardsOf } from '#site-data/pictures/cards.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { loadSite } from '#site/data/load.ts';
+import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedPosts } from '../parts/seed.ts';

@@ -4,13 +4,13 @@
  * signed in, and the 404 page for everyone else.
  */
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#host/serving/addresses.ts';
+import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { isPublished } from '#server/posts/post-repository.ts';
-import { commonHeaders, groupOf, pageHeaders } from '#site-data/headers.ts';
-import { loadSite } from '#site-data/load.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { commonHeaders, groupOf, pageHeaders } from '#site/http/headers.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
 type App = Pick<Dependencies, 'db' | 'log'> & { config: Pick<Dependencies['config'], 'siteUrl' | 'secure'> };

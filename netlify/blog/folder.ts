@@ -1,9 +1,9 @@
 /** What the function `blog` takes along: the build gathers it, the function reads it. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BuiltProgram } from '#host/program/ensure-program.ts';
-import { loadProgram, type Pages } from '#host/program/program.ts';
-import { inlineHashes, type InlineHashes } from '#site-data/headers.ts';
+import type { BuiltProgram } from '#site/program/ensure-program.ts';
+import { loadProgram, type Pages } from '#site/program/program.ts';
+import { inlineHashes, type InlineHashes } from '#site/http/headers.ts';
 
 /** Pages that are sent as the static build made them. */
 const files = { notFound: '404.html', failed: '500.html', shell: 'blog/create.html' } as const;

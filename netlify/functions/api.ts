@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
-import { apiHeaders } from '#site-data/headers.ts';
+import { apiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 
 /** The whole API on Netlify: the same app as on one machine. */

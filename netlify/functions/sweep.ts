@@ -1,4 +1,4 @@
-import { removeExpired } from '#server/accounts/housekeeping.ts';
+import { removeExpired } from '#server/housekeeping.ts';
 import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';

@@ -2,8 +2,8 @@
  * The one script of every page, and all that a reader loads: it imports nothing that others import too, for a shared
  * module would be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
-import { startCopyButtons } from '#components/copy-code.ts';
-import { startThemeSwitch } from '#components/theme-switch.ts';
+import { startCopyButtons } from '#components/browser/copy-code.ts';
+import { startThemeSwitch } from '#components/browser/theme-switch.ts';
 
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';

@@ -1,5 +1,5 @@
 /** The latest posts in full, as RSS 2.0. */
-import { feedOf } from '#site-data/feeds.ts';
+import { feedOf } from '#site/views/feeds.ts';
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,5 +1,5 @@
 /** Every page for readers, for search engines. */
-import { sitemap } from '#site-data/sitemap.ts';
+import { sitemap } from '#site/views/sitemap.ts';
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals }) =>

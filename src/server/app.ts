@@ -1,14 +1,15 @@
 /** The composition root of the API: one Web-standard app that every door serves unchanged. */
 import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
+import { authenticate } from './accounts/authentication.ts';
 import type { Dependencies } from './dependencies.ts';
 import { clientAddress } from './http/address.ts';
 import type { Endpoint } from './http/call.ts';
 import { toErrorAnswer } from './http/errors.ts';
-import { endpoints } from './http/routes.ts';
 import { json } from './http/json.ts';
 import { runEndpoint } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
+import { endpoints } from './routes.ts';
 
 /** What a door knows beside the request: the address of the socket, or what its platform says of it. */
 export interface Door {
@@ -63,7 +64,7 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     const answer = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
-  const answer = runEndpoint(app, endpoint, {
+  const answer = runEndpoint(app, authenticate, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),

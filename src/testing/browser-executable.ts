@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
-import { fetchedTool } from '../../scripts/fetched-tool.ts';
+import { fetchedTool } from '../../scripts/lib/fetched-tool.ts';
 
 /** Where systems put a Chromium or Chrome. */
 const installed = [

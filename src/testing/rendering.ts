@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pages } from '#host/program/program.ts';
+import type { Pages } from '#site/program/program.ts';
 import { LiveSite } from '#host/rendering/live-site.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { startPublisher, type Publisher } from '#host/rendering/publisher.ts';
@@ -11,8 +11,8 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
 import { insertPost, setPublished } from '#server/posts/post-repository.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
-import type { Site } from '#site-data/site.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { Site } from '#site/data/site.ts';
 import { testOwner } from './site.ts';
 
 const now = new Date('2026-11-21T00:00:00.000Z');

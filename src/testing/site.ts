@@ -5,7 +5,7 @@
 import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import type { RenderedPost, Site } from '#site-data/site.ts';
+import type { RenderedPost, Site } from '#site/data/site.ts';
 
 export const testOwner: Owner = {
   name: 'Yuki Nakamura',

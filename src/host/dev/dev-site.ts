@@ -1,9 +1,9 @@
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#host/serving/addresses.ts';
+import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
 import type { Database } from '#server/db/database.ts';
-import { loadSite } from '#site-data/load.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
-import { provideSite, type Site } from '#site-data/site.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
 
 /**

@@ -3,10 +3,10 @@ import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/config.ts';
-import { loadSite } from '#site-data/load.ts';
-import { makeIcons } from '#site-data/pictures/make-pictures.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
-import { makeExtras } from './make-extras.ts';
+import { loadSite } from '#site/data/load.ts';
+import { makeIcons } from '#site/assets/pictures/make-pictures.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { makeExtras } from '#site/assets/make-extras.ts';
 
 const [siteUrl = '', only] = process.argv.slice(2);
 const config = readConfig();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Pages } from '#host/program/program.ts';
-import type { Snapshot } from '#site-data/load.ts';
-import type { Site } from '#site-data/site.ts';
+import type { Pages } from '#site/program/program.ts';
+import type { Snapshot } from '#site/data/load.ts';
+import type { Site } from '#site/data/site.ts';
 import type { Page, PageStore } from './page-store.ts';
 import { RecentPages } from './recent-pages.ts';
 

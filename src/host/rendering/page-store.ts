@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { RenderedPost } from '#site-data/site.ts';
-import type { RenderedPostStore } from '#site-data/rendered-posts.ts';
+import type { RenderedPost } from '#site/data/site.ts';
+import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
 /** A page as it is kept and sent. */
 export interface Page {

@@ -10,8 +10,8 @@ import {
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
 import { pages } from '#contract/paths.ts';
-import { loadSite, type Snapshot } from '#site-data/load.ts';
-import type { RenderedPosts } from '#site-data/rendered-posts.ts';
+import { loadSite, type Snapshot } from '#site/data/load.ts';
+import type { RenderedPosts } from '#site/data/rendered-posts.ts';
 import type { Edition, LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 import { sweep } from './sweep.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { renderedPostKey } from '#site-data/rendered-posts.ts';
+import { renderedPostKey } from '#site/data/rendered-posts.ts';
 import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 

@@ -9,12 +9,12 @@ import {
   groupOf,
   pageHeaders,
   type HeaderOptions,
-} from '#site-data/headers.ts';
+} from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageFailure, type LiveSite } from '#host/rendering/live-site.ts';
-import { contentType, isPostAddress, isSignedIn, normalisePath } from './addresses.ts';
+import { contentType, isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
-import type { Resource } from './static-files.ts';
+import type { Resource } from '#site/http/static-files.ts';
 
 export interface AnswerOptions {
   app: App;

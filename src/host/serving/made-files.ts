@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentType, isText } from './addresses.ts';
-import type { Resource } from './static-files.ts';
+import { contentType, isText } from '#site/http/addresses.ts';
+import type { Resource } from '#site/http/static-files.ts';
 
 const compress = promisify(brotliCompress);
 

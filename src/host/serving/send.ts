@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Resource } from './static-files.ts';
+import type { Resource } from '#site/http/static-files.ts';
 
 /** Headers ready to be written: name, value, name, value. */
 export type RawHeaders = readonly string[];

@@ -1,6 +1,6 @@
 /** Loaded for signed-in visitors alone: React and the admin's part of the blog index. */
 import { createRoot } from 'react-dom/client';
-import { AdminOnly } from '#islands/editor/AdminOnly.tsx';
+import { AdminOnly } from '#islands/shared/AdminOnly.tsx';
 import formsSheet from '#styles/forms.css?url';
 import blogAdminSheet from '#styles/blog-admin.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';

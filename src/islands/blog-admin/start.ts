@@ -1,5 +1,5 @@
 /** The blog index's only script for everyone: it loads the admin's part where the `signed-in` cookie is set. */
-import { isSignedIn } from '../menu/signed-in.ts';
+import { isSignedIn } from '../shared/signed-in.ts';
 
 /** Starts the admin's part in `[data-blog-admin]`. */
 export function startBlogAdmin(): void {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import formsSheet from '#styles/forms.css?url';
 import editorSheet from '#styles/editor.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { AdminOnly } from './AdminOnly.tsx';
+import { AdminOnly } from '#islands/shared/AdminOnly.tsx';
 import { EditorPage } from './EditorPage.tsx';
 import { loadStyles } from '../shared/load-styles.ts';
 

@@ -3,7 +3,7 @@
  * set: in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
  */
 import { pages } from '#contract/paths.ts';
-import { isSignedIn } from '../menu/signed-in.ts';
+import { isSignedIn } from '../shared/signed-in.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {

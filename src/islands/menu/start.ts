@@ -3,7 +3,7 @@
  * it is set. The links that it replaces stand in `[data-menu-session]`; which of them is seen follows
  * `html[data-signed-in]`, set before the first paint.
  */
-import { isSignedIn } from './signed-in.ts';
+import { isSignedIn } from '#islands/shared/signed-in.ts';
 
 let takeAway: (() => void) | undefined;
 

@@ -7,6 +7,12 @@ export interface SignedIn {
   session: { id: string; csrfToken: string };
 }
 
+/**
+ * Finds out who is calling: handed to the runner by `createApp`, so that the edge knows no accounts.
+ * @returns `none` without a session, `ended` where there was one that was ended
+ */
+export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
+
 /** One request on its way through an endpoint, after the edge has checked it. */
 export interface Call<Body = unknown> {
   app: Dependencies;

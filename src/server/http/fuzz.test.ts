@@ -6,7 +6,7 @@ import { hostileHtml, refusedDocuments } from '#testing/hostile.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from './routes.ts';
+import { endpoints } from '#server/routes.ts';
 
 let app: TestApp;
 let admin: Browser;

@@ -8,7 +8,7 @@ import { deleteAccount } from '#server/accounts/profile.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from './routes.ts';
+import { endpoints } from '#server/routes.ts';
 
 const callers = ['anonymous', 'user', 'other user', 'admin', 'ended session', 'deleted user'] as const;
 const csrfTokens = ['good', 'missing', 'wrong'] as const;

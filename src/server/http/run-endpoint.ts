@@ -2,12 +2,11 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { fieldErrors } from '#contract/validation.ts';
-import { authenticate } from '#server/accounts/authentication.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { readJson } from './body.ts';
-import type { Call, Endpoint, SignedIn } from './call.ts';
+import type { Authenticate, Call, Endpoint, SignedIn } from './call.ts';
 import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
@@ -25,10 +24,16 @@ export interface Incoming {
 const MAX_ID = 600;
 
 /**
+ * @param authenticate who is calling, told by the cookies
  * @returns the endpoint's answer
  * @throws AppError for every refusal; `errors.ts` makes the answer of it
  */
-export async function runEndpoint(app: Dependencies, endpoint: Endpoint, incoming: Incoming): Promise<Response> {
+export async function runEndpoint(
+  app: Dependencies,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  incoming: Incoming,
+): Promise<Response> {
   const { request } = incoming;
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   for (const value of Object.values(incoming.params)) {

@@ -1,6 +1,6 @@
 /** A citation of one publication as a file, named by the publication's id and the format's extension. */
 import { citationFormats, citationText } from '#domain/citations/formats.ts';
-import { currentSite } from '#site-data/site.ts';
+import { currentSite } from '#site/data/site.ts';
 import type { APIRoute } from 'astro';
 
 export function getStaticPaths() {

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { devSite } from '#host/dev/dev-site.ts';
-import { makeExtras } from '#host/extras/make-extras.ts';
+import { makeExtras } from '#site/assets/make-extras.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
-import { loadSite } from '#site-data/load.ts';
-import { renderedPosts } from '#site-data/rendered-posts.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { dev, type AstroIntegration } from 'astro';
 
 const config = readConfig();
@@ -30,7 +30,7 @@ const development: AstroIntegration = {
   },
 };
 await dev({
-  root: fileURLToPath(new URL('../', import.meta.url)),
+  root: fileURLToPath(new URL('../../', import.meta.url)),
   // As in the host's program: Astro would keep the list of a site's posts for as long as no file changes.
   output: 'server',
   publicDir: await madeFiles(),

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 
 const drizzle = '/node_modules/drizzle-orm/';
 registerHooks({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSearchIndex } from './search-index.ts';
-import { languagesOf } from './search.ts';
+import { languagesOf } from '#site/views/search.ts';
 
 let folder: string;
 beforeAll(async () => {

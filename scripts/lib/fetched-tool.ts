@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 /** A tool could not be had; its message is a sentence for the person at the terminal. */
 export class ToolMissing extends Error {

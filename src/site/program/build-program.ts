@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFiles } from '#host/serving/static-files.ts';
-import { hashInline } from '#site-data/headers.ts';
+import { compressFiles } from '#site/http/static-files.ts';
+import { hashInline } from '#site/http/headers.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
 import { blankSite } from './blank-site.ts';

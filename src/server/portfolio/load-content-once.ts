@@ -8,7 +8,7 @@ import { settings } from '#server/db/schema/index.ts';
 import { dayInJapan } from '#server/documents/load.ts';
 import { eq } from 'drizzle-orm';
 
-const source = fileURLToPath(new URL('../', import.meta.url));
+const source = fileURLToPath(new URL('../../', import.meta.url));
 /** What decides how the owner's files become rows. */
 const readers = '{contract,domain}/**/*.ts';
 const key = 'content-fingerprint';

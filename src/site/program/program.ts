@@ -1,7 +1,7 @@
 /** The site's program: the same `src/pages` as the static build's, rendered on demand. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
-import { provideSite, type Site } from '#site-data/site.ts';
+import { provideSite, type Site } from '#site/data/site.ts';
 
 /** As pages declare them in `getStaticPaths`: ids only. */
 export type StaticPaths = { params: Record<string, string | number | undefined> }[];

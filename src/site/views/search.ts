@@ -3,7 +3,7 @@ import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from './language.ts';
 import { summaryText } from './posts.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#site/data/site.ts';
 
 /** The folder of the index on the site. It has one folder for each language. */
 export const searchFolder = 'search-index';

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inlineHashes, type InlineHashes } from '#site-data/headers.ts';
+import { inlineHashes, type InlineHashes } from '#site/http/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const programs = join(root, 'dist', 'program');
 
 /** What the program is made from. The API and the host are not in it. */
 const sources = ['src', 'public', 'content/images', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
-const isNoSource = (path: string) => /\.test\.tsx?$|^src\/(server|testing|host)\/(?!program)/.test(path);
+const isNoSource = (path: string) => /\.test\.tsx?$|^src\/(server|testing|host)\//.test(path);
 
 /** How many built programs stay: pages of the one before still name its files. */
 const KEPT = 3;

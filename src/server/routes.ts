@@ -27,8 +27,8 @@ import {
   getPosts,
   saveExistingPost,
 } from '#server/posts/post-endpoints.ts';
-import type { Endpoint } from './call.ts';
-import { health } from './health-endpoint.ts';
+import type { Endpoint } from './http/call.ts';
+import { health } from './health/health-endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [
   checkAuth,

@@ -4,7 +4,7 @@
  */
 import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Site } from '../site.ts';
+import type { Site } from '../../data/site.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
 import { iconNames, sealName } from './icons.ts';
 

@@ -1,8 +1,8 @@
 import type { HealthAnswer } from '#contract/builds.ts';
 import { api } from '#contract/paths.ts';
 import { sql } from 'drizzle-orm';
-import { endpoint } from './call.ts';
-import { withTimeout } from './with-timeout.ts';
+import { endpoint } from '#server/http/call.ts';
+import { withTimeout } from '#server/http/with-timeout.ts';
 
 /** How long the database may take to answer a health check, in milliseconds. */
 const PATIENCE = 1_500;

@@ -6,7 +6,7 @@ import type { Project } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#domain/document/plain-text.ts';
 import { yearOf } from './dates.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#site/data/site.ts';
 
 /** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
 export interface ListPage {

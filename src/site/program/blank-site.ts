@@ -1,5 +1,5 @@
 import type { PostSummary } from '#contract/posts.ts';
-import type { Site } from '#site-data/site.ts';
+import type { Site } from '#site/data/site.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';
 const post: PostSummary = {

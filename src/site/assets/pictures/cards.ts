@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate } from '../dates.ts';
-import { languageOf } from '../language.ts';
-import { kindNames } from '../publications.ts';
-import type { Site } from '../site.ts';
+import { longDate } from '../../views/dates.ts';
+import { languageOf } from '../../views/language.ts';
+import { kindNames } from '../../views/publications.ts';
+import type { Site } from '../../data/site.ts';
 
 /** Part of every card's name: raise it when `card.typ` changes. */
 const design = '2';

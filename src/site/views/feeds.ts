@@ -2,10 +2,10 @@
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { Feed } from 'feed';
-import { cardPath, postCard } from './pictures/cards.ts';
+import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { excerpt } from './post-html.ts';
 import { summaryText } from './posts.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#site/data/site.ts';
 
 /** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
 export async function feedOf(site: Site): Promise<Feed> {

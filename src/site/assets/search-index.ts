@@ -8,10 +8,16 @@ import { escapeText } from '#domain/document/escape.ts';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { longDate } from './dates.ts';
-import { kindNames } from './publications.ts';
-import { searchFolder, languagesOf, postLanguage, publicationLanguage, type SearchLanguage } from './search.ts';
-import type { Site } from './site.ts';
+import { longDate } from '#site/views/dates.ts';
+import { kindNames } from '#site/views/publications.ts';
+import {
+  searchFolder,
+  languagesOf,
+  postLanguage,
+  publicationLanguage,
+  type SearchLanguage,
+} from '#site/views/search.ts';
+import type { Site } from '#site/data/site.ts';
 
 interface Page {
   url: string;

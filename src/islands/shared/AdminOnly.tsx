@@ -1,8 +1,8 @@
 /** The guard of the editor (product 2): 'Loading...' while it is asked who is there; others go to the blog. */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAuth } from '../shared/auth.ts';
-import { CheckFailed, Loading } from '../shared/Guards.tsx';
+import { useAuth } from './auth.ts';
+import { CheckFailed, Loading } from './Guards.tsx';
 
 interface Props {
   children: ReactNode;

@@ -4,7 +4,7 @@
  */
 import { pages } from '#contract/paths.ts';
 import { byYear, keywordsOf } from './posts.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#site/data/site.ts';
 
 interface Entry {
   path: string;
