@@ -66,7 +66,7 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
 async function headersFile(site: Site, https: boolean): Promise<string> {
   const files = globSync('**/*.html', { cwd: outDir });
   const addresses = new Map(files.map((file) => [addressOf(file), file]));
-  const posts = new Set(site.posts.map(({ id }) => pages.post(id)));
+  const posts = new Set(site.posts.map((post) => pages.postAt(post)));
   // Not those of posts: what a writer wrote must not allow itself.
   const own = [...addresses].filter(([address]) => !posts.has(address)).map(([, file]) => file);
   const texts = await Promise.all(own.map((file) => readFile(join(outDir, file), 'utf8')));

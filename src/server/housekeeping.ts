@@ -2,15 +2,18 @@ import type { Database } from '#server/db/database.ts';
 import { deleteOldCounters } from '#server/limits/counters.ts';
 import { deleteMailsBefore } from '#server/mail/mails-repository.ts';
 import { deleteExpiredResetTokens } from './accounts/reset-tokens-repository.ts';
+import { tidyPosts } from './posts/publish-service.ts';
 import { deleteExpiredSessions } from './accounts/sessions-repository.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 
-/** Removes what has expired: sessions, reset tokens, counters, undeliverable mails. Run it once a day or so. */
+/** Removes what has expired: sessions, reset tokens, counters, undeliverable mails, the
+ * trash, and what the history of posts does not keep. Run it once a day or so. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredResetTokens(db, now);
   await deleteOldCounters(db, now);
+  await tidyPosts(db, now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

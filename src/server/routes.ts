@@ -25,8 +25,17 @@ import {
   deleteUnpublishedPost,
   getPost,
   getPosts,
+  restoreTrashedPost,
   saveExistingPost,
 } from '#server/posts/post-endpoints.ts';
+import {
+  deleteChanges,
+  deletePreview,
+  getRevision,
+  getRevisions,
+  patchRevision,
+  postPreview,
+} from '#server/posts/revision-endpoints.ts';
 import type { Endpoint } from './http/call.ts';
 import { health } from './health/health-endpoint.ts';
 
@@ -50,6 +59,13 @@ export const endpoints: readonly Endpoint[] = [
   saveExistingPost,
   changePublished,
   deleteUnpublishedPost,
+  restoreTrashedPost,
+  deleteChanges,
+  getRevisions,
+  getRevision,
+  patchRevision,
+  postPreview,
+  deletePreview,
   getProjects,
   getPublications,
   ...getCareerDocuments,

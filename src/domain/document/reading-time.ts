@@ -2,8 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { readBlock } from './blocks.ts';
 import { inlineText, isBlank } from './plain-text.ts';
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+import { countWords } from './words.ts';
 
 /**
  * Minutes to read a document (product 9): words of paragraphs and headers at 250 a minute, and lines of code that are
@@ -18,12 +17,6 @@ export function readingTime(document: EditorDocument): number {
     if (known?.type === 'code') codeLines += countLines(known.data.code);
   }
   return Math.ceil(words / readingSpeed.words) + Math.ceil(codeLines / readingSpeed.codeLines);
-}
-
-function countWords(text: string): number {
-  let count = 0;
-  for (const segment of segmenter.segment(text)) if (segment.isWordLike) count += 1;
-  return count;
 }
 
 function countLines(code: string): number {

@@ -128,7 +128,7 @@ function changedPosts({ site }: Snapshot, store: PageStore): string[] {
   if (!text) return [];
   const known = JSON.parse(text) as Record<string, number>;
   const changed = site.posts.filter(({ id, revision }) => known[id] !== revision);
-  return changed.slice(0, FIRST).map(({ id }) => pages.post(id));
+  return changed.slice(0, FIRST).map((post) => pages.postAt(post));
 }
 
 function rememberPosts({ site }: Edition, store: PageStore): void {

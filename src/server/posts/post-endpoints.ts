@@ -1,20 +1,27 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
-import { listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
+import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
 import { endpoint, type Call } from '#server/http/call.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
+import { pageOf } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
-import { findPost, listPosts, postExists } from './post-repository.ts';
-import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
+import { z } from 'zod';
+import { resolveKey } from './address-repository.ts';
+import { findLivePost, findPost, listPosts, postExists, type Cursor } from './post-repository.ts';
+import { createPost, savePost } from './post-service.ts';
+import { deletePost, publishPost, restorePost } from './publish-service.ts';
 
-const POST = `${api.posts}/:id`;
-const idOf = (call: Pick<Call, 'params'>) => call.params['id'] ?? '';
+export const POST = `${api.posts}/:id`;
+export const idOf = (call: Pick<Call, 'params'>) => call.params['id'] ?? '';
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
-async function mustExist(call: Call): Promise<void> {
+export async function mustExist(call: Call): Promise<void> {
   if (!(await postExists(call.app.db, idOf(call)))) throw new AppError('POST_NOT_FOUND');
 }
+
+/** What depends on who asks is kept nowhere but in the browser that asked. */
+const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
   method: 'GET',
@@ -22,28 +29,52 @@ export const getPosts = endpoint({
   access: 'anyone',
   limit: limitReads,
   handle: async (call) => {
-    const query = listPostsQuery.safeParse(call.query);
-    if (!query.success) throw new AppError('BAD_INPUT');
-    if (query.data.published) return { json: await listPosts(call.app.db, query.data), cache: 'etag' };
+    const parsed = listPostsQuery.safeParse(call.query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { published, trashed, categoryId, limit, cursor } = parsed.data;
+    const isPublic = published && !trashed;
     const viewer = await call.viewer();
-    if (!viewer) throw new AppError('NOT_SIGNED_IN');
-    if (!viewer.user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await listPosts(call.app.db, query.data) };
+    if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
+    const forAdmin = viewer?.user.isAdmin ?? false;
+    if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
+    const found = await listPosts(call.app.db, {
+      ...{ state: trashed ? 'trashed' : published ? 'published' : 'unpublished', categoryId, forAdmin },
+      after: cursor === undefined ? undefined : readCursor(cursor),
+      limit: limit && limit + 1,
+    });
+    const { entries, headers } = pageOf(call.request, found, limit, ({ createdAt, id }) => writeCursor(createdAt, id));
+    if (forAdmin) return { json: entries, headers: { ...headers, ...forOneself } };
+    return { json: entries, headers, cache: 'etag' };
   },
 });
 
-/** An unpublished post does not exist for anyone but an admin. */
+const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
+
+const writeCursor = (date: string, id: string) => Buffer.from(JSON.stringify([date, id])).toString('base64url');
+
+function readCursor(cursor: string): Cursor {
+  try {
+    const [date, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { date: new Date(date), id };
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', { cause });
+  }
+}
+
+/** By id, address or former address. For others than admins the live text is all there is. */
 export const getPost = endpoint({
   method: 'GET',
   path: POST,
   access: 'anyone',
   limit: limitReads,
   handle: async (call) => {
-    const post = await findPost(call.app.db, idOf(call));
+    const { db } = call.app;
+    const key = await resolveKey(db, idOf(call));
+    if (!key) throw new AppError('POST_NOT_FOUND');
+    const forAdmin = (await call.viewer())?.user.isAdmin;
+    const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post) throw new AppError('POST_NOT_FOUND');
-    if (post.published) return { json: post, cache: 'etag' };
-    if (!(await call.viewer())?.user.isAdmin) throw new AppError('POST_NOT_FOUND');
-    return { json: post };
+    return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };
   },
 });
 
@@ -73,7 +104,9 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (call) => ({ json: await savePost(call.app, idOf(call), call.body.data, call.now) }),
+  handle: async (call) => ({
+    json: await savePost(call.app, idOf(call), call.body.data, call.now, call.signedIn?.session.id),
+  }),
 });
 
 export const changePublished = endpoint({
@@ -84,11 +117,14 @@ export const changePublished = endpoint({
   limit: limitPostWrites,
   find: mustExist,
   body: publishRequest,
-  handle: async (call) => ({
-    json: await publishPost(call.app, idOf(call), call.body.published, call.body.revision, call.now),
-  }),
+  handle: async (call) => {
+    const { published, publishAt, revision } = call.body;
+    const wish = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
+    return { json: await publishPost(call.app, idOf(call), wish, call.now) };
+  },
 });
 
+/** Into the trash; with `?forever=true` for good. */
 export const deleteUnpublishedPost = endpoint({
   method: 'DELETE',
   path: POST,
@@ -99,7 +135,21 @@ export const deleteUnpublishedPost = endpoint({
   body: emptyBody,
   bodyOptional: true,
   handle: async (call) => {
-    await deletePost(call.app, idOf(call));
+    const query = deletePostQuery.safeParse(call.query);
+    if (!query.success) throw new AppError('BAD_INPUT');
+    await deletePost(call.app, idOf(call), query.data.forever, call.now);
     return { json: {} };
   },
+});
+
+export const restoreTrashedPost = endpoint({
+  method: 'POST',
+  path: `${POST}/restore`,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async (call) => ({ json: await restorePost(call.app, idOf(call)) }),
 });

@@ -8,6 +8,7 @@ const post: PostSummary = {
   summary: { blocks: [] },
   published: true,
   createdAt: instant,
+  address: null,
   updatedAt: instant,
   publishedAt: instant,
   revision: 1,
@@ -43,6 +44,8 @@ export const blankSite: Site = {
   projects: [],
   publications: [],
   post: (id) => (id === post.id ? post : undefined),
+  postAt: (key) => (key === post.id ? post : undefined),
+  movedTo: () => undefined,
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
   document: () => undefined,
 };
