@@ -4,7 +4,7 @@
  * signed in, and the 404 page for everyone else.
  */
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
+import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
@@ -13,10 +13,12 @@ import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-type App = Pick<Dependencies, 'db' | 'log'> & { config: Pick<Dependencies['config'], 'siteUrl' | 'secure'> };
+type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
+  config: Pick<Dependencies['config'], 'siteUrl' | 'secure'>;
+};
 
 /** Answers in any case; never rejects for a fault of the database or of a page. */
-export async function answerBlog(request: Request, app: App, folder: BlogFolder): Promise<Response> {
+export async function answerBlog(request: Request, app: BlogDependencies, folder: BlogFolder): Promise<Response> {
   const https = app.config.secure;
   const { pathname, search } = new URL(request.url);
   const path = normalisePath(pathname);
@@ -38,14 +40,14 @@ export async function answerBlog(request: Request, app: App, folder: BlogFolder)
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    const key = path && isPostAddress(path) && path !== pages.archive ? keyOf(path) : undefined;
+    const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
     // Most of what is asked for here is not there: one look is enough to know.
     const mayBe = path && (key === undefined || liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
-    const isForAdmin = path && isPostAddress(path) && isSignedIn(request.headers.get('cookie'));
+    const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
     return isForAdmin ? await page(200, await folder.page('shell')) : await page(404, await folder.page('notFound'));
   } catch (cause) {
     app.log(`${request.method} ${pathname}`, cause);
@@ -58,7 +60,11 @@ export async function answerBlog(request: Request, app: App, folder: BlogFolder)
 const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
-async function freshPage(path: string, app: App, folder: BlogFolder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function freshPage(
+  path: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;

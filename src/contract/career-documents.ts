@@ -16,7 +16,13 @@ const file = {
 export const resumeDocument = englishResume.omit({ $schema: true }).extend({
   $schema: z.string(),
   basics: englishResume.shape.basics.omit({ 'x-site': true }).extend({ birthDate: z.string().optional() }),
-  meta: z.object({ ...file, language: z.literal('en'), lastModified: z.string() }),
+  meta: z.object({
+    ...file,
+    language: z.literal('en'),
+    lastModified: z.string(),
+    /** The day the document speaks of, `YYYY-MM-DD`. */
+    date: z.string(),
+  }),
 });
 export type ResumeDocument = z.infer<typeof resumeDocument>;
 

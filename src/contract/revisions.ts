@@ -41,8 +41,8 @@ export const discardRequest = z.strictObject({
   revision: z.number().int().positive(),
   _csrf: z.string().optional(),
 });
-export const discardAnswer = z.object({ revision: z.number().int() });
+export const discardResponse = z.object({ revision: z.number().int() });
 
 /** A link that shows the text being written to whoever has it. */
-export const previewAnswer = z.object({ url: z.string(), expiresAt: z.string() });
-export type PreviewAnswer = z.infer<typeof previewAnswer>;
+export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });
+export type PreviewResponse = z.infer<typeof previewResponse>;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { listen, PortTaken } from './listen.ts';
+import { listen, ListenError } from './listen.ts';
 
 test('localhost is both of its addresses; a request before the site is ready is told to wait', async () => {
   const listener = await listen(0, 'localhost');
   const response = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   await response.text();
-  listener.answerWith((_, answer) => answer.end('ready'));
+  listener.handleWith((_, answer) => answer.end('ready'));
   expect(await (await fetch(`http://localhost:${listener.port}/`)).text()).toBe('ready');
   await listener.close();
 });
 
 test('a port that another program has is told in a sentence', async () => {
   const first = await listen(0, '127.0.0.1');
-  await expect(listen(first.port, 'localhost')).rejects.toThrow(PortTaken);
+  await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`Port ${first.port} is taken`);
   await first.close();
 });

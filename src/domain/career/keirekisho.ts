@@ -5,6 +5,7 @@ import { japaneseDate } from './japanese-date.ts';
 import { openFields } from './privacy.ts';
 import { fileNames } from './resume.ts';
 import { paragraphs } from './text.ts';
+import { isAfter, newestFirst } from './time.ts';
 
 /** @returns undefined when the Japanese file has no `x-keirekisho` */
 export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDocument | undefined {
@@ -29,9 +30,7 @@ export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDoc
     birthDate: open.birthDate ? `${japaneseDate(open.birthDate, calendar)}生` : null,
     url: basics.url ?? null,
     summary: paragraphs(form.summary ?? basics.summary),
-    work: work
-      .toSorted((one, other) => other.startDate.localeCompare(one.startDate))
-      .map((entry) => employment(entry, calendar)),
+    work: work.toSorted(newestFirst).map((entry) => employment(entry, calendar, date)),
     skills: skills.map(({ name, level, keywords }) => ({ name, level: level ?? null, keywords })),
     languages: languages.map(({ language, fluency }) => ({ language, fluency: fluency ?? null })),
     licences: certificates.map(({ name, date }) => ({ date: written(date), text: name })),
@@ -43,7 +42,11 @@ export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDoc
   };
 }
 
-function employment(entry: JapaneseResume['work'][number], calendar: Calendar): KeirekishoDocument['work'][number] {
+function employment(
+  entry: JapaneseResume['work'][number],
+  calendar: Calendar,
+  today: string,
+): KeirekishoDocument['work'][number] {
   const more = entry['x-keirekisho'];
   const facts = [
     { label: '事業内容', text: more?.business ?? entry.description },
@@ -53,7 +56,7 @@ function employment(entry: JapaneseResume['work'][number], calendar: Calendar): 
     { label: '体制', text: more?.team },
   ];
   return {
-    period: `${japaneseDate(entry.startDate, calendar)}〜${entry.endDate ? japaneseDate(entry.endDate, calendar) : '現在'}`,
+    period: `${japaneseDate(entry.startDate, calendar)}〜${until(entry.endDate, calendar, today)}`,
     name: entry.name,
     facts: facts.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     position: entry.position ?? null,
@@ -61,4 +64,10 @@ function employment(entry: JapaneseResume['work'][number], calendar: Calendar): 
     highlights: entry.highlights,
     technologies: more?.technologies ?? [],
   };
+}
+
+/** 現在, with the end that is to come where there is one. */
+function until(end: string | undefined, calendar: Calendar, today: string): string {
+  if (!end) return '現在';
+  return isAfter(end, today) ? `現在（${japaneseDate(end, calendar)}退職予定）` : japaneseDate(end, calendar);
 }

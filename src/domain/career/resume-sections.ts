@@ -2,6 +2,7 @@
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import { placeOf } from './owner.ts';
 import { paragraphs } from './text.ts';
+import { isAfter } from './time.ts';
 
 export interface ResumeEntry {
   title: string;
@@ -31,6 +32,7 @@ export interface ResumeView {
 /** Sections that are empty are left out. */
 export function resumeView(document: ResumeDocument): ResumeView {
   const { basics } = document;
+  const span = (start: string | undefined, end: string | undefined) => spanOn(document.meta.date, start, end);
   const sections: ResumeSection[] = [
     {
       title: 'Experience',
@@ -176,5 +178,9 @@ function written(date: string | undefined): string {
   return [day && Number(day), name, year].filter(Boolean).join(' ');
 }
 
-const span = (start: string | undefined, end: string | undefined) =>
-  start ? `${written(start)} – ${end ? written(end) : 'present'}` : written(end);
+/** `Apr 2022 – present`; what ends after the document's day is expected to. */
+function spanOn(today: string, start: string | undefined, end: string | undefined): string {
+  const until = end && isAfter(end, today) ? `expected ${written(end)}` : written(end);
+  if (start) return `${written(start)} – ${until || 'present'}`;
+  return until;
+}

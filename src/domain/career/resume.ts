@@ -3,6 +3,7 @@ import type { CareerRecord } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import { openFields } from './privacy.ts';
 import { slugOf } from './text.ts';
+import { newestFirst } from './time.ts';
 
 const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
@@ -38,10 +39,12 @@ export function resumeOf(record: CareerRecord, today: string): ResumeDocument | 
         }),
       },
     },
-    work: english.work.map((entry) => ({ ...entry, 'x-unpaired': undefined })),
+    work: english.work.toSorted(newestFirst).map((entry) => ({ ...entry, 'x-unpaired': undefined })),
+    education: english.education.toSorted(newestFirst),
     meta: {
       language: 'en',
       lastModified: english.meta.lastModified ?? today,
+      date: today,
       ...fileNames(record, 'resume', 'Resume'),
     },
   };

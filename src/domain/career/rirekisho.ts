@@ -4,6 +4,8 @@ import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-docu
 import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
 import { openFields, type OpenProfile } from './privacy.ts';
 import { fileNames } from './resume.ts';
+import { isAfter } from './time.ts';
+import { employerVerbs, endOn, schoolVerbs, startOn } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-rirekisho` */
 export function rirekishoOf(record: CareerRecord, today: string): RirekishoDocument | undefined {
@@ -31,7 +33,7 @@ export function rirekishoOf(record: CareerRecord, today: string): RirekishoDocum
     photo: open.photo ?? null,
     address: { ...addressOf(open, basics.location), phone: open.phone ?? null },
     contact: contactOf(open, basics.email),
-    history: historyOf(record.japanese, calendar),
+    history: historyOf(record.japanese, calendar, date),
     licences: licencesOf(record.japanese, calendar),
     motivation: form.motivation,
     requests: form.requests,
@@ -65,37 +67,72 @@ const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
 const heading = (text: string): HistoryRow => ({ ...blank, kind: 'heading', text });
 const byDate = (one: { date: string }, other: { date: string }) => one.date.localeCompare(other.date);
 
-/** 学歴 and 職歴, each under its heading, oldest first, a row left free between them, closed by 以上. */
-export function historyOf({ education, work }: JapaneseResume, calendar: Calendar): HistoryRow[] {
-  const schools = education.flatMap((entry) => {
+type Line = { date: string; text: string };
+
+/**
+ * 学歴 and 職歴, each under its heading, oldest first, a row left free between them, closed by 以上.
+ * @param today the document's day, `YYYY-MM-DD`: what ends after it is 見込み or 予定, and 現在に至る
+ */
+export function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
+  const schools = education.flatMap((entry): Line[] => {
     const school = [entry.institution, entry.area].filter(Boolean).join('　');
     const lines = entry['x-rirekisho'];
+    const verbs = { ...schoolVerbs(entry), ...lines?.verbs };
+    const { startDate: start, endDate: end } = entry;
     return [
-      ...(entry.startDate ? [{ date: entry.startDate, text: lines?.start ?? `${school}　入学` }] : []),
+      ...(start ? [{ date: start, text: lines?.start ?? `${school}　${startOn(verbs.start, start, today)}` }] : []),
       ...(lines?.between ?? []),
-      ...(entry.endDate ? [{ date: entry.endDate, text: lines?.end ?? `${school}　${leaving(entry.studyType)}` }] : []),
+      ...(end ? [{ date: end, text: lines?.end ?? `${school}　${endOn(verbs.end, end, today)}` }] : []),
     ];
   });
-  const jobs = work.flatMap((entry) => {
-    const lines = entry['x-rirekisho'];
-    return [
-      { date: entry.startDate, text: lines?.start ?? `${entry.name}　入社` },
-      ...(lines?.between ?? []),
-      ...(entry.endDate ? [{ date: entry.endDate, text: lines?.end ?? `${entry.name}　退社` }] : []),
-    ];
-  });
-  const rows = (lines: { date: string; text: string }[]) =>
-    lines.sort(byDate).map(({ date, text }) => datedRow(date, text, calendar));
-  const stillThere = work.some(({ endDate }) => !endDate);
+  const jobs = work.flatMap((entry) => jobLines(entry, work, today));
+  const rows = (lines: Line[]) => lines.sort(byDate).map(({ date, text }) => datedRow(date, text, calendar));
+  const isStillThere = work.some(
+    ({ startDate, endDate }) => !isAfter(startDate, today) && (!endDate || isAfter(endDate, today)),
+  );
   return [
     heading('学歴'),
     ...rows(schools),
     blank,
     heading('職歴'),
     ...(jobs.length > 0 ? rows(jobs) : [{ ...blank, kind: 'line' as const, text: 'なし' }]),
-    ...(stillThere ? [{ ...blank, kind: 'line' as const, text: '現在に至る' }] : []),
+    ...(isStillThere ? [{ ...blank, kind: 'line' as const, text: '現在に至る' }] : []),
     { ...blank, kind: 'end', text: '以上' },
   ];
+}
+
+type Job = JapaneseResume['work'][number];
+
+/** An employer is entered once and left once: posts that follow each other there are a line each between the two. */
+function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
+  const lines = entry['x-rirekisho'];
+  const employment = entry['x-keirekisho']?.employment;
+  const verbs = { ...employerVerbs({ ...entry, employment }), ...lines?.verbs };
+  const { startDate: start, endDate: end } = entry;
+  const former = work.find((other) => other !== entry && other.name === entry.name && follows(entry, other));
+  const next = work.find((other) => other !== entry && other.name === entry.name && follows(other, entry));
+  const begun =
+    former && entry.position
+      ? `${entry.name}　${entry.position}となる`
+      : `${entry.name}　${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
+  return [
+    { date: start, text: lines?.start ?? begun },
+    ...(lines?.between ?? []),
+    ...(end && !next ? [{ date: end, text: lines?.end ?? `${entry.name}　${endOn(verbs.end, end, today)}` }] : []),
+  ];
+}
+
+/** Whether one post began in the month in which the other ended, or in the one after. */
+function follows(later: Job, earlier: Job): boolean {
+  if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);
+  return Math.abs(months(later.startDate) - months(earlier.endDate)) <= 1;
+}
+
+/** What kind of employment it is, where that is not what one expects of the verb. */
+function note(employment: string | undefined, verb: string): string {
+  const kind = /パート|アルバイト|契約社員|嘱託|副業|兼業|インターン|出向/.exec(employment ?? '')?.[0];
+  return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';
 }
 
 /** 免許・資格: the certificates, oldest first. */
@@ -111,6 +148,3 @@ function datedRow(date: string, text: string, calendar: Calendar): HistoryRow {
   const { year, month } = writtenDate(date, calendar);
   return { kind: 'line', year, month, text };
 }
-
-/** A graduate school is 修了, all else 卒業. */
-const leaving = (studyType = '') => (/修士|博士|専門職/.test(studyType) ? '修了' : '卒業');

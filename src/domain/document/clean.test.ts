@@ -11,6 +11,11 @@ import { documentToJson } from './serialise.ts';
 const clean = (...blocks: Block[]) => cleanDocument({ blocks }).blocks;
 const saved = (jsonText: string) => documentToJson(cleanDocument(parseDocument(jsonText)));
 
+test('a formula or note of nothing but characters that no HTML can hold is none', () => {
+  const text = '!<span class="inline-math">\ud800</span><span class="footnote">\u0007</span>';
+  expect(cleanDocument({ blocks: [{ type: 'paragraph', data: { text } }] }).blocks[0]?.data.text).toBe('!');
+});
+
 test('saving what was saved changes nothing', () => {
   fc.assert(
     fc.property(generatedDocument, (document) => {
@@ -75,7 +80,7 @@ test('defaults are filled in; ids and tunes stay', () => {
       { type: 'paragraph', data: { text: 'x', align: 'center' } },
       { type: 'list', data: { items: ['x', ''] } },
       { type: 'list', data: { style: 'unordered', items: [{ content: 'x', meta: { n: 1 } }] } },
-      { type: 'code', data: { code: 'x', language: { value: 'perl', text: '<b>', icon: 'x' } } },
+      { type: 'code', data: { code: 'x', language: { value: 'klingon', text: '<b>', icon: 'x' } } },
     ),
   ).toEqual([
     { id: 'a', type: 'header', data: { text: 'x', level: 2 }, tunes: { t: { on: true } } },

@@ -7,8 +7,10 @@ import type {
   PasteEvent,
   ToolboxConfig,
 } from '@editorjs/editorjs';
-import { codeLanguages, type CodeData } from '#contract/documents.ts';
+import { codeLanguages, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import type { CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
+import { logUnlessLeaving } from '../leaving.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
@@ -16,7 +18,7 @@ import { icons } from './icons.ts';
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
-const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? codeLanguages[0];
+const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainText;
 
 /**
  * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
@@ -44,7 +46,7 @@ export class Code implements BlockTool {
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
   #code: string;
-  #language: (typeof codeLanguages)[number];
+  #language: CodeLanguage;
   #area: CodeArea | undefined;
   #removed = false;
 
@@ -188,7 +190,7 @@ export class Code implements BlockTool {
       this.#place.replaceChildren(this.#area.dom);
       if (hadFocus) this.#area.focus();
     } catch (error) {
-      console.warn('The code editor could not be loaded; code is edited as plain text.', error);
+      logUnlessLeaving('The code editor could not be loaded; code is edited as plain text.', error);
     }
   }
 

@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   /** Refuse when another process has the database open, rather than join it. */
   exclusive?: boolean;
   /** Told what takes long, and of faults of the database itself. */
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   /** The database failed and could not be opened again. */
   onFailure?: (cause: unknown) => void;
 }
@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 /** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
 /** How long to wait for a host that is just starting, in milliseconds. */
-const PATIENCE = 15_000;
+const OPEN_TIMEOUT = 15_000;
 
 /**
  * Opens the embedded Postgres of a data directory, migrated: in this process when nobody has it open, else through
@@ -51,11 +51,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   try {
     const directory = join(socketDirectory, 'postgres');
     if (!existsSync(join(directory, 'PG_VERSION'))) {
-      options.say?.('Making the database (once) …');
+      options.print?.('Making the database (once) …');
       await createDataDirectory(directory);
     }
     const thread = await startDatabaseThread(directory, socket, (cause, recovered) => {
-      options.say?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
+      options.print?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
       if (!recovered) options.onFailure?.(cause);
     });
     closing.push(thread.stop);
@@ -78,7 +78,7 @@ async function joinHolder(socketDirectory: string): Promise<Connection> {
       await connection.db.execute(sql`select 1`);
       return connection;
     } catch (cause) {
-      if (!isUnavailable(cause) || Date.now() - start > PATIENCE) {
+      if (!isUnavailable(cause) || Date.now() - start > OPEN_TIMEOUT) {
         await connection.close();
         const pid = lockHolder(socketDirectory);
         throw new DataDirError(`${socketDirectory} is in use by process ${pid}, which does not answer.`, { cause });

@@ -1,8 +1,8 @@
 import { login } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { carryAlert } from '../shared/alerts.ts';
-import { Decoy } from '../shared/Decoy.tsx';
+import { flash } from '../shared/alerts.ts';
+import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -30,7 +30,7 @@ function Login() {
     send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
       const result = await login({ email, password, 'remember-me': rememberMe !== undefined, username });
       if (!result.ok) return result;
-      carryAlert(messages.loggedIn, 'success');
+      flash(messages.loggedIn, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },
@@ -40,7 +40,7 @@ function Login() {
       <Form form={form} action="Login">
         <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
         <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" required />
-        <Decoy />
+        <Honeypot />
         <div className="beside">
           <label className="check">
             <input type="checkbox" name="remember-me" defaultChecked />

@@ -70,12 +70,10 @@ beforeAll(async () => {
     if (title === 'On ink') await publishPost(app, postId, { published: true }, now);
   }
   const bytes = Buffer.from('a picture of some bytes \0\x01\xff', 'latin1');
-  await db
-    .insert(media)
-    .values({
-      ...{ id: 'm', sha256: 'x', mime: 'image/png', width: 1, height: 2 },
-      ...{ bytes: 9, name: hostile, createdAt: now, master: bytes },
-    });
+  await db.insert(media).values({
+    ...{ id: 'm', sha256: 'x', mime: 'image/png', width: 1, height: 2 },
+    ...{ bytes: 9, name: hostile, createdAt: now, master: bytes },
+  });
   const figure = JSON.stringify({
     blocks: [
       { type: 'figure', data: { media: 'm' } },

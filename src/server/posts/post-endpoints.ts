@@ -2,7 +2,8 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
-import { endpoint, type Call } from '#server/http/call.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
@@ -12,12 +13,11 @@ import { findLivePost, findPost, listPosts, postExists, type Cursor } from './po
 import { createPost, savePost } from './post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
 
-export const POST = `${api.posts}/:id`;
-export const idOf = (call: Pick<Call, 'params'>) => call.params['id'] ?? '';
+export const POST = `${api.posts}/:id` as const;
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
-export async function mustExist(call: Call): Promise<void> {
-  if (!(await postExists(call.app.db, idOf(call)))) throw new AppError('POST_NOT_FOUND');
+export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
+  if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
 
 /** What depends on who asks is kept nowhere but in the browser that asked. */
@@ -28,21 +28,23 @@ export const getPosts = endpoint({
   path: api.posts,
   access: 'anyone',
   limit: limitReads,
-  handle: async (call) => {
-    const parsed = listPostsQuery.safeParse(call.query);
+  handle: async (context) => {
+    const parsed = listPostsQuery.safeParse(context.query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
     const { published, trashed, categoryId, limit, cursor } = parsed.data;
     const isPublic = published && !trashed;
-    const viewer = await call.viewer();
+    const viewer = await context.viewer();
     if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
     const forAdmin = viewer?.user.isAdmin ?? false;
     if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
-    const found = await listPosts(call.app.db, {
+    const found = await listPosts(context.app.db, {
       ...{ state: trashed ? 'trashed' : published ? 'published' : 'unpublished', categoryId, forAdmin },
       after: cursor === undefined ? undefined : readCursor(cursor),
       limit: limit && limit + 1,
     });
-    const { entries, headers } = pageOf(call.request, found, limit, ({ createdAt, id }) => writeCursor(createdAt, id));
+    const { entries, headers } = pageOf(context.request, found, limit, ({ createdAt, id }) =>
+      writeCursor(createdAt, id),
+    );
     if (forAdmin) return { json: entries, headers: { ...headers, ...forOneself } };
     return { json: entries, headers, cache: 'etag' };
   },
@@ -67,11 +69,11 @@ export const getPost = endpoint({
   path: POST,
   access: 'anyone',
   limit: limitReads,
-  handle: async (call) => {
-    const { db } = call.app;
-    const key = await resolveKey(db, idOf(call));
+  handle: async (context) => {
+    const { db } = context.app;
+    const key = await resolveKey(db, context.params.id);
     if (!key) throw new AppError('POST_NOT_FOUND');
-    const forAdmin = (await call.viewer())?.user.isAdmin;
+    const forAdmin = (await context.viewer())?.user.isAdmin;
     const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post) throw new AppError('POST_NOT_FOUND');
     return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };
@@ -91,7 +93,7 @@ export const createNewPost = endpoint({
   handle: async ({ app, request, body, signedIn, now }) => {
     const key = request.headers.get('idempotency-key') ?? undefined;
     if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) throw new AppError('BAD_INPUT');
-    return { json: await createPost(app, signedIn?.user.id ?? '', body.data, key, now) };
+    return { json: await createPost(app, signedIn.user.id, body.data, key, now) };
   },
 });
 
@@ -104,8 +106,8 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (call) => ({
-    json: await savePost(call.app, idOf(call), call.body.data, call.now, call.signedIn?.session.id),
+  handle: async (context) => ({
+    json: await savePost(context.app, context.params.id, context.body.data, context.now, context.signedIn.session.id),
   }),
 });
 
@@ -117,10 +119,10 @@ export const changePublished = endpoint({
   limit: limitPostWrites,
   find: mustExist,
   body: publishRequest,
-  handle: async (call) => {
-    const { published, publishAt, revision } = call.body;
+  handle: async (context) => {
+    const { published, publishAt, revision } = context.body;
     const wish = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
-    return { json: await publishPost(call.app, idOf(call), wish, call.now) };
+    return { json: await publishPost(context.app, context.params.id, wish, context.now) };
   },
 });
 
@@ -134,22 +136,22 @@ export const deleteUnpublishedPost = endpoint({
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,
-  handle: async (call) => {
-    const query = deletePostQuery.safeParse(call.query);
+  handle: async (context) => {
+    const query = deletePostQuery.safeParse(context.query);
     if (!query.success) throw new AppError('BAD_INPUT');
-    await deletePost(call.app, idOf(call), query.data.forever, call.now);
+    await deletePost(context.app, context.params.id, query.data.forever, context.now);
     return { json: {} };
   },
 });
 
 export const restoreTrashedPost = endpoint({
   method: 'POST',
-  path: `${POST}/restore`,
+  path: `${POST}/restore` as const,
   access: 'admin',
   csrf: true,
   limit: limitPostWrites,
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,
-  handle: async (call) => ({ json: await restorePost(call.app, idOf(call)) }),
+  handle: async (context) => ({ json: await restorePost(context.app, context.params.id) }),
 });

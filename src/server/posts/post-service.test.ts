@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { postRevisions, users } from '#server/db/schema/index.ts';
+import { users } from '#server/db/schema/index.ts';
 import { neonDatabase, pgliteDatabase, postgresDatabase } from '#testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPost, listPosts } from './post-repository.ts';

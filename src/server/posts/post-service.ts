@@ -1,6 +1,6 @@
 /** The rules of writing: what a save may do, and what it must not (product 13). No save changes what readers see. */
 import { AppError } from '#contract/errors.ts';
-import type { PostData, SavePostAnswer } from '#contract/posts.ts';
+import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import { isAddress } from '#domain/address.ts';
 import { postId } from '#domain/slug.ts';
@@ -23,7 +23,7 @@ export async function createPost(
   idempotencyKey: string | undefined,
   now: Date,
   kind: RevisionKind = 'save',
-): Promise<SavePostAnswer> {
+): Promise<SavePostResponse> {
   const content = toContent(data);
   // A post is made by the writer's own Save alone.
   if (data.auto) throw new AppError('BAD_INPUT');
@@ -54,7 +54,7 @@ export async function savePost(
   data: PostData,
   now: Date,
   sessionId?: string,
-): Promise<SavePostAnswer> {
+): Promise<SavePostResponse> {
   const content = toContent(data);
   const newAddress = addressOf(data, id);
   const revision = await app.db.transaction(async (db) => {

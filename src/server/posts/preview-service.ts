@@ -2,7 +2,7 @@
 import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import type { PreviewAnswer } from '#contract/revisions.ts';
+import type { PreviewResponse } from '#contract/revisions.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -15,7 +15,7 @@ export async function createPreview(
   app: Pick<Dependencies, 'db' | 'config'>,
   postId: string,
   now: Date,
-): Promise<PreviewAnswer> {
+): Promise<PreviewResponse> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + times.previewLink);
   await app.db.transaction(async (db) => {

@@ -1,0 +1,39 @@
+/** What a reader prints: ink on white, nothing to press, nothing cut off (product 2). The documents have their own test. */
+import { pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import { expect, test } from 'vitest';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+/** What an A4 page holds between its margins of 16 mm, in CSS pixels. */
+const printable = Math.floor(((210 - 32) / 25.4) * 96);
+
+test.each([
+  pages.home,
+  pages.research,
+  pages.blog,
+  pages.about,
+  '/research/tachibana2026blanks',
+  '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd',
+])('%s on paper', async (path) => {
+  const context = await site.browser.newContext({
+    colorScheme: 'dark',
+    viewport: { width: printable, height: 1000 },
+  });
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + path);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const controls = page.locator('.menu, .footer nav, .theme, .dropdown, button, .button, .toc');
+  for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
+  const cut = await page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((part) => part.checkVisibility() && part.clientWidth > 1)
+      // Letters may be a little taller than their line.
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 20)
+      .map((part) => part.outerHTML.slice(0, 120)),
+  );
+  expect(cut).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

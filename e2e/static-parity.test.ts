@@ -1,0 +1,101 @@
+/** The static build and the host make the same site: every file, every byte, the same headers. */
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PageStore } from '#host/rendering/page-store.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const built = join(root, 'dist', 'static');
+const env = { SITE_URL: 'http://site.test', ADMIN_PASSWORD: 'Correct-1horse' };
+let dataDir: string;
+let host: Host;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'both-'));
+  await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+  });
+  host = await startHost({ dataDir, env });
+});
+afterAll(async () => {
+  await host.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const filesOf = (folder: string) => globSync('**/*.*', { cwd: folder }).map((file) => file.split(sep).join('/'));
+const addressOf = (file: string) =>
+  `/${file
+    .replace(/\.html$/, '')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')}`.replace(/^\/index$/, '/');
+/** Made beside the pages: compared by name alone, since Pagefind's files hold the time of their making. */
+const isIndex = (file: string) => file.startsWith('search-index/');
+
+test('every page and every file is the same, to the byte', async () => {
+  const differing: string[] = [];
+  const files = filesOf(built).filter(
+    (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/'),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
+  for (const file of files) {
+    const address = addressOf(file);
+    const response = await fetch(host.url + address, { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const expectedStatus = ['/404', '/500'].includes(address) ? 404 : 200;
+    if (response.status !== expectedStatus) differing.push(`${file}: status ${response.status}`);
+    else if (address !== '/500' && !bytes.equals(await readFile(join(built, file)))) differing.push(file);
+  }
+  expect(differing).toEqual([]);
+});
+
+test('the host has no page that the build has not', async () => {
+  await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
+  const store = new PageStore(siteFolders(dataDir).pageStore, console.error);
+  const addresses = new Set(filesOf(built).map(addressOf));
+  expect(store.paths('', false).filter((path) => !addresses.has(path))).toEqual([]);
+  store.close();
+  const made = filesOf(siteFolders(dataDir).outDir);
+  expect(made.filter((file) => !isIndex(file) && !addresses.has(addressOf(file)))).toEqual([]);
+  expect(made.some(isIndex)).toBe(true);
+});
+
+test('both send the same headers', async () => {
+  const rules = (await readFile(join(built, '_headers'), 'utf8')).split(/\n(?=\/)/);
+  const rule = (pattern: string) =>
+    Object.fromEntries(
+      (rules.find((one) => one.startsWith(`${pattern}\n`)) ?? '')
+        .split('\n')
+        .slice(1)
+        .map((line) => [line.slice(0, line.indexOf(':')).trim().toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    );
+  const { 'content-security-policy': _, ...everywhere } = rule('/*');
+  for (const [path, pattern] of [
+    ['/', '/'],
+    ['/search', '/search'],
+    ['/blog/create', '/blog/*'],
+    ['/users/login', '/users/login'],
+    ['/users/reset-password/some-token', '/users/reset-password/*'],
+  ] as const) {
+    const response = await fetch(host.url + path);
+    const own = rule(pattern);
+    expect(own).toHaveProperty('content-security-policy');
+    expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, ...own });
+  }
+});
+
+function extrasAreMade(): boolean {
+  const store = new PageStore(siteFolders(dataDir).pageStore, console.error);
+  const isMade = store.fact('generated-assets') !== undefined;
+  store.close();
+  return isMade;
+}

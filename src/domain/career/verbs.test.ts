@@ -1,0 +1,139 @@
+import { careerRecord } from '#testing/career.ts';
+import { describe, expect, test } from 'vitest';
+import { documentsOf } from './documents.ts';
+import { resumeView } from './resume-sections.ts';
+import { isAfter } from './time.ts';
+import { employerVerbs, schoolVerbs } from './verbs.ts';
+
+test.each([
+  ['株式会社すずり', '', '', '入社', '退社'],
+  ['株式会社すずり', '', '契約社員', '入社', '契約期間満了'],
+  ['株式会社富士通研究所', '', '', '入社', '退社'],
+  ['一般財団法人洛北デジタル人文学研究所', '研究員', '正職員', '入所', '退職'],
+  ['国立研究開発法人理化学研究所', '研究員', '任期付', '入所', '任期満了'],
+  ['京都大学', '准教授', '', '着任', '退職'],
+  ['京都大学', '特任助教', '有期雇用', '着任', '任期満了'],
+  ['京都大学', '図書職員', '', '採用', '退職'],
+  ['京都市立病院', '看護師', '', '入職', '退職'],
+  ['医療法人青葉会', '', '', '入職', '退職'],
+  ['京都府', '', '', '採用', '退職'],
+  ['文化庁', '審議会委員', '', '任命', '任期満了'],
+  ['日本学術振興会', '特別研究員（DC1）', '', '採用', '任期満了'],
+  ['ケンブリッジ大学', '客員研究員', '', '受入', '期間満了'],
+  ['個人事業', '翻訳', '', '開業', '廃業'],
+  ['株式会社すずり', '', '業務委託', '業務委託契約', '契約期間満了'],
+  ['Example GmbH', 'Engineer', '', '入社', '退社'],
+])('%s, %s %s: %s and %s', (name, position, employment, start, end) =>
+  expect(employerVerbs({ name, position, employment })).toEqual({ start, end }),
+);
+
+test.each([
+  [{ institution: '石川県立犀川高等学校', area: '普通科' }, '卒業'],
+  [{ institution: '鴨川工科大学', area: '工学部', studyType: '学士（工学）' }, '卒業'],
+  [{ institution: '鴨川工科大学大学院', area: '情報学研究科　修士課程' }, '修了'],
+  [{ institution: 'University of Cambridge', studyType: '博士' }, '修了'],
+  [{ institution: '鴨川工科大学大学院', studyType: '博士後期課程（単位取得満期退学）' }, '単位取得満期退学'],
+  [{ institution: '鴨川工科大学', studyType: '中退' }, '中退'],
+])('%j ends with %s', (school, end) => expect(schoolVerbs(school)).toEqual({ start: '入学', end }));
+
+test.each([
+  ['2027-03', true],
+  ['2026-11', true],
+  ['2026-11-22', false],
+  ['2026-11-23', true],
+  ['2026-10', false],
+  ['2026', false],
+  ['2027', true],
+])('on 2026-11-22, %s lies ahead: %s', (date, expected) => expect(isAfter(date, '2026-11-22')).toBe(expected));
+
+describe('time is told truly', () => {
+  const student = () =>
+    careerRecord({
+      english: {
+        basics: { name: 'Mei Sato' },
+        education: [
+          { institution: 'Kamogawa', studyType: 'BEng', startDate: '2021-04', endDate: '2025-03' },
+          { institution: 'Kamogawa', studyType: 'MEng', startDate: '2025-04', endDate: '2027-03' },
+        ],
+        work: [{ name: 'Suzuri', position: 'Intern', startDate: '2025-09', endDate: '2026-12' }],
+      },
+      japanese: {
+        basics: { name: '佐藤 芽衣' },
+        education: [
+          { institution: '鴨川工科大学', area: '工学部', startDate: '2021-04', endDate: '2025-03' },
+          { institution: '鴨川工科大学大学院', area: '情報学研究科', startDate: '2025-04', endDate: '2027-03' },
+        ],
+        work: [
+          {
+            name: '株式会社すずり',
+            startDate: '2025-09',
+            endDate: '2026-12',
+            'x-keirekisho': { employment: 'インターン' },
+          },
+          { name: '株式会社すみ', startDate: '2027-04', 'x-unpaired': true },
+        ],
+        'x-rirekisho': { calendar: 'seireki' },
+        'x-keirekisho': { calendar: 'seireki' },
+      },
+    });
+  test('a degree and an employment that end later', () => {
+    const { resume, rirekisho, keirekisho } = documentsOf(student(), '2026-11-22');
+    expect(rirekisho?.history.map(({ year, month, text }) => `${year}/${month} ${text}`)).toEqual([
+      '/ 学歴',
+      '2021/4 鴨川工科大学　工学部　入学',
+      '2025/3 鴨川工科大学　工学部　卒業',
+      '2025/4 鴨川工科大学大学院　情報学研究科　入学',
+      '2027/3 鴨川工科大学大学院　情報学研究科　修了見込み',
+      '/ ',
+      '/ 職歴',
+      '2025/9 株式会社すずり　入社（インターン）',
+      '2026/12 株式会社すずり　退社予定',
+      '2027/4 株式会社すみ　入社予定',
+      '/ 現在に至る',
+      '/ 以上',
+    ]);
+    expect(keirekisho?.work.map(({ period }) => period)).toEqual([
+      '2027年4月〜現在',
+      '2025年9月〜現在（2026年12月退職予定）',
+    ]);
+    const [work, education] = resume ? resumeView(resume).sections : [];
+    expect(work?.entries.map(({ when }) => when)).toEqual(['Sep 2025 – expected Dec 2026']);
+    expect(education?.entries.map(({ when }) => when)).toEqual(['Apr 2025 – expected Mar 2027', 'Apr 2021 – Mar 2025']);
+  });
+  test('posts that follow each other at one employer are entered and left once', () => {
+    const record = careerRecord({
+      english: { basics: { name: 'A' } },
+      japanese: {
+        basics: { name: '甲' },
+        work: [
+          { name: '株式会社すずり', position: '主任', 'x-unpaired': true, startDate: '2021-04', endDate: '2023-03' },
+          { name: '株式会社すずり', position: '部長', 'x-unpaired': true, startDate: '2023-04', endDate: '2024-03' },
+        ],
+        'x-rirekisho': { calendar: 'seireki' },
+      },
+    });
+    const lines = documentsOf(record, '2026-11-22').rirekisho?.history.filter(({ kind }) => kind === 'line');
+    expect(lines?.map(({ text }) => text)).toEqual([
+      '株式会社すずり　入社',
+      '株式会社すずり　部長となる',
+      '株式会社すずり　退社',
+    ]);
+  });
+  test('the one key that says it otherwise', () => {
+    const work = [
+      {
+        name: '株式会社すずり',
+        'x-unpaired': true,
+        startDate: '2021',
+        endDate: '2022',
+        'x-rirekisho': { verbs: { start: '受入', end: '期間満了' } },
+      },
+    ];
+    const record = careerRecord({
+      english: { basics: { name: 'A' } },
+      japanese: { basics: { name: '甲' }, work, 'x-rirekisho': {} },
+    });
+    const lines = documentsOf(record, '2026-11-22').rirekisho?.history.filter(({ kind }) => kind === 'line');
+    expect(lines?.map(({ text }) => text)).toEqual(['株式会社すずり　受入', '株式会社すずり　期間満了']);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The verbs of 学歴・職歴: what one calls entering and leaving a school or an employer depends on its kind, on the
+ * degree and on the form of employment (product 17). Found here from what the record says; `x-rirekisho.verbs` wins.
+ */
+import { isAfter } from './time.ts';
+
+export interface Verbs {
+  start: string;
+  end: string;
+}
+
+interface Employer {
+  name: string;
+  position?: string | undefined;
+  /** 雇用形態, in the owner's words. */
+  employment?: string | undefined;
+}
+
+/** In this order: the first whose words occur decides. */
+const employers: readonly { matches: (employer: Employer) => boolean; verbs: Verbs }[] = [
+  {
+    matches: ({ name, employment = '' }) => /フリーランス|個人事業|自営/.test(name + employment),
+    verbs: { start: '開業', end: '廃業' },
+  },
+  {
+    matches: ({ employment = '' }) => /業務委託|請負|準委任/.test(employment),
+    verbs: { start: '業務委託契約', end: '契約期間満了' },
+  },
+  { matches: ({ employment = '' }) => /派遣/.test(employment), verbs: { start: '派遣就業', end: '派遣期間満了' } },
+  {
+    matches: ({ position = '' }) => /客員|訪問研究員|受託研究員|研究生/.test(position),
+    verbs: { start: '受入', end: '期間満了' },
+  },
+  {
+    matches: ({ name, position = '' }) => /日本学術振興会/.test(name) || /特別研究員/.test(position),
+    verbs: { start: '採用', end: '任期満了' },
+  },
+  {
+    matches: ({ name, position = '' }) =>
+      /大学|高等専門学校|研究所|研究機構|研究センター/.test(name) &&
+      /教授|講師|助教|助手|学長|特任|任期付/.test(position),
+    verbs: { start: '着任', end: '退職' },
+  },
+  {
+    matches: ({ name, position = '' }) => /[省庁]$|委員会$/.test(name) && /委員|参与|顧問/.test(position),
+    verbs: { start: '任命', end: '任期満了' },
+  },
+  {
+    matches: ({ name }) =>
+      /(?:省|庁|役所|役場|警察|消防|裁判所|[都道府県]|[市区町村])$|(?:学校|学園|高等学校|中学校|小学校|幼稚園|大学|高等専門学校)$/.test(
+        name,
+      ),
+    verbs: { start: '採用', end: '退職' },
+  },
+  {
+    matches: ({ name }) => /病院|医院|クリニック|診療所|医療法人|社会福祉法人|介護|保育/.test(name),
+    verbs: { start: '入職', end: '退職' },
+  },
+  {
+    matches: ({ name }) =>
+      /研究所|研究機構|研究センター|事務所|機構$|法人|協会|財団|組合|センター$/.test(name) &&
+      !/株式会社|有限会社|合同会社/.test(name),
+    verbs: { start: '入所', end: '退職' },
+  },
+];
+const company: Verbs = { start: '入社', end: '退社' };
+
+/** Of a fixed term, by the employer's words. */
+const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(employment) && !/無期/.test(employment);
+
+/** @returns 入社 and 退社, or what one says of this kind of employer */
+export function employerVerbs(employer: Employer): Verbs {
+  const found = employers.find(({ matches }) => matches(employer))?.verbs ?? company;
+  const fixed = found !== company && /着任|採用|入所/.test(found.start) && isFixedTerm(employer.employment);
+  if (fixed) return { ...found, end: '任期満了' };
+  if (found === company && isFixedTerm(employer.employment)) return { ...found, end: '契約期間満了' };
+  return found;
+}
+
+interface School {
+  institution: string;
+  area?: string | undefined;
+  studyType?: string | undefined;
+}
+
+/** Graduate schools and special courses are 修了, all else 卒業; how it ended otherwise is said in `studyType`. */
+export function schoolVerbs({ institution, area = '', studyType = '' }: School): Verbs {
+  const said = ['単位取得満期退学', '満期退学', '中退', '休学', '除籍'].find((verb) =>
+    (studyType + area).includes(verb),
+  );
+  const isGraduate = /大学院|研究科|修士|博士|専門職|専攻科|MBA/.test(institution + area + studyType);
+  return { start: '入学', end: said ?? (/中途退学/.test(studyType) ? '中退' : isGraduate ? '修了' : '卒業') };
+}
+
+/**
+ * The verb of an end, told truly on the document's day: what is still to come is 見込み for a degree and 予定 for all
+ * else.
+ */
+export function endOn(verb: string, end: string, today: string): string {
+  if (!isAfter(end, today)) return verb;
+  return verb === '卒業' || verb === '修了' ? `${verb}見込み` : `${verb}予定`;
+}
+
+/** 入社 of the future is 入社予定. */
+export const startOn = (verb: string, start: string, today: string): string =>
+  isAfter(start, today) ? `${verb}予定` : verb;

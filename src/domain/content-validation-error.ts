@@ -1,0 +1,62 @@
+/** What is wrong in the files that the owner edits by hand, told so that it can be put right. */
+import type { z } from 'zod';
+
+/** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
+export interface ContentIssue {
+  file: string;
+  path: string;
+  message: string;
+}
+
+/** The owner's files have mistakes; the message lists each with file, path and a sentence. */
+export class ContentValidationError extends Error {
+  override name = 'ContentValidationError';
+  readonly mistakes: readonly ContentIssue[];
+
+  constructor(mistakes: readonly ContentIssue[]) {
+    super(mistakes.map(describeIssue).join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+/** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
+export const describeIssue = ({ file, path, message }: ContentIssue) =>
+  `${file.includes('.') ? `content/${file}` : file}: ${path === '' ? '' : `${path}: `}${message}`;
+
+/** The mistakes that a schema found in a file. */
+export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {
+  if (result.success) return [];
+  return result.error.issues.flatMap((issue) => {
+    const at = { file, path: pathOf(issue.path), message: issue.message };
+    if (issue.code !== 'unrecognized_keys') return [at];
+    return issue.keys.map((key) => ({ ...at, path: pathOf([...issue.path, key]) }));
+  });
+}
+
+const pathOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+
+const kinds: Record<string, string> = {
+  string: 'text in quotes',
+  number: 'a number',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  boolean: 'true or false',
+};
+
+/** What zod found, in words for someone who edits JSON by hand. The schemas' own messages come first. */
+export function toUserMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') return 'This key is not known. Is it misspelt?';
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined
+      ? 'This is missing.'
+      : `This should be ${kinds[issue.expected] ?? issue.expected}.`;
+  }
+  if (issue.code === 'invalid_value')
+    return `This should be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}.`;
+  if (issue.code === 'invalid_union') return 'This has none of the forms that are possible here.';
+  return undefined;
+}

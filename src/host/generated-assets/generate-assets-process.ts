@@ -1,0 +1,20 @@
+/** Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL [icons]`. See `asset-generator.ts`. */
+import { openDatabase } from '#host/open-database.ts';
+import { PageStore } from '#host/rendering/page-store.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSite } from '#site/data/load.ts';
+import { makeIcons } from '#site/assets/pictures/make-pictures.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { generateAssets } from '#site/assets/generate-assets.ts';
+
+const [siteUrl = '', only] = process.argv.slice(2);
+const config = readConfig();
+const folders = siteFolders(config.dataDir);
+const { db, close } = await openDatabase(config, { mustExist: true, print: () => undefined });
+const store = new PageStore(folders.pageStore, (line, cause) => console.error(line, cause));
+const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
+if (only === 'icons') await makeIcons(site.owner.seal, folders);
+else await generateAssets(site, folders);
+store.close();
+await close();

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { contentType, isText } from '#site/http/paths.ts';
+import type { Resource } from '#site/http/static-files.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Which addresses are files that the host makes itself: icons, cards, the search index. */
+const served = /^\/(?:[\w-]+\.(?:svg|png)|cards\/[\w-]+\.png|search-index\/[\w./-]+)$/;
+/** How many of them stay in memory. */
+const IN_MEMORY = 64;
+
+/**
+ * Files of a folder that changes while it is served.
+ * @returns a lookup by address; undefined where there is no such file
+ */
+export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
+  const recent = new Map<string, { changed: number; resource: Resource }>();
+  return async (path) => {
+    if (!served.test(path) || path.includes('..')) return undefined;
+    const file = join(folder, path);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return undefined;
+    const known = recent.get(path);
+    if (known?.changed === found.mtimeMs) return known.resource;
+    const resource = await read(file);
+    recent.delete(path);
+    recent.set(path, { changed: found.mtimeMs, resource });
+    for (const oldest of recent.keys()) if (recent.size > IN_MEMORY) recent.delete(oldest);
+    return resource;
+  };
+}
+
+async function read(file: string): Promise<Resource> {
+  const body = await readFile(file);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  if (!isText(contentType(file))) return { hash, body };
+  return { hash, body, brotli: await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) };
+}

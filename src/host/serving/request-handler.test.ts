@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listen } from '#host/listen.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRequestHandler } from './request-handler.ts';
+
+let connection: Connection;
+let site: RunningSite;
+let listener: Awaited<ReturnType<typeof listen>>;
+const logged: string[] = [];
+const program = pretendPages({ fail: (path) => path === '/blog/broken' });
+const script = Buffer.from('console.log("a script, again and again");'.repeat(50));
+
+beforeAll(async () => {
+  connection = await pgliteDatabase();
+  await addOwner(connection.db);
+  await addPublished(connection.db, 'くずし字', 'Words.');
+  await addPublished(connection.db, 'broken', 'Words.');
+  site = await runSite(connection.db, program.program);
+  listener = await listen(0, 'localhost');
+  listener.handleWith(
+    createRequestHandler({
+      app: { fetch: async (asked, { ip }) => Response.json({ url: asked.url, ip, text: await asked.text() }) },
+      live: site.live,
+      files: new Map([
+        ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
+        ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
+      ]),
+      made: async (path) => {
+        if (path.startsWith('/search-index/')) return 'renewing';
+        return path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined;
+      },
+      headers: { https: true, inline: { scripts: ["'sha256-x'"], styles: [] } },
+      traffic: { active: 0 },
+      log: (line) => void logged.push(line),
+    }),
+  );
+});
+afterAll(async () => {
+  await listener.close();
+  await site.stop();
+  await connection.close();
+});
+
+/** As it goes over the wire: no client that tidies the path or unpacks the answer. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    const asked = request({ port: listener.port, host: '127.0.0.1', path, headers, method }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+const post = '/blog/%E3%81%8F%E3%81%9A%E3%81%97%E5%AD%97';
+
+test('a page in each encoding is the same page, with a tag of its own', async () => {
+  const plain = await ask(post);
+  const brotli = await ask(post, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzip = await ask(post, { 'accept-encoding': 'gzip, br;q=0' });
+  expect(plain.body.toString()).toContain('<p>Words.</p>');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  for (const { headers } of [plain, brotli, gzip]) {
+    expect(headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+  }
+});
+
+test('who has a page is told so; a published post is live for the next request', async () => {
+  const first = await ask('/blog');
+  const known = { 'if-none-match': `"else", W/${first.headers.etag}` };
+  expect(await ask('/blog', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  await addPublished(connection.db, 'newest', 'Words.');
+  program.options.fail = () => false;
+  await site.publisher.request();
+  expect((await ask('/blog', known)).status).toBe(200);
+  expect((await ask('/blog/newest')).status).toBe(200);
+});
+
+test('HEAD is GET without its body', async () => {
+  const get = await ask(post);
+  const head = await ask(post, {}, 'HEAD');
+  expect(head.body).toHaveLength(0);
+  expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
+});
+
+test('hashed files never change, others are asked for again; pictures are not packed twice', async () => {
+  const file = await ask('/_astro/app.Ab12.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(file.body)).toEqual(script);
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  const icon = await ask('/icon.png', { 'accept-encoding': 'br, gzip' });
+  expect(icon.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
+  expect(icon.headers['content-encoding']).toBeUndefined();
+});
+
+test('what the host made beside the pages is served, and asked for again each time', async () => {
+  const { status, headers } = await ask('/cards/a.png');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a search index that knows too much is withheld for a moment', async () => {
+  const { status, headers } = await ask('/search-index/en/pagefind-entry.json');
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+});
+
+test.each(['/nothing', '/blog/nothing', '/404', '/500', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/%00', '/%'])(
+  '%s is the 404 page',
+  async (path) => {
+    const { status, body, headers } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('<h1>/404</h1>');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toBeDefined();
+  },
+);
+
+test('an address that is no published post is the shell for who is signed in', async () => {
+  const shell = await ask('/blog/unpublished', { cookie: 'a=b; signed-in=1' });
+  expect(shell).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  expect(shell.body.toString()).toContain('<h1>/blog/create</h1>');
+  expect((await ask('/blog/unpublished', { cookie: 'not-signed-in=1' })).status).toBe(404);
+  expect((await ask('/blog/a/b', { cookie: 'signed-in=1' })).status).toBe(404);
+});
+
+test('one page for the mailed link of every token, and its address is told to nobody', async () => {
+  const { status, body, headers } = await ask('/users/reset-password/some-Token_1');
+  expect(status).toBe(200);
+  expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('a trailing slash leads to the address without it', async () => {
+  expect(await ask('/blog/?x=1')).toMatchObject({ status: 308, headers: { location: '/blog?x=1' } });
+  expect((await ask('//evil.example/')).status).toBe(404);
+});
+
+test('other methods are refused', async () => {
+  expect(await ask('/blog', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('the API answers under the same headers, and hears the address of the socket', async () => {
+  const { body, headers } = await ask('/api/anything?x=1', {}, 'POST');
+  expect(JSON.parse(body.toString())).toMatchObject({ ip: '127.0.0.1' });
+  expect(headers).toMatchObject({
+    'strict-transport-security': expect.stringContaining('max-age') as unknown,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+});
+
+test('a page that was never rendered and cannot be is the 500 page; the cause is logged', async () => {
+  await addPublished(connection.db, 'unlucky', 'Words.');
+  await site.publisher.request();
+  await site.publisher.swept();
+  site.store.removePage('/blog/unlucky');
+  program.options.fail = (path) => path === '/blog/unlucky';
+  await addPublished(connection.db, 'other', 'Words.');
+  await site.publisher.request();
+  const { status, body } = await ask('/blog/unlucky');
+  expect(status).toBe(500);
+  expect(body.toString()).toContain('<h1>/500</h1>');
+  expect(logged).toContain('GET /blog/unlucky');
+});

@@ -1,0 +1,164 @@
+/** The host's one door: files, pages and the API, straight on `node:http`. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pages } from '#contract/paths.ts';
+import type { App } from '#server/app.ts';
+import {
+  apiHeaders,
+  cacheControl,
+  commonHeaders,
+  groupOf,
+  pageHeaders,
+  type HeaderOptions,
+} from '#site/http/headers.ts';
+import { getRequestListener } from '@hono/node-server';
+import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { send, toRawHeaders, type RawHeaders } from './send.ts';
+import type { Resource } from '#site/http/static-files.ts';
+
+export interface RequestHandlerOptions {
+  app: App;
+  live: LiveSite;
+  /** Files of the program, by address. */
+  files: ReadonlyMap<string, Resource>;
+  /** Files that the host makes while it runs, as far as they may be seen now. */
+  made: (path: string) => Promise<Resource | 'renewing' | undefined>;
+  headers: HeaderOptions;
+  /** How many requests are being answered right now is counted here. */
+  traffic: { active: number };
+  log: (line: string, cause?: unknown) => void;
+}
+
+/** Answers every request: files of the program, the API, pages, and the 404 page for the rest. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
+  const { live, files, made, traffic, log } = options;
+  const headersOf = preparedHeaders(options.headers);
+  const answerApi = apiListener(options);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const target = request.url ?? '/';
+    if (target.startsWith('/api/') || target === '/api') return await answerApi(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, [...headersOf('/', 'none'), 'Allow', 'GET, HEAD']);
+      response.end();
+      return;
+    }
+    const path = normalisePath(target);
+    if (path === undefined) return await answerNotFound(request, response);
+    const file = files.get(path);
+    if (file) return send(request, response, file, headersOf(path, 'file'));
+    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
+    const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
+    if (page) return send(request, response, page, headersOf(path, kindOf(path)));
+    const extra = await made(path);
+    if (extra === 'renewing') return answerRenewing(request, response, path);
+    if (extra) {
+      send(request, response, extra, headersOf(path, 'file'));
+      return;
+    }
+    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
+    return await answerNotFound(request, response);
+  };
+
+  /** Which kind of content an address of the site has; pages may have dots in their last part. */
+  const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
+
+  /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
+  const answerShell = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const shell = await live.page(pages.newPost);
+    if (!shell) return await answerNotFound(request, response);
+    send(request, response, shell, headersOf(path, 'private'));
+  };
+
+  /** What is there says more than is public now; its successor is on its way. */
+  const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
+
+  const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
+    const page = await live.page('/404');
+    send(request, response, page ?? plain('Not found'), headersOf('/404', page ? 'private' : 'text'), 404);
+  };
+
+  const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
+    log(`${request.method} ${request.url}`, cause instanceof PageRenderError ? cause.cause : cause);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const page = await live.page('/500').catch(() => undefined);
+    send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
+  };
+
+  const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
+    const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
+    response.end();
+  };
+
+  return (request, response) => {
+    // The common case first, without a promise: a page or file at hand, asked for by its usual address.
+    const target = request.url ?? '/';
+    const known = live.current(target) ?? files.get(target);
+    if (known && (request.method === 'GET' || request.method === 'HEAD') && !isErrorPage(target)) {
+      send(request, response, known, headersOf(target, files.has(target) ? 'file' : kindOf(target)));
+      return;
+    }
+    traffic.active += 1;
+    response.once('close', () => (traffic.active -= 1));
+    answer(request, response).catch((cause: unknown) => answerFault(request, response, cause));
+  };
+}
+
+/** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
+type Kind = 'page' | 'file' | 'private' | 'text' | 'none';
+
+/** Headers by address and kind: few distinct ones, so each is made once. */
+function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {
+  const made = new Map<string, RawHeaders>();
+  return (path, kind) => {
+    const isHtml = kind === 'page' || kind === 'private';
+    const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
+    const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
+    const group = groupOf(path);
+    const key = `${kind} ${type} ${cache} ${group}`;
+    const known = made.get(key);
+    if (known) return known;
+    const headers = toRawHeaders({
+      ...(kind !== 'none' && { 'Content-Type': type }),
+      'Cache-Control': cache,
+      ...commonHeaders(options),
+      ...(isHtml && pageHeaders(group, options)),
+    });
+    made.set(key, headers);
+    return headers;
+  };
+}
+
+function apiListener({ app, headers }: RequestHandlerOptions) {
+  const common = Object.entries(apiHeaders(headers));
+  const listener = getRequestListener(
+    (request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
+    // The program's highlighter needs the platform's own Response.
+    { overrideGlobalObjects: false },
+  );
+  return (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of common) response.setHeader(name, value);
+    return listener(request, response);
+  };
+}
+
+const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
+
+/** Pages that are answers, not addresses. */
+const isErrorPage = (path: string) => path === '/404' || path === '/500';
+
+/** The page behind a mailed link is the same for every token. */
+const tokenless = (path: string) =>
+  path.startsWith(`${pages.forgotPassword}/`) && path.lastIndexOf('/') === pages.forgotPassword.length
+    ? pages.resetPassword('token')
+    : path;

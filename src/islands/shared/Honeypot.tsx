@@ -1,0 +1,23 @@
+/**
+ * A field for programs that fill whatever they find (product 2): the server refuses what carries it. People never
+ * meet it: off screen, not in the tab order, hidden from assistive technology, and marked for every password manager
+ * as not its own.
+ */
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <input
+        type="text"
+        name="username"
+        defaultValue=""
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore="true"
+        data-form-type="other"
+        data-lpignore="true"
+        data-protonpass-ignore="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#contract/errors.ts';
+
+/**
+ * Lets a few pieces of work run at once, keeps some waiting, and turns the rest away, so that a flood is answered
+ * at once and does not pile up.
+ * @param atOnce how many run side by side
+ * @param waiting how many may wait for their turn
+ * @returns runs a piece of work in its turn; throws AppError UNAVAILABLE when too many wait
+ */
+export function createSemaphore(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (running < atOnce) running += 1;
+    else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn));
+    else throw new AppError('UNAVAILABLE');
+    try {
+      return await work();
+    } finally {
+      // The place is handed over to the next one, so `running` changes only when nobody waits.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The client's address as limits count it.
+ * @param socketAddress who is connected, or what the platform says
+ * @param forwardedFor the header `X-Forwarded-For`
+ * @param trustedProxy a proxy of ours stands in front: its last entry is the client
+ * @returns an IPv4 address, or an IPv6 one's /64 network, since one client owns all of it
+ */
+export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
+  // The last entry is the one our own proxy wrote; those before it are the client's to invent.
+  const forwarded = trustedProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
+  return network(forwarded || socketAddress);
+}
+
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const bare = address.split('%')[0] ?? '';
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

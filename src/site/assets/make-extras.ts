@@ -1,9 +1,0 @@
-import { makePictures, type PictureFolders } from './pictures/make-pictures.ts';
-import { buildSearchIndex } from './search-index.ts';
-import type { Site } from '#site/data/site.ts';
-
-/** Makes what takes longer than the pages that name it, and of pictures only what is new: icons, cards, search index. */
-export async function makeExtras(site: Site, folders: PictureFolders): Promise<void> {
-  await makePictures(site, folders);
-  await buildSearchIndex(site, folders.outDir);
-}

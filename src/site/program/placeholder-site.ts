@@ -1,0 +1,51 @@
+import type { PostSummary } from '#contract/posts.ts';
+import type { Site } from '#site/data/site.ts';
+
+const instant = '2000-01-01T00:00:00.000Z';
+const post: PostSummary = {
+  id: 'post',
+  title: 'Post',
+  summary: { blocks: [] },
+  published: true,
+  createdAt: instant,
+  address: null,
+  updatedAt: instant,
+  publishedAt: instant,
+  revision: 1,
+  readingTime: 1,
+  category: { id: 'category', name: 'Category' },
+  keywords: [{ id: 'keyword', name: 'keyword' }],
+};
+
+/**
+ * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the
+ * program's own, so their hashes may stand in the content security policy.
+ */
+export const placeholderSite: Site = {
+  version: 0,
+  url: 'http://localhost',
+  owner: {
+    name: 'Name',
+    nameJa: null,
+    seal: 'N',
+    role: '',
+    tagline: '',
+    bio: [],
+    researchBio: [],
+    blogIntro: '',
+    email: 'name@example.com',
+    location: '',
+    profiles: [],
+    techStack: [],
+    portrait: null,
+  },
+  categories: [post.category],
+  posts: [post],
+  projects: [],
+  publications: [],
+  post: (id) => (id === post.id ? post : undefined),
+  postAt: (key) => (key === post.id ? post : undefined),
+  movedTo: () => undefined,
+  rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
+  document: () => undefined,
+};

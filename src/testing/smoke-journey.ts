@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright';
+import { expect } from 'vitest';
+import { openPage } from './browser.ts';
+
+/** Whoever never signed in is told so by a 401; the browser lists it as an error. */
+const listed401 = /401 \(Unauthorized\)/;
+
+/**
+ * The main job, through whatever door: an admin writes a post and publishes it, a visitor without script reads it, it
+ * is unpublished, gone, and deleted.
+ * @param site a running site, its admin's account, and messages beside the usual that its pages may have
+ */
+export async function smokeJourney(
+  browser: Browser,
+  site: { url: string; admin: { email: string; password: string }; expected?: readonly RegExp[] },
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const { page, consoleErrors } = await openPage(context, [listed401, ...(site.expected ?? [])]);
+  await page.goto('/users/login');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/users/profile');
+  await page.getByText('Login successful!').waitFor();
+
+  await page.goto('/blog');
+  await page.getByLabel('Title').fill('A post about rain');
+  await page.getByLabel('Category').fill('Weather');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL('**/blog/create');
+  const body = page.locator('.codex-editor [contenteditable=true]').first();
+  await body.click();
+  await page.keyboard.type('It rained all day, and nobody minded.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/\/blog\/a-post-about-rain-\w{6}$/);
+  const path = new URL(page.url()).pathname;
+
+  const visitor = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const reader = await visitor.newPage();
+  expect((await reader.goto(path))?.status()).toBe(404);
+
+  await page.goto('/blog');
+  const card = page.getByRole('listitem').filter({ hasText: 'A post about rain' });
+  await card.getByRole('button', { name: /^Publish/ }).click();
+  await page.getByText('Post published.').waitFor();
+
+  expect((await reader.goto(path))?.status()).toBe(200);
+  expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('A post about rain');
+  expect(await reader.locator('article').textContent()).toContain('It rained all day, and nobody minded.');
+  await reader.goto('/blog');
+  await reader.getByRole('link', { name: 'A post about rain' }).click();
+  expect(new URL(reader.url()).pathname).toBe(path);
+
+  await page.goto('/blog');
+  await page.getByRole('button', { name: 'Edit A post about rain' }).click();
+  await page.getByRole('button', { name: 'Take offline and edit' }).click();
+  await page.waitForURL(`**${path}`);
+  expect((await reader.goto(path))?.status()).toBe(404);
+  await reader.goto('/blog');
+  expect(await reader.getByText('A post about rain').count()).toBe(0);
+
+  await page.goto('/blog');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Post deleted.', { exact: true }).waitFor();
+  await card.waitFor({ state: 'detached' });
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+  await visitor.close();
+}
