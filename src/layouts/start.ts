@@ -4,12 +4,14 @@
  */
 import { startCopyButtons } from '#components/browser/copy-code.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
+import { startWrapButtons } from '#components/browser/wrap-code.ts';
 
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
 
 startThemeSwitch();
 startCopyButtons();
+startWrapButtons();
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {

@@ -67,6 +67,13 @@ const workTypes: Record<PublicationKind, string> = {
   book: 'Book',
   thesis: 'Thesis',
   report: 'Report',
+  software: 'SoftwareSourceCode',
+  dataset: 'Dataset',
+  patent: 'CreativeWork',
+  online: 'WebPage',
+  unpublished: 'ScholarlyArticle',
+  review: 'Review',
+  manual: 'Report',
   other: 'CreativeWork',
 };
 
