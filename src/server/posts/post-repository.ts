@@ -130,14 +130,14 @@ export async function findLivePost(db: Database, id: string): Promise<Post | und
   const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'live').where(
     and(eq(posts.id, id), eq(posts.published, true)),
   );
-  return row && toPost(row as SummaryRow & { body: string });
+  return row && toPost(row);
 }
 
 /** @returns the text being written, with its body and what only admins may know; also of a post in the trash */
 export async function findPost(db: Database, id: string): Promise<Post | undefined> {
   const columns = { ...headColumns, body: postTexts.body };
   const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'head').where(eq(posts.id, id));
-  return row && toPost(row as SummaryRow & { body: string });
+  return row && toPost(row);
 }
 
 const toPost = (row: SummaryRow & { body: string }): Post => ({
