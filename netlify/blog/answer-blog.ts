@@ -8,7 +8,7 @@ import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
-import { commonHeaders, groupOf, pageHeaders } from '#site/http/headers.ts';
+import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
@@ -25,12 +25,18 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
   const bare = (status: number, headers: Record<string, string>) =>
     new Response(null, { status, headers: { ...commonHeaders({ https }), 'Cache-Control': 'no-store', ...headers } });
-  const page = async (status: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  /** @param shown the address of the page that is sent */
+  const page = async (
+    status: number,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    shown = pathname,
+  ) =>
     new Response(request.method === 'HEAD' ? null : body, {
       status,
       headers: {
         ...commonHeaders({ https }),
-        ...pageHeaders(groupOf(pathname), { https, inline: await folder.inline() }),
+        ...pageHeaders(shown, { https, inline: await folder.inline() }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,
@@ -48,11 +54,13 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
-    return isForAdmin ? await page(200, await folder.page('shell')) : await page(404, await folder.page('notFound'));
+    return isForAdmin
+      ? await page(200, await folder.page('shell'))
+      : await page(404, await folder.page('notFound'), {}, '/404');
   } catch (cause) {
     app.log(`${request.method} ${pathname}`, cause);
     const isAway = isUnavailable(cause);
-    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {});
+    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {}, '/500');
   }
 }
 

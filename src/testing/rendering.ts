@@ -54,6 +54,7 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
       const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
       return Buffer.from(`<h1>${path}</h1>${html}`);
     },
+    sheets: async () => new Map(),
   };
   return { program, rendered, options };
 }

@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
+  areaOf,
   cacheControl,
   commonHeaders,
   groupOf,
@@ -121,15 +122,14 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
     const isHtml = kind === 'page' || kind === 'private';
     const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
     const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
-    const group = groupOf(path);
-    const key = `${kind} ${type} ${cache} ${group}`;
+    const key = `${kind} ${type} ${cache} ${isHtml ? `${areaOf(path)} ${groupOf(path)}` : ''}`;
     const known = made.get(key);
     if (known) return known;
     const headers = toRawHeaders({
       ...(kind !== 'none' && { 'Content-Type': type }),
       'Cache-Control': cache,
       ...commonHeaders(options),
-      ...(isHtml && pageHeaders(group, options)),
+      ...(isHtml && pageHeaders(path, options)),
     });
     made.set(key, headers);
     return headers;
