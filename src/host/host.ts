@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
@@ -28,7 +28,7 @@ import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
-import { generatedFiles } from './serving/generated-files.ts';
+import { publicFiles } from './serving/public-files.ts';
 import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
 
 export interface Host {
@@ -88,7 +88,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     const pages = await loadProgram(program.entry);
     const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
     const folders = siteFolders(dataDir);
-    const store = new PageStore(folders.pageStore);
+    const store = new PageStore(folders.pageStore, log);
     closing.push(() => store.close());
     const assets = createAssetGenerator(siteUrl, store, log);
     closing.push(assets.close);
@@ -101,6 +101,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       live,
       store,
       renderedPosts: renderedPosts(db, store),
+      onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
       onSwept: (snapshot) => assets.refresh(snapshot.key),
       busy: () => traffic.active > 0,
       log,
@@ -112,7 +113,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       : createOutboxMailer(join(dataDir, 'outbox'), clock, print);
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
-    const dependencies: Dependencies = {
+    const dependencies: ProvidedDependencies = {
       db: forApi?.db ?? db,
       config: { ...config, siteUrl, authSecret: config.authSecret ?? loadOrCreateSecret(dataDir) },
       rebuild: publisher,
@@ -125,7 +126,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: generatedFiles(folders.outDir),
+      made: publicFiles(live, folders.outDir),
       headers: { https: config.secure, inline: program.inline },
       traffic,
       log,

@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
+  areaOf,
   cacheControl,
   commonHeaders,
   groupOf,
@@ -12,6 +13,7 @@ import {
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -21,8 +23,8 @@ export interface RequestHandlerOptions {
   live: LiveSite;
   /** Files of the program, by address. */
   files: ReadonlyMap<string, Resource>;
-  /** Files that the host makes while it runs. */
-  made: (path: string) => Promise<Resource | undefined>;
+  /** Files that the host makes while it runs, as far as they may be seen now. */
+  made: (path: string) => Promise<Resource | 'renewing' | undefined>;
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
@@ -47,14 +49,19 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, path);
+    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
+    if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
@@ -68,6 +75,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (!shell) return await answerNotFound(request, response);
     send(request, response, shell, headersOf(path, 'private'));
   };
+
+  /** What is there says more than is public now; its successor is on its way. */
+  const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
   const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
     const page = await live.page('/404');
@@ -84,9 +95,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
   };
 
-  const redirect = (response: ServerResponse, target: string, path: string) => {
+  const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(308, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
     response.end();
   };
 
@@ -114,15 +125,14 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
     const isHtml = kind === 'page' || kind === 'private';
     const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
     const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
-    const group = groupOf(path);
-    const key = `${kind} ${type} ${cache} ${group}`;
+    const key = `${kind} ${type} ${cache} ${isHtml ? `${areaOf(path)} ${groupOf(path)}` : ''}`;
     const known = made.get(key);
     if (known) return known;
     const headers = toRawHeaders({
       ...(kind !== 'none' && { 'Content-Type': type }),
       'Cache-Control': cache,
       ...commonHeaders(options),
-      ...(isHtml && pageHeaders(group, options)),
+      ...(isHtml && pageHeaders(path, options)),
     });
     made.set(key, headers);
     return headers;
@@ -143,6 +153,9 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';
