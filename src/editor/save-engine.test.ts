@@ -397,7 +397,10 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.constant('answered' as const) },
   { weight: 4, arbitrary: fc.constantFrom('answer lost' as const, 'lost' as const, 'refused' as const) },
   { weight: 2, arbitrary: fc.constantFrom('ring' as const, 'network is back' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('somebody else writes' as const, 'mine' as const, 'theirs' as const, 'new' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('somebody else writes' as const, 'mine' as const, 'theirs' as const, 'new' as const),
+  },
 );
 
 test('whatever happens in whatever order, no word is lost, nothing is overwritten unasked, nothing is made twice', async () => {

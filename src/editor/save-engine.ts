@@ -3,7 +3,7 @@
  * kept as a draft at once and the draft goes only when the server said that it has that very text.
  * Knows neither React nor fetch nor the clock: all three come from outside.
  */
-import { newPostOwner, type Drafts } from './drafts.ts';
+import { newPostOwner, type DraftOwner, type Drafts } from './drafts.ts';
 import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
@@ -41,6 +41,8 @@ export interface Clock {
 export interface SaveState {
   /** Undefined until the server has made the post. */
   readonly id: string | undefined;
+  /** Whose the draft is: the post's id, or the new post's own name. */
+  readonly owner: DraftOwner;
   readonly published: boolean;
   /** Whether the latest edit is something else than what the server has. */
   readonly unsaved: boolean;
@@ -110,6 +112,7 @@ export function createSaveEngine(options: {
   let text = options.text;
   let state: SaveState = {
     id: stored?.id,
+    owner: owner(),
     published: stored?.published ?? false,
     unsaved: isUnsaved(),
     working: undefined,
@@ -146,12 +149,14 @@ export function createSaveEngine(options: {
   function set(change: Partial<SaveState>): void {
     const queued = inDoubt !== undefined || wantsSave || publishInDoubt !== undefined || wantsPublished !== undefined;
     const { id, published = false } = stored ?? {};
-    state = { ...state, id, published, unsaved: isUnsaved(), queued, ...change };
+    state = { ...state, id, owner: owner(), published, unsaved: isUnsaved(), queued, ...change };
     for (const listener of listeners) listener(state);
   }
 
-  /** A post's id, or the new post's own name: whose the draft is. */
-  const owner = () => stored?.id ?? newPostOwner(key.value);
+  function owner(): DraftOwner {
+    return stored?.id ?? newPostOwner(key.value);
+  }
+
   let keeps = 0;
 
   /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */

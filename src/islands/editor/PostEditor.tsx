@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
-import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
@@ -55,7 +54,7 @@ export function PostEditor({ stored, text: opened }: Props) {
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
   const page = useRef<HTMLDivElement>(null);
   const { published } = state;
-  const history = usePostHistory({ owner: state.id ?? newPost, active: !published, engine, scope: page, edit });
+  const history = usePostHistory({ owner: state.owner, active: !published, engine, scope: page, edit });
   const change = (part: Partial<PostText>) => {
     edit(engine, part);
     history.changed();

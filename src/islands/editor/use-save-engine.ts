@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { newPostOwner } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine, type SaveEngine, type SaveState } from '#editor/save-engine.ts';
 import { useEffect, useState } from 'react';
@@ -67,7 +66,7 @@ export function useSaveEngine(options: {
       if (engine.state().unsaved || engine.state().working) event.preventDefault();
     });
     const offOtherTab = onOtherTab(
-      () => engine.state().id ?? newPostOwner(newPostKey().value),
+      () => engine.state().owner,
       () => setOtherTab(true),
     );
     return () => {
