@@ -70,6 +70,7 @@ export const pages = {
   search: '/search',
   publicationsBib: '/publications.bib',
   builtInLists: '/built-in-lists.json',
+  speculationRules: '/speculation-rules.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',
