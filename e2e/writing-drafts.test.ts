@@ -132,9 +132,12 @@ test('a conflict can be saved as a new post, and the stored one stays', async ()
 
 test('a storage that is full keeps the draft elsewhere, whole; one that is forbidden says so', async () => {
   await context.addInitScript(() => {
-    const set = Storage.prototype.setItem;
+    const session = sessionStorage;
+    const { value: set } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
+      value: Storage['setItem'];
+    };
     Storage.prototype.setItem = function (key, value) {
-      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+      if (this !== session) throw new DOMException('full', 'QuotaExceededError');
       set.call(this, key, value);
     };
   });

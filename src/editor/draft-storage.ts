@@ -138,7 +138,7 @@ export async function openSlowStore(): Promise<SlowStore | undefined> {
       async entries() {
         const all = store('readonly');
         const [keys, records] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
-        return keys.map((key, index) => [String(key), String(records[index])]);
+        return keys.map((key, index) => [key as string, String(records[index])]);
       },
       put: async (key, record) => void (await settled(store('readwrite').put(record, key))),
       remove: async (key) => void (await settled(store('readwrite').delete(key))),

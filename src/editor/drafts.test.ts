@@ -23,7 +23,7 @@ const newPost = newPostOwner('01234567-89ab-cdef-0123-456789abcdef');
 
 test('the five keys mirror the latest edit and the sixth says whose it is; the record beside them is whole', () => {
   const storage = fakeStorage();
-  tabOf(storage).keep('a-post-123456', text('Title'));
+  void tabOf(storage).keep('a-post-123456', text('Title'));
   expect(storage.getItem('post-title')).toBe('Title');
   expect(storage.getItem('post-category')).toBe('Notes');
   expect(storage.getItem('post-keywords')).toBe('one, two');
@@ -35,7 +35,7 @@ test('the five keys mirror the latest edit and the sixth says whose it is; the r
 
 test('titles, categories and keywords are stripped of tags before they are kept; a lone < stays', () => {
   const storage = fakeStorage();
-  tabOf(storage).keep(newPost, {
+  void tabOf(storage).keep(newPost, {
     ...text('a < b <img src=x onerror=alert(1)>'),
     category: '<b>Notes</b>',
     keywords: ['<i>x</i>', '<br>'],
@@ -48,8 +48,8 @@ test('titles, categories and keywords are stripped of tags before they are kept;
 test("two tabs with the same post: one's save leaves the other's draft alone", () => {
   const storage = fakeStorage();
   const [one, other] = [tabOf(storage, 'one'), tabOf(storage, 'other')];
-  one.keep('a', text('Of one'));
-  other.keep('a', text('Of the other'));
+  void one.keep('a', text('Of one'));
+  void other.keep('a', text('Of the other'));
   one.clear('a', text('Of one'));
   expect(other.find('a')?.text.title).toBe('Of the other');
   expect(storage.getItem('post-title')).toBe('Of the other');
@@ -62,8 +62,8 @@ test("two tabs with the same post: one's save leaves the other's draft alone", (
 test('two new posts are two drafts, each whole, newest first in the list', () => {
   const storage = fakeStorage();
   const second = newPostOwner('11234567-89ab-cdef-0123-456789abcdef');
-  tabOf(storage, 'one').keep(newPost, text('First'));
-  tabOf(storage, 'other').keep(second, text('Second'));
+  void tabOf(storage, 'one').keep(newPost, text('First'));
+  void tabOf(storage, 'other').keep(second, text('Second'));
   const titles = () =>
     tabOf(storage, 'third')
       .list()
@@ -75,15 +75,15 @@ test('two new posts are two drafts, each whole, newest first in the list', () =>
 
 test('a tab finds its own draft, and the newest of closed tabs where it has none; that can be adopted, or discarded', () => {
   const storage = fakeStorage();
-  tabOf(storage, 'closed').keep('a', text('Older'));
-  tabOf(storage, 'closed too').keep('a', text('Newer'));
+  void tabOf(storage, 'closed').keep('a', text('Older'));
+  void tabOf(storage, 'closed too').keep('a', text('Newer'));
   const drafts = tabOf(storage, 'mine');
   const found = drafts.find('a');
   expect(found?.text.title).toBe('Newer');
   if (found) drafts.adopt(found);
   return Promise.resolve().then(() => {
     expect(storage.getItem('post-draft:a:closed too')).toBeNull();
-    tabOf(storage, 'closed').keep('a', text('Newest'));
+    void tabOf(storage, 'closed').keep('a', text('Newest'));
     const own = drafts.find('a');
     expect(own?.text.title).toBe('Newer');
     if (own) drafts.discard(own);
@@ -94,7 +94,7 @@ test('a tab finds its own draft, and the newest of closed tabs where it has none
 test('a blank new post is no draft', () => {
   const storage = fakeStorage();
   const drafts = tabOf(storage);
-  drafts.keep(newPost, text('Title'));
+  void drafts.keep(newPost, text('Title'));
   expect(drafts.keep(newPost, emptyText)).toBe(true);
   expect(storage.length).toBe(0);
 });
@@ -105,7 +105,7 @@ test('where no record is, the five keys are read: of whom the sixth names, or el
   expect(tabOf(storage).find('new')?.text.title).toBe('Started long ago');
   storage.setItem(mirrorKeys.owner, 'a');
   expect(tabOf(storage).find('a')?.text.title).toBe('Started long ago');
-  tabOf(storage).keep('a', text('Later'));
+  void tabOf(storage).keep('a', text('Later'));
   storage.setItem(mirrorKeys.title, 'Written by something else');
   expect(tabOf(storage).find('a')?.text.title).toBe('Later');
 });
