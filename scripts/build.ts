@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
-import { readConfig, requireProductionVariables } from '#server/config.ts';
+import { readConfig, requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
@@ -49,7 +49,7 @@ await command(async (open) => {
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   await writePdfs(db, join(outDir, pages.documentFile('')));
-  await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
+  await writeFile(join(outDir, '_headers'), await headersFile(site, config));
   // The program renders for the function `blog` what is published after this.
   await makeBlogFolder(await ensureProgram(console.log), outDir, join(root, 'dist', 'function'));
   await bundleFunctions(join(root, 'dist', 'functions'));
@@ -63,14 +63,18 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
   if (isEmbedded) await loadSamplePosts(db, contentDir);
 }
 
-async function headersFile(site: Site, https: boolean): Promise<string> {
+async function headersFile(site: Site, { secure, hstsSubdomains }: Config): Promise<string> {
   const files = globSync('**/*.html', { cwd: outDir });
   const addresses = new Map(files.map((file) => [pathOf(file), file]));
   const posts = new Set(site.posts.map(({ id }) => pages.post(id)));
   // Not those of posts: what a writer wrote must not allow itself.
   const own = [...addresses].filter(([address]) => !posts.has(address)).map(([, file]) => file);
   const texts = await Promise.all(own.map((file) => readFile(join(outDir, file), 'utf8')));
-  return netlifyHeaders(addresses.keys(), { https, inline: await hashInline(texts) });
+  return netlifyHeaders(addresses.keys(), {
+    https: secure,
+    subdomains: hstsSubdomains,
+    inline: await hashInline(texts),
+  });
 }
 
 function pathOf(file: string): string {

@@ -21,6 +21,8 @@ export interface Config {
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
   secure: boolean;
+  /** HSTS for the names below the site's as well. */
+  hstsSubdomains: boolean;
   trustedProxy: boolean;
   rateLimits: boolean;
   /** JSON text with the personal fields of the career record. */
@@ -69,6 +71,7 @@ const environment = z.object({
   SITE_URL: optional(httpUrl),
   URL: optional(httpUrl),
   TRUSTED_PROXY: optional(z.string()),
+  HSTS_SUBDOMAINS: optional(z.string()),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   PRIVATE_PROFILE: optional(z.string()),
   CONTEXT: optional(z.string()),
@@ -132,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     buildHookUrl: values.BUILD_HOOK_URL,
     siteUrl,
     secure,
+    hstsSubdomains: isOn(values.HSTS_SUBDOMAINS),
     trustedProxy: isOn(values.TRUSTED_PROXY),
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,

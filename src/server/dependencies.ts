@@ -48,7 +48,10 @@ export interface Images {
 /** What the API stands on; made by each door (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
-  config: Pick<Config, 'siteUrl' | 'secure' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'> & {
+  config: Pick<
+    Config,
+    'siteUrl' | 'secure' | 'hstsSubdomains' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
+  > & {
     authSecret: string;
   };
   rebuild: Rebuild;

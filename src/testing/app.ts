@@ -69,6 +69,7 @@ export async function createTestApp(
     config: {
       siteUrl: secure ? siteUrl.replace('http:', 'https:') : siteUrl,
       secure,
+      hstsSubdomains: false,
       trustedProxy: false,
       rateLimits: limits,
       authSecret: 'a secret of tests, 32 bytes or more',

@@ -68,6 +68,20 @@ test.each([
   expect((await app.browser().send('POST', api.logout, {}, headers)).status).toBe(status);
 });
 
+test('a client that hangs up while it sends is no fault of ours: nothing is logged', async () => {
+  const before = app.logged.length;
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"email":'));
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    },
+  });
+  const headers = { origin: siteUrl, 'content-type': 'application/json' };
+  const request = new Request(siteUrl + api.login, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect((await app.app.fetch(request, { ip: '127.0.0.1' })).status).toBe(400);
+  expect(app.logged).toHaveLength(before);
+});
+
 test.each([
   ['no JSON', '{', 'application/json', 400, 'BAD_JSON'],
   ['broken UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 400, 'BAD_JSON'],
@@ -156,6 +170,28 @@ test('every answer has a request id and is not stored; public reads have an ETag
   expect(read.headers.get('cache-control')).toBe('no-cache');
   const again = await app.browser().send('GET', api.posts, undefined, { 'if-none-match': `W/${etag}` });
   expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('a database that can be read and not written is degraded; the answer is kept for two seconds', async () => {
+  const full = await createTestApp();
+  let asked = 0;
+  const insert = () => {
+    asked += 1;
+    throw Object.assign(new Error('could not extend file'), { code: '53100' });
+  };
+  const db = new Proxy(full.db, {
+    get: (own, name) => (name === 'insert' ? insert : Reflect.get(own, name)) as unknown,
+  });
+  const degraded = await createTestApp({ connection: { db, close: full.close } });
+  const ask = async () => answer(await degraded.browser().get(api.health));
+  for (let i = 0; i < 5; i += 1) {
+    expect(await ask()).toEqual({ status: 200, body: { status: 'degraded', database: 'ok' } });
+  }
+  expect(asked).toBe(1);
+  degraded.clock.advance(2_000);
+  await ask();
+  expect(asked).toBe(2);
+  await full.close();
 });
 
 test('HEAD answers as GET does, without the body', async () => {

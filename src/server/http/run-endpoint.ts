@@ -39,7 +39,7 @@ export async function runEndpoint(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  if (changes) requireOwnOrigin(request, app.config.siteUrl);
+  if (changes) requireOwnOrigin(request, app.config);
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;

@@ -4,9 +4,9 @@ import type { DocumentName } from '#contract/paths.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, documents, posts, projects, publications } from '#server/db/schema/index.ts';
+import { categories, documents, postRevisions, posts, projects, publications } from '#server/db/schema/index.ts';
 import { listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, lte, max, or, sql } from 'drizzle-orm';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -76,13 +76,29 @@ async function loadPosts(db: Database, before: Site | undefined): Promise<PostSu
   return versions.map(({ id }) => known.get(id)).filter((post) => post !== undefined);
 }
 
-/** Categories in which a post was ever published, by name. */
+/**
+ * Categories in which a post is published, or was when it was published first; by name. Where a text that is offline
+ * has moved to since is nobody's business.
+ */
 function listCategories(db: Database): Promise<NamedRow[]> {
+  const atFirst = db
+    .select({ revision: max(postRevisions.revision) })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, posts.id), lte(postRevisions.createdAt, posts.publishedAt)));
   return db
     .selectDistinct({ id: categories.id, name: categories.name })
-    .from(categories)
-    .innerJoin(posts, eq(posts.categoryId, categories.id))
-    .where(isNotNull(posts.publishedAt))
+    .from(posts)
+    .innerJoin(
+      postRevisions,
+      and(
+        eq(postRevisions.postId, posts.id),
+        or(
+          and(eq(posts.published, true), eq(postRevisions.revision, posts.revision)),
+          eq(postRevisions.revision, sql`(${atFirst})`),
+        ),
+      ),
+    )
+    .innerJoin(categories, eq(categories.name, postRevisions.categoryName))
     .orderBy(asc(categories.name));
 }
 

@@ -9,6 +9,8 @@ import { z } from '#contract/zod.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
+  /** HSTS holds for every name below the site's, too (`HSTS_SUBDOMAINS`): the owner alone knows what stands there. */
+  subdomains?: boolean;
   /** Of every inline script and style that the program emits (see `hashInline`). */
   inline: InlineHashes;
 }
@@ -38,22 +40,28 @@ export function groupOf(path: string): PageGroup {
   return 'page';
 }
 
+type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
+
 /** Headers of every answer, whatever it is. */
-export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
+export function commonHeaders({ https, subdomains }: HstsOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && { 'Strict-Transport-Security': `max-age=63072000${subdomains ? '; includeSubDomains' : ''}` }),
   };
 }
 
 /** Headers of the API's answers, which are no pages and never should be shown as one. */
-export const apiHeaders = (options: Pick<HeaderOptions, 'https'>): Record<string, string> => ({
+export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
+
+/** Feeds and drawings may be opened as documents of their own: in none of them anything runs. */
+export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
+export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Headers that a page has beside the common ones. */
 export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {

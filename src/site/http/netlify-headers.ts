@@ -1,4 +1,13 @@
-import { cacheControl, commonHeaders, groupOf, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+import { pages } from '#contract/paths.ts';
+import {
+  cacheControl,
+  commonHeaders,
+  documentFilePolicy,
+  groupOf,
+  pageHeaders,
+  widestPolicy,
+  type HeaderOptions,
+} from './headers.ts';
 
 /**
  * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
@@ -12,6 +21,9 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   ]);
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
+  }
+  for (const file of [pages.rss, pages.atom, pages.sitemap, pages.icon]) {
+    rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
