@@ -2,7 +2,7 @@
  * The thread that holds PGlite: WebAssembly at work here does not keep the host from answering. It imports as
  * little as it can, because it opens while the rest of the program is still being read.
  */
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -26,8 +26,8 @@ const { directory, socket } = workerData as WorkerTask;
 /** The default of 160 MB is for machines that do nothing else; the system keeps the files in memory anyway. */
 const settings = ['-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
 const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] });
-// What makes a data directory unpacks its files readable for all.
-if (((await stat(join(directory, 'PG_VERSION'))).mode & 0o077) !== 0) await makePrivate(directory);
+// What makes a data directory unpacks its files readable for all; those that come later are private.
+await makePrivate(directory);
 if (socket) {
   await rm(socket, { force: true });
   // From here on PGlite is spoken to over the socket alone: mixed with direct calls it loses writes.
