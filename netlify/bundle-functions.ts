@@ -19,6 +19,7 @@ export async function bundle(source: string, outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, external },
+    define: { BUILD_CONTEXT: JSON.stringify(process.env['CONTEXT'] ?? '') },
     build: {
       ssr: source,
       outDir,

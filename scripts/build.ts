@@ -37,7 +37,9 @@ await command(async (open) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
   const db = await open({ mustExist: false });
-  if (isProduction || !config.database) await fill(db, config.database === undefined, config.privateProfile);
+  // A preview with a database of its own may bring it up to what it needs.
+  const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
+  if (isOwn || !config.database) await fill(db, config.database === undefined, config.privateProfile);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));

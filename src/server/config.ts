@@ -29,6 +29,8 @@ export interface Config {
   privateProfile: string | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
+  /** A deploy preview on the database of the site itself: it changes nothing there. */
+  readOnly: boolean;
   /** Whether this is a build or a function of Netlify. */
   netlify: boolean;
 }
@@ -52,6 +54,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresUrl),
   NETLIFY_DATABASE_URL: optional(postgresUrl),
+  PREVIEW_DATABASE_URL: optional(postgresUrl),
   NETLIFY_DB_URL: optional(postgresUrl),
   DATABASE_DRIVER: optional(z.enum(['neon', 'postgres'], { error: 'must be neon or postgres' })),
   NEON_WS_PROXY: optional(z.string().regex(/^[^/\s]+:\d+\/\S*$/, 'must be host:port/path')),
@@ -113,7 +116,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.SENDGRID_API_KEY && !values.MAIL_FROM) {
     throw new ConfigError('The variable MAIL_FROM must be set when SENDGRID_API_KEY is.');
   }
-  const databaseUrl = values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
+  // What is not the site itself, nor somebody's `netlify dev`, is a preview of it.
+  const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
+  const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
+  const databaseUrl = previewUrl ?? values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
   return {
     port,
     host: values.HOST ?? 'localhost',
@@ -140,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
     context: values.CONTEXT,
+    readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
 }

@@ -50,7 +50,7 @@ export interface Dependencies {
   db: Database;
   config: Pick<
     Config,
-    'siteUrl' | 'secure' | 'hstsSubdomains' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
+    'siteUrl' | 'secure' | 'hstsSubdomains' | 'readOnly' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
   > & {
     authSecret: string;
   };

@@ -70,6 +70,7 @@ export async function createTestApp(
       siteUrl: secure ? siteUrl.replace('http:', 'https:') : siteUrl,
       secure,
       hstsSubdomains: false,
+      readOnly: false,
       trustedProxy: false,
       rateLimits: limits,
       authSecret: 'a secret of tests, 32 bytes or more',

@@ -3,6 +3,7 @@ import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
+import { endpoints } from '#server/routes.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -192,6 +193,32 @@ test('a database that can be read and not written is degraded; the answer is kep
   await ask();
   expect(asked).toBe(2);
   await full.close();
+});
+
+test('a preview of the site shows everything and changes nothing: every change is refused, login too', async () => {
+  const { config } = app.dependencies;
+  const preview = await createTestApp({
+    connection: { db: app.db, close: async () => undefined },
+    config: { ...config, readOnly: true },
+  });
+  const inserted: unknown[] = [];
+  preview.dependencies.db = new Proxy(app.db, {
+    get: (own, name) => {
+      if (name === 'insert' || name === 'update' || name === 'delete') inserted.push(name);
+      return Reflect.get(own, name) as unknown;
+    },
+  });
+  const browser = preview.browser();
+  expect((await browser.get(api.posts)).status).toBe(200);
+  expect((await browser.get(api.health)).status).toBe(200);
+  for (const { method, path } of endpoints) {
+    if (method === 'GET') continue;
+    const { status, body } = await answer(await browser.send(method, path.replaceAll(/:\w+/g, 'x'), {}));
+    expect([status, body.code], `${method} ${path}`).toEqual([403, 'PREVIEW_READ_ONLY']);
+  }
+  const foreign = await answer(await browser.send('POST', api.login, {}, { origin: 'https://evil.test' }));
+  expect(foreign.body.code).toBe('FOREIGN_ORIGIN');
+  expect(inserted).toEqual([]);
 });
 
 test('HEAD answers as GET does, without the body', async () => {
