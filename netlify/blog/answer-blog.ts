@@ -9,8 +9,8 @@ import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
-import { isPublished } from '#server/posts/post-repository.ts';
-import { commonHeaders, groupOf, pageHeaders } from '#site/http/headers.ts';
+import { findLiveKey } from '#server/posts/address-repository.ts';
+import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
@@ -27,12 +27,18 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
   const bare = (status: number, headers: Record<string, string>) =>
     new Response(null, { status, headers: { ...commonHeaders(hsts), 'Cache-Control': 'no-store', ...headers } });
-  const page = async (status: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  /** @param shown the address of the page that is sent */
+  const page = async (
+    status: number,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    shown = pathname,
+  ) =>
     new Response(request.method === 'HEAD' ? null : body, {
       status,
       headers: {
         ...commonHeaders(hsts),
-        ...pageHeaders(groupOf(pathname), { ...hsts, inline: await folder.inline() }),
+        ...pageHeaders(shown, { ...hsts, inline: await folder.inline() }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,
@@ -42,16 +48,26 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    const fresh = path && (await freshPage(path, app, folder));
+    const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
+    const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
+    if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
+    // Most of what is asked for here is not there: one look at the most is enough to know.
+    const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
+    const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
-    return isForAdmin ? await page(200, await folder.page('shell')) : await page(404, await folder.page('notFound'));
+    return isForAdmin
+      ? await page(200, await folder.page('shell'))
+      : await page(404, await folder.page('notFound'), {}, '/404');
   } catch (cause) {
     app.log(`${request.method} ${pathname}`, cause);
     const isAway = isUnavailable(cause);
-    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {});
+    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {}, '/500');
   }
 }
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
 async function freshPage(
@@ -59,18 +75,16 @@ async function freshPage(
   app: BlogDependencies,
   folder: BlogFolder,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // Most of what is asked for here is not there: one look at the most is enough to know.
-  if (!(await mayExist(path, app.db))) return undefined;
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
   return body && new Uint8Array(body);
 }
 
-/** Whether the site may have a page at this address; asks the database once, or not at all. */
-async function mayExist(path: string, db: Dependencies['db']): Promise<boolean> {
-  const [first = '', id, ...more] = path.slice(pages.post('').length).split('/').map(decodeURIComponent);
-  if (id === undefined) return path === pages.archive || isPublished(db, first);
+/** Whether the site may have a list of posts at this address; asks the database once, or not at all. */
+async function mayBeList(path: string, db: Dependencies['db']): Promise<boolean> {
+  const [first, id, ...more] = keyOf(path).split('/');
+  if (id === undefined) return path === pages.archive;
   if (first === 'category' || first === 'keyword') return more.length <= 1 && isListKnown(db, first, id);
   if (more.length > 0) return false;
   if (first === 'archive') return /^(?:19|20)\d\d$/.test(id);

@@ -3,7 +3,6 @@ import {
   cacheControl,
   commonHeaders,
   documentFilePolicy,
-  groupOf,
   pageHeaders,
   widestPolicy,
   type HeaderOptions,
@@ -29,7 +28,7 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern = folder === '/users/*' ? path.replace(/^(\/users\/reset-password)\/.*/, '$1/*') : folder;
-    rules.set(pattern, pageHeaders(groupOf(path), options));
+    rules.set(pattern, pageHeaders(path, options));
   }
   return [...rules]
     .map(([pattern, headers]) =>
