@@ -1,4 +1,5 @@
 import { Agent, request, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, ListenError } from './listen.ts';
@@ -26,19 +27,15 @@ test('an address that is not this machine’s is told in a sentence', async () =
 
 test('closing answers what was taken: a body half sent, an answer under way, a request on a kept connection', async () => {
   const listener = await listen(0, '127.0.0.1');
-  listener.handleWith(async (request, response) => {
-    let body = '';
-    for await (const part of request.setEncoding('utf8')) body += String(part);
-    response.end(`answered ${body}`);
+  listener.handleWith((request, response) => {
+    void text(request).then((body) => response.end(`answered ${body}`));
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (body: string, options: RequestOptions = {}) => {
     const asked = request({ port: listener.port, host: '127.0.0.1', method: 'POST', ...options });
     const answer = new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
-      asked.on('error', reject).on('response', async (response) => {
-        let text = '';
-        for await (const part of response.setEncoding('utf8')) text += String(part);
-        resolve({ connection: response.headers.connection, body: text });
+      asked.on('error', reject).on('response', (response) => {
+        text(response).then((got) => resolve({ connection: response.headers.connection, body: got }), reject);
       });
     });
     asked.write(body);

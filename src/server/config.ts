@@ -93,10 +93,11 @@ const isOn = (value: string | undefined) =>
 /**
  * Parses the environment.
  * @param env variable names to values
+ * @param context the one that a build wrote into its functions, in place of the variable `CONTEXT`
  * @throws ConfigError naming the variable that is at fault
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+export function readConfig(env: Record<string, string | undefined> = process.env, context?: string): Config {
+  const parsed = environment.safeParse({ ...env, ...(context !== undefined && { CONTEXT: context }) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`The variable ${String(issue?.path[0])} ${issue?.message}.`);

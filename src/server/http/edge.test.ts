@@ -183,7 +183,7 @@ test('a database that can be read and not written is degraded; the answer is kep
   const db = new Proxy(full.db, {
     get: (own, name) => (name === 'insert' ? insert : Reflect.get(own, name)) as unknown,
   });
-  const degraded = await createTestApp({ connection: { db, close: full.close } });
+  const degraded = await createTestApp({ connection: { db, close: () => full.close() } });
   const ask = async () => answer(await degraded.browser().get(api.health));
   for (let i = 0; i < 5; i += 1) {
     expect(await ask()).toEqual({ status: 200, body: { status: 'degraded', database: 'ok' } });
@@ -192,7 +192,7 @@ test('a database that can be read and not written is degraded; the answer is kep
   degraded.clock.advance(2_000);
   await ask();
   expect(asked).toBe(2);
-  await full.close();
+  await degraded.close();
 });
 
 test('a preview of the site shows everything and changes nothing: every change is refused, login too', async () => {
