@@ -26,7 +26,7 @@ const html = fc.array(piece, { maxLength: 5 }).map((pieces) => sanitiseInline(pi
 const item = fc.letrec<{ item: { content: string; items: unknown[] } }>((tie) => ({
   item: fc.record({
     content: html,
-    items: fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.array(tie('item'), { maxLength: 2 })),
+    items: fc.oneof({ maxDepth: 2 }, fc.constant<unknown[]>([]), fc.array(tie('item'), { maxLength: 2 })),
   }),
 })).item;
 const block = fc.oneof(
@@ -40,7 +40,7 @@ const block = fc.oneof(
 );
 const blocks = fc
   .array(block, { minLength: 1, maxLength: 6 })
-  .map((made): LiveBlock[] => made.map((one, index) => ({ ...one, id: `b${index}` }) as LiveBlock));
+  .map((made): LiveBlock[] => made.map((one, index) => ({ ...one, id: `b${index}` })));
 const documentAndSpan = blocks.chain((all) =>
   fc.tuple(fc.nat(all.length - 1), fc.nat(20), fc.nat(all.length - 1), fc.nat(20)).map(([i, from, j, to]) => {
     const [first, last] = [Math.min(i, j), Math.max(i, j)];

@@ -91,7 +91,7 @@ export function bindSpanSelection(options: {
     const all = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
     if (all) selectAll(event);
     else if (spanning && span()) onSpanKey(event);
-    else if (event.shiftKey && event.key.startsWith('Arrow')) growBeyond(event);
+    else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) growBeyond(event);
   }
 
   function onSpanKey(event: KeyboardEvent): void {
@@ -101,7 +101,7 @@ export function bindSpanSelection(options: {
       remove();
       return;
     }
-    if (command && event.key.toLowerCase() === 's') return;
+    if ((command && event.key.toLowerCase() === 's') || event.altKey) return;
     // Editor.js would take it for its own selection of blocks.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
@@ -139,7 +139,7 @@ export function bindSpanSelection(options: {
 
   /** Once: the text of the block, which browsers do themselves. Again: everything. */
   function selectAll(event: KeyboardEvent): void {
-    const block = blockOf(event.target as Node) ?? blockOf(window.getSelection()?.anchorNode ?? null);
+    const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const field = block && fieldsOf(block).find((one) => one.contains(event.target as Node));
     const native = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     const isWhole = native
@@ -164,7 +164,7 @@ export function bindSpanSelection(options: {
   /** Shift and an arrow at the edge of a block: the selection goes on into the next one. */
   function growBeyond(event: KeyboardEvent): void {
     const selection = window.getSelection();
-    const block = blockOf(event.target as Node);
+    const block = blockOf(event.target);
     const field = block && fieldsOf(block).find((one) => one.contains(selection?.focusNode ?? null));
     if (!selection?.focusNode || !field || event.target instanceof HTMLInputElement) return;
     const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
