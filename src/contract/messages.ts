@@ -103,6 +103,8 @@ export const messages = {
   saving: 'Saving…',
   publishing: 'Publishing…',
   offline: 'Offline. What you write is kept in this browser, and saving goes on by itself.',
+  pastedPictures: 'Pictures were left out of what you pasted.',
+  pastedTables: 'A table was pasted as lines of text.',
   offlineUnsaved: 'Offline. What you write is kept in this browser.',
   offlineNotKept: 'Offline. This browser cannot keep what you write: stay on this page.',
   serverBusy: 'The server cannot save right now. Saving goes on by itself.',

@@ -1,98 +1,127 @@
 /**
- * Pasted HTML, cleaned before Editor.js sees it: it would parse it with all its styles and handlers, which the page's
- * policy then blocks and reports one by one. Marks that other programs write as styles become the tags they mean.
+ * Pasting (product 13). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
+ * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
  */
-import { Parser } from 'htmlparser2';
-import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { blockText } from '#domain/document/plain-text.ts';
+import { readBlock } from '#domain/document/blocks.ts';
+import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
+import { htmlToBlocks, type LeftOut } from '#domain/paste/html-to-blocks.ts';
+import { blockOf, type Area } from './area.ts';
+import { insertBlocks } from './edits/insert-blocks.ts';
+import type { Span } from './edits/edits.ts';
+import { fieldsOf, offsetIn } from './history/caret.ts';
 
-const kept = new Set([
-  ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'pre', 'blockquote', 'table', 'tr', 'td', 'th'],
-  ...['b', 'strong', 'i', 'em', 'br', 'hr'],
-]);
-const empty = new Set(['br', 'hr']);
-const droppedWhole = new Set([
-  'script',
-  'style',
-  'title',
-  'head',
-  'template',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'select',
-]);
-
-/** The tags that an element becomes, outermost first; none for one whose text alone stays. */
-function tagsOf(
-  name: string,
-  { href = '', style = '', class: classes = '' }: Record<string, string>,
-  inPre: boolean,
-): string[] {
-  if (name === 'a') return isSafeLink(href) ? [`a href="${escapeAttribute(href)}"`] : [];
-  if ((name === 'code' || name === 'kbd' || name === 'samp' || classes === 'inline-code') && !inPre)
-    return ['span class="inline-code"'];
-  // Google Docs wraps everything in a bold element that says it is not bold.
-  if (name === 'b' && /font-weight:\s*(?:normal|400)/.test(style)) return [];
-  if (name === 'span') {
-    const bold = /font-weight:\s*(?:bold|[6-9]00)/.test(style) ? ['b'] : [];
-    return /font-style:\s*italic/.test(style) ? [...bold, 'i'] : bold;
-  }
-  // Editor.js keeps bold and italic by these names alone.
-  if (name === 'strong') return ['b'];
-  if (name === 'em') return ['i'];
-  return kept.has(name) ? [name] : [];
+/** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
+export function textToBlocks(text: string): Block[] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+  const parts = /\n[ \t]*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
+  return parts
+    .filter((part) => /\S/.test(part))
+    .map((part) => ({
+      type: 'paragraph',
+      data: { text: part.split('\n').map(escapeText).join('<br>'), align: 'left' },
+    }));
 }
 
-/** Blocks, marks and safe links of pasted HTML; no other attribute, no other element. Never throws. */
-export function cleanPastedHtml(html: string): string {
-  let out = '';
-  const open: { closing: string; dropped: boolean; pre: boolean }[] = [];
-  const inside = () => open.at(-1) ?? { closing: '', dropped: false, pre: false };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      const { dropped, pre } = inside();
-      const tags = dropped || droppedWhole.has(name) ? [] : tagsOf(name, attributes, pre);
-      out += tags.map((tag) => `<${tag}>`).join('');
-      const closing = empty.has(name)
-        ? ''
-        : tags
-            .map((tag) => `</${tag.split(' ')[0]}>`)
-            .reverse()
-            .join('');
-      open.push({ closing, dropped: dropped || droppedWhole.has(name), pre: pre || name === 'pre' });
-    },
-    ontext(text) {
-      if (!inside().dropped) out += escapeText(text);
-    },
-    // Called for elements without a closing tag too.
-    onclosetag() {
-      out += open.pop()?.closing ?? '';
-    },
-  });
-  parser.end(html);
-  return out;
+/** An address and nothing else: over selected words it links them. */
+export function addressIn(text: string): string | undefined {
+  const address = text.trim();
+  return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
 }
 
-/** Puts the cleaned HTML in the place of what was pasted, for Editor.js's own listener. */
-export function bindPaste(holder: HTMLElement): void {
-  const cleaned = new WeakSet<Event>();
-  const onPaste = (event: ClipboardEvent) => {
-    const html = event.clipboardData?.getData('text/html');
+/** What a paste could not bring along, as sentences; empty where it brought all. */
+export function leftOutSaid({ pictures, tables }: LeftOut): string {
+  return [pictures > 0 && messages.pastedPictures, tables > 0 && messages.pastedTables].filter(Boolean).join(' ');
+}
+
+/**
+ * @param options `area` is undefined until the editor is ready; `step` runs a change as one step of the history;
+ *   `supports` says which types the editor can show; `notice` tells the writer what was left out
+ */
+export function bindPaste(options: {
+  holder: HTMLElement;
+  area: () => Area | undefined;
+  removeSelected: () => boolean;
+  step: (work: () => void) => void;
+  supports: (type: string) => boolean;
+  notice: (text: string) => void;
+}): void {
+  const { holder, removeSelected, step, supports, notice } = options;
+
+  function onPaste(event: ClipboardEvent): void {
+    const area = options.area();
+    const data = event.clipboardData;
     const isOurs = event.target instanceof Element && event.target.closest('figure.code, input, textarea') === null;
-    if (!html || !isOurs || cleaned.has(event)) return;
-    const clipboardData = new DataTransfer();
-    for (const type of event.clipboardData?.types ?? [])
-      if (type !== 'Files') clipboardData.setData(type, event.clipboardData?.getData(type) ?? '');
-    clipboardData.setData('text/html', cleanPastedHtml(html));
-    const replacement = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    // Firefox takes no `clipboardData` from a page: its event would hold an empty one, and the words be lost.
-    Object.defineProperty(replacement, 'clipboardData', { value: clipboardData });
-    cleaned.add(replacement);
+    if (!area || !data || !isOurs) return;
+    const html = data.getData('text/html');
+    const text = data.getData('text/plain');
+    // A file alone is for who takes files.
+    if (html === '' && text === '') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    event.target?.dispatchEvent(replacement);
-  };
+    const address = addressIn(text);
+    step(() => {
+      if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
+      else put(area, html, text);
+    });
+  }
+
+  function put(area: Area, html: string, text: string): void {
+    removeSelected();
+    const fromHtml = html === '' ? undefined : htmlToBlocks(html, supports);
+    // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
+    const blocks = fromHtml && fromHtml.blocks.length > 0 ? fromHtml.blocks : textToBlocks(text);
+    const single = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? String(blocks[0].data.text) : undefined;
+    const inline = fromHtml?.inline ?? (fromHtml && fromHtml.blocks.length > 0 ? undefined : single);
+    if (fromHtml && leftOutSaid(fromHtml.leftOut) !== '') notice(leftOutSaid(fromHtml.leftOut));
+    if (blocks.length === 0) return;
+    const span = inline === undefined ? spanOfCaret() : undefined;
+    if (!span) {
+      insertInline(inline ?? blocks.map(asLine).join('<br>'));
+      return;
+    }
+    const before = area.blocks();
+    const edited = insertBlocks(before, span, blocks);
+    if (!edited) return;
+    area.edit(before, edited.blocks);
+    area.restore({ anchor: edited.caret, focus: edited.caret });
+  }
+
   holder.addEventListener('paste', onPaste, { capture: true });
+}
+
+/** Where the selection is in the first text of one block; undefined in its other fields, which hold text alone. */
+function spanOfCaret(): Span | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const block = blockOf(startContainer);
+  const id = block?.dataset.id;
+  const [field] = block ? fieldsOf(block) : [];
+  if (id === undefined || !field?.contains(startContainer) || !field.contains(endContainer)) return undefined;
+  return {
+    from: { id, offset: offsetIn(field, startContainer, startOffset) },
+    to: { id, offset: offsetIn(field, endContainer, endOffset) },
+  };
+}
+
+/** By the browser: it keeps the caret, and knows what is selected. */
+function insertInline(html: string): void {
+  document.execCommand('insertHTML', false, html);
+}
+
+/** Whether words of one block are selected. */
+function isWordsSelected(): boolean {
+  const selection = window.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  const block = blockOf(selection.anchorNode);
+  return block !== undefined && block === blockOf(selection.focusNode) && selection.toString().trim() !== '';
+}
+
+function asLine(block: Block): string {
+  const known = readBlock(block);
+  return known ? blockText(known).split('\n').map(escapeText).join('<br>') : '';
 }

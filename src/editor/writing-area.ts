@@ -39,6 +39,8 @@ export function openEditor(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
+  /** Called with a sentence that the writer should read: what a paste could not bring along. */
+  onNotice?: (text: string) => void;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -54,7 +56,15 @@ export function openEditor(options: {
   let unbindKeys: (() => void) | undefined;
 
   guardPageKeys();
-  bindPaste(holder);
+  const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
+  bindPaste({
+    holder,
+    area: () => area,
+    removeSelected: () => selection?.remove() ?? false,
+    step,
+    supports: hasTool,
+    notice: (text) => options.onNotice?.(text),
+  });
   nameButtons(holder);
   const editor = new EditorJS({
     holder,
@@ -72,7 +82,6 @@ export function openEditor(options: {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
       detach = options.history?.post.attach(options.history.part, area);
-      const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { LiveBlock } from '../area.ts';
+import { insertBlocks } from './insert-blocks.ts';
+
+const text = (id: string, words: string): LiveBlock => ({
+  id,
+  type: 'paragraph',
+  data: { text: words, align: 'left' },
+});
+const said = (blocks: readonly LiveBlock[] | undefined) => blocks?.map(({ data }) => data.text ?? data.items);
+const at = (id: string, offset: number, to = offset) => ({ from: { id, offset }, to: { id, offset: to } });
+const added = [text('x', 'One'), text('y', 'Two')];
+
+test('in the middle of a paragraph both halves stay; in a blank one nothing of it does', () => {
+  const blocks = [text('a', 'Before'), text('b', 'headtail')];
+  const put = insertBlocks(blocks, at('b', 4), added);
+  expect(said(put?.blocks)).toEqual(['Before', 'head', 'One', 'Two', 'tail']);
+  expect(put?.caret.key).toBe(put?.blocks[3]?.id);
+  expect(said(insertBlocks([text('a', '')], at('a', 0), added)?.blocks)).toEqual(['One', 'Two']);
+  expect(said(insertBlocks(blocks, at('b', 8), added)?.blocks)).toEqual(['Before', 'headtail', 'One', 'Two']);
+  expect(said(insertBlocks(blocks, at('b', 0), added)?.blocks)).toEqual(['Before', 'One', 'Two', 'headtail']);
+});
+
+test('what is selected goes', () => {
+  const blocks = [text('a', 'Before'), text('b', 'head---tail')];
+  expect(said(insertBlocks(blocks, at('b', 4, 7), added)?.blocks)).toEqual(['Before', 'head', 'One', 'Two', 'tail']);
+});
+
+test('a list and what is no text stay whole', () => {
+  const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['one', 'two'] } };
+  expect(said(insertBlocks([list], at('l', 2), added)?.blocks)).toEqual([['one', 'two'], 'One', 'Two']);
+});
