@@ -79,6 +79,26 @@ inFirefox('the editor', () => {
     expect(JSON.stringify(list)).toMatch(/one.*two/);
   });
 
+  test('pasted into the middle of a paragraph, both halves stay; nested items are items', async () => {
+    await open('headtail');
+    await copyFromElsewhere(page, {
+      'text/html': '<p>One</p><ul><li>a<ul><li>b</li></ul></li></ul>',
+      'text/plain': 'x',
+    });
+    await selectIn(0, 4, 4);
+    await page.keyboard.press('Control+v');
+    const list = [{ content: 'a', items: [{ content: 'b', items: [] }] }];
+    await expect.poll(texts).toEqual(['head', 'One', list, 'tail']);
+  });
+
+  test('an address pasted over words links them', async () => {
+    await open('see this page');
+    await copyFromElsewhere(page, { 'text/plain': 'https://example.org/page' });
+    await selectIn(0, 4, 8);
+    await page.keyboard.press('Control+v');
+    await expect.poll(texts).toEqual(['see <a href="https://example.org/page">this</a> page']);
+  });
+
   test('Ctrl+B and Ctrl+I make bold and italic at once, without the toolbar', async () => {
     await open('plain bold italic');
     await selectIn(0, 6, 10);
