@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
 
   const times = await inTurn(
     {
-      posts: () => repeat(() => Promise.all(documents.map(renderDocument))),
+      posts: () => repeat(() => Promise.all(documents.map((document) => renderDocument(document)))),
       ours: () =>
         repeat(() => Promise.all(codes.map((block) => highlight(String(block.data.code), languageOf(block))))),
       wasm: () =>

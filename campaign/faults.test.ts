@@ -3,8 +3,8 @@
  * seconds, nobody is signed out, and what was accepted happens once when it is over.
  */
 import { api, pages } from '#contract/paths.ts';
-import type { AuthAnswer } from '#contract/accounts.ts';
-import type { SavePostAnswer } from '#contract/posts.ts';
+import type { AuthResponse } from '#contract/accounts.ts';
+import type { SavePostResponse } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import { builds, mails, postRevisions, posts } from '#server/db/schema/index.ts';
@@ -112,7 +112,7 @@ async function logIn(): Promise<void> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  csrfToken = (body as AuthAnswer).csrfToken;
+  csrfToken = (body as AuthResponse).csrfToken;
 }
 
 const text = (words: string) => JSON.stringify({ blocks: [{ id: 'b', type: 'paragraph', data: { text: words } }] });
@@ -189,7 +189,7 @@ describe.skipIf(!database).each(['postgres', 'neon'] as const)('%s', (driver) =>
         const work = call('POST', api.posts, data(title), { 'idempotency-key': title });
         if (tries < 3) await delay(Math.random() * 60).then(network.breakOff);
         const answer = await work;
-        if (answer.status === 200) postId = (answer.body as SavePostAnswer).postId;
+        if (answer.status === 200) postId = (answer.body as SavePostResponse).postId;
         else {
           expect(answer.status).toBe(503);
           refused += 1;
@@ -221,7 +221,7 @@ describe.skipIf(!database).each(['postgres', 'neon'] as const)('%s', (driver) =>
       await database!.db.delete(builds);
       hook.calls.length = 0;
       const { body } = await call('POST', api.posts, data(`Published while the hook ${fault}`));
-      const { postId } = body as SavePostAnswer;
+      const { postId } = body as SavePostResponse;
       hook.answer = fault;
       const published = await call('PATCH', api.post(postId), { published: true });
       expect(published.status).toBe(200);

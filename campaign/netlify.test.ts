@@ -8,10 +8,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AuthAnswer } from '#contract/accounts.ts';
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { AuthResponse } from '#contract/accounts.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import { api, pages } from '#contract/paths.ts';
-import type { SavePostAnswer } from '#contract/posts.ts';
+import type { SavePostResponse } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
 import { hashInline } from '#site/http/headers.ts';
@@ -156,7 +156,7 @@ onPostgres('the unpacked functions: health, login, save, publish', async () => {
   const cookies = login.headers.getSetCookie();
   expect(cookies.filter((line) => line.startsWith('__Host-') && line.includes('Secure'))).toHaveLength(2);
   cookie = cookies.map((line) => line.split(';')[0]).join('; ');
-  csrfToken = (await json<AuthAnswer>(login)).csrfToken;
+  csrfToken = (await json<AuthResponse>(login)).csrfToken;
 
   const paragraph = (text: string) => JSON.stringify({ blocks: [{ id: 'b', type: 'paragraph', data: { text } }] });
   const code = {
@@ -176,7 +176,7 @@ onPostgres('the unpacked functions: health, login, save, publish', async () => {
   };
   const saved = await signedIn('POST', api.posts, { data });
   expect(saved.status).toBe(200);
-  const { postId } = await json<SavePostAnswer>(saved);
+  const { postId } = await json<SavePostResponse>(saved);
   address = pages.post(postId);
 
   expect((await call('blog', address)).status).toBe(404);
@@ -185,7 +185,7 @@ onPostgres('the unpacked functions: health, login, save, publish', async () => {
 
   expect((await signedIn('PATCH', api.post(postId), { published: true })).status).toBe(200);
   expect(hook.calls).toHaveLength(1);
-  expect(await json<BuildAnswer>(await signedIn('GET', api.build))).toMatchObject({ state: 'building' });
+  expect(await json<BuildResponse>(await signedIn('GET', api.build))).toMatchObject({ state: 'building' });
 });
 
 let address = '';
@@ -212,7 +212,7 @@ onPostgres(
     const { code, output } = await netlifyBuild(variables());
     expect(code, output).toBe(0);
     expect(readStatic(`${decodeURIComponent(address).slice(1)}.html`)).toBe(fresh);
-    const { state, error, startedAt } = await json<BuildAnswer>(await signedIn('GET', api.build));
+    const { state, error, startedAt } = await json<BuildResponse>(await signedIn('GET', api.build));
     expect([state, error]).toEqual(['live', null]);
     expect(startedAt).not.toBeNull();
   },
@@ -222,7 +222,7 @@ onPostgres('a deploy that fails is told, and the next one mends it', async () =>
   await signedIn('POST', api.build);
   const { code } = await netlifyBuild({ ...variables(), AUTH_SECRET: '' });
   expect(code).not.toBe(0);
-  expect(await json<BuildAnswer>(await signedIn('GET', api.build))).toMatchObject({ state: 'failed' });
+  expect(await json<BuildResponse>(await signedIn('GET', api.build))).toMatchObject({ state: 'failed' });
   expect((await call('blog', address)).status).toBe(200);
 });
 

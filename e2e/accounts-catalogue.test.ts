@@ -119,11 +119,11 @@ const catalogue = (): Record<string, Row> => ({
     act: login,
     shows: [messages.unavailable, 'fail'],
   },
-  'login 400 for a filled decoy': {
+  'login 400 for a filled honeypot': {
     path: pages.login,
     answers: onLogin(refusal('BAD_INPUT')),
     act: async (page) => {
-      await page.locator('[name=username]').evaluate((decoy: HTMLInputElement) => (decoy.value = 'program'));
+      await page.locator('[name=username]').evaluate((honeypot: HTMLInputElement) => (honeypot.value = 'program'));
       await login(page);
     },
     shows: [messages.badInput, 'warning'],

@@ -1,6 +1,6 @@
 /** What the account journeys share: a page that reports every surprise, and an API that answers as a test wants. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { AuthAnswer, SessionAnswer, UserAnswer } from '#contract/accounts.ts';
+import type { AuthResponse, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -19,10 +19,10 @@ export interface Answer {
 /** One answer for all calls, answers in turn (the last one stays), a function, or no answer at all. */
 type Answers = Answer | Answer[] | 'offline' | ((request: Request) => Answer | Promise<Answer>);
 
-export const auth: AuthAnswer = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
-export const user: UserAnswer = { id: 'u1', username: 'Yuki', email: 'yuki@example.com' };
+export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
+export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com' };
 const minute = '2024-03-12T03:00:00.000Z';
-export const sessions: SessionAnswer[] = [
+export const sessions: SessionResponse[] = [
   { id: 's1', device: 'Firefox on Linux', createdAt: minute, lastSeenAt: minute, current: true },
   { id: 's2', device: 'Safari on iPhone', createdAt: minute, lastSeenAt: minute, current: false },
   { id: 's3', device: 'Edge on Windows', createdAt: minute, lastSeenAt: minute, current: false },

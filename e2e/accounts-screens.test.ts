@@ -1,5 +1,5 @@
 /** How the account screens behave, whatever the API says: banner, forms, keyboard, hostile input. */
-import type { UserDataAnswer } from '#contract/accounts.ts';
+import type { UserDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { hostileHtml } from '#testing/hostile.ts';
@@ -141,7 +141,7 @@ test('payloads are those of the product, and a button that works is not pressed 
   await done();
 });
 
-test('people never meet the decoy, and password managers know the real fields', async () => {
+test('people never meet the honeypot, and password managers know the real fields', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await mockApi(page, anonymous);
   for (const [path, tokens] of [
@@ -152,11 +152,11 @@ test('people never meet the decoy, and password managers know the real fields', 
     await page.locator('form.form').waitFor();
     const fields = page.locator('.field input');
     expect(await fields.evaluateAll((all) => all.map((one) => one.getAttribute('autocomplete')))).toEqual(tokens);
-    const decoy = page.locator('input[name=username]');
-    const box = await decoy.boundingBox();
+    const honeypot = page.locator('input[name=username]');
+    const box = await honeypot.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(0);
-    expect(await decoy.getAttribute('tabindex')).toBe('-1');
-    expect(await decoy.evaluate((input) => input.closest('[aria-hidden=true]') !== null)).toBe(true);
+    expect(await honeypot.getAttribute('tabindex')).toBe('-1');
+    expect(await honeypot.evaluate((input) => input.closest('[aria-hidden=true]') !== null)).toBe(true);
     expect(await page.getByRole('textbox').count()).toBe(tokens.length);
   }
   await done();
@@ -216,7 +216,7 @@ test('sessions are listed and ended, one or all others', async () => {
 test('my data comes as a file', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   const { createdAt, lastSeenAt } = sessions[0] ?? { createdAt: '', lastSeenAt: '' };
-  const data: UserDataAnswer = {
+  const data: UserDataResponse = {
     exportedAt: lastSeenAt,
     user: { ...user, isAdmin: false, createdAt, updatedAt: createdAt },
     sessions: [],

@@ -1,7 +1,7 @@
 /** What a writer sees: axe finds nothing on the editor, its panels and the blog's admin part; nothing overflows. */
-import { authAnswer } from '#contract/accounts.ts';
+import { authResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
-import { savePostAnswer } from '#contract/posts.ts';
+import { savePostResponse } from '#contract/posts.ts';
 import { openPage } from '#testing/browser.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
@@ -47,13 +47,13 @@ test.each([
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
   const post = async (path: string, data: unknown): Promise<unknown> =>
     (await context.request.post(host.url + path, { data, headers: { origin: host.url } })).json();
-  const { csrfToken } = authAnswer.parse(
+  const { csrfToken } = authResponse.parse(
     await post(api.login, { email: host.admin.email, password: host.admin.password }),
   );
   const save = async (path: string, words: string) => {
     const rest = { title: 'A post', categoryName: 'Notes', keywords: ['one', 'two'], summary: '{"blocks":[]}' };
     const data = { ...rest, body: body(words), published: false, _csrf: csrfToken };
-    return savePostAnswer.parse(await post(path, { data })).postId;
+    return savePostResponse.parse(await post(path, { data })).postId;
   };
   const found: string[] = [];
   const id = await save(api.posts, 'As it was.');

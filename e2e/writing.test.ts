@@ -1,7 +1,7 @@
 /** A writer's journeys on the real site: one host, a browser of its own for each test. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
@@ -185,7 +185,7 @@ test('a post on its way says building, then live; a failed update says why and c
   const token = await signIn();
   const id = await makePost('On its way', token);
   const requestedAt = new Date(Date.now() - 60_000).toISOString();
-  let state: Partial<BuildAnswer> = { state: 'building' };
+  let state: Partial<BuildResponse> = { state: 'building' };
   await context.request.patch(`${site.host.url}${api.post(id)}`, {
     data: { published: true },
     headers: { Origin: site.host.url, 'X-CSRF-Token': token },

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '#server/accounts/users-repository.ts';
+import { findUserByEmail } from '#server/accounts/user-repository.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { readConfig } from '#server/config.ts';
 import { dayInJapan, readCareerRecord } from '#server/documents/load.ts';
 import { PdfError } from '#server/documents/pdf/make-pdf.ts';
@@ -23,7 +23,7 @@ try {
     console.log(join(directory, file));
   }
 } catch (cause) {
-  if (!(cause instanceof ContentMistakes || cause instanceof PdfError)) throw cause;
+  if (!(cause instanceof ContentValidationError || cause instanceof PdfError)) throw cause;
   console.error(cause.message);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import './lib/quick-imports.ts';
 
 /** Faults that a person can do something about say so in a sentence; anything else is told with its stack. */
-const sentences = new Set(['ConfigError', 'DataDirError', 'PortTaken', 'ContentMistakes']);
+const sentences = new Set(['ConfigError', 'DataDirError', 'ListenError', 'ContentValidationError']);
 
 function fail(cause: unknown): never {
   console.error(cause instanceof Error && sentences.has(cause.name) ? cause.message : cause);

@@ -66,7 +66,7 @@ function blockToMarkdown(block: Block): string {
     }
     case 'code':
       return `\`\`\`${known.data.language.value}\n${known.data.code}\n\`\`\``;
-    case undefined:
+    default:
       throw new Error(`A sample has a block of type ${block.type}.`);
   }
 }

@@ -13,10 +13,12 @@ import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-type App = Pick<Dependencies, 'db' | 'log'> & { config: Pick<Dependencies['config'], 'siteUrl' | 'secure'> };
+type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
+  config: Pick<Dependencies['config'], 'siteUrl' | 'secure'>;
+};
 
 /** Answers in any case; never rejects for a fault of the database or of a page. */
-export async function answerBlog(request: Request, app: App, folder: BlogFolder): Promise<Response> {
+export async function answerBlog(request: Request, app: BlogDependencies, folder: BlogFolder): Promise<Response> {
   const https = app.config.secure;
   const { pathname, search } = new URL(request.url);
   const path = normalisePath(pathname);
@@ -50,7 +52,11 @@ export async function answerBlog(request: Request, app: App, folder: BlogFolder)
 }
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
-async function freshPage(path: string, app: App, folder: BlogFolder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function freshPage(
+  path: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // Most of what is asked for here is not there: one look is enough to know.
   const mayBePost = isPostAddress(path) && path !== pages.archive;
   if (mayBePost && !(await isPublished(app.db, decodeURIComponent(path.slice(pages.post('').length))))) {

@@ -1,13 +1,13 @@
 import { DataDirError } from '#host/embedded/embedded.ts';
-import { PortTaken } from '#host/listen.ts';
+import { ListenError } from '#host/listen.ts';
 import { openDatabase } from '#host/open-database.ts';
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { ArchiveError } from '#server/archive/format.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { ToolMissing } from './fetched-tool.ts';
+import { ToolMissingError } from './fetched-tool.ts';
 
 /** A sentence for the person at the terminal; shown without a stack. */
 export class CommandError extends Error {
@@ -39,7 +39,15 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
 
 /** What a person can do something about, in words; undefined for a fault of the program. */
 export function sentence(cause: unknown): string | undefined {
-  const kinds = [CommandError, ConfigError, DataDirError, ArchiveError, ContentMistakes, PortTaken, ToolMissing];
+  const kinds = [
+    CommandError,
+    ConfigError,
+    DataDirError,
+    ArchiveError,
+    ContentValidationError,
+    ListenError,
+    ToolMissingError,
+  ];
   if (kinds.some((kind) => cause instanceof kind)) return (cause as Error).message;
   if (isUnavailable(cause)) return 'The database does not answer. Is the address right, and is it running?';
   return undefined;

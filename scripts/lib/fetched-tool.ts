@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
 /** A tool could not be had; its message is a sentence for the person at the terminal. */
-export class ToolMissing extends Error {
-  override name = 'ToolMissing';
+export class ToolMissingError extends Error {
+  override name = 'ToolMissingError';
 }
 
 /**
@@ -17,7 +17,7 @@ export class ToolMissing extends Error {
  * @param version an exact version
  * @param say told once, before it is fetched
  * @returns the package's folder
- * @throws ToolMissing when it cannot be fetched
+ * @throws ToolMissingError when it cannot be fetched
  */
 export function fetchedTool(name: string, version: string, say: (line: string) => void): string {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
@@ -32,7 +32,7 @@ export function fetchedTool(name: string, version: string, say: (line: string) =
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new ToolMissing(`${name} could not be fetched. Is the network reachable?`);
+  if (status !== 0) throw new ToolMissingError(`${name} could not be fetched. Is the network reachable?`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(half, folder);
   return tool;

@@ -1,20 +1,20 @@
 /** The account calls (product 7). */
 import {
-  authAnswer,
-  type AuthAnswer,
+  authResponse,
+  type AuthResponse,
   type deleteAccountRequest,
   type loginRequest,
   type passwordRequest,
   type profileRequest,
   type resetMailRequest,
   type resetPasswordRequest,
-  sessionAnswer,
-  type SessionAnswer,
+  sessionResponse,
+  type SessionResponse,
   type signupRequest,
-  userAnswer,
-  type UserAnswer,
-  userDataAnswer,
-  type UserDataAnswer,
+  userResponse,
+  type UserResponse,
+  userDataResponse,
+  type UserDataResponse,
 } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
@@ -32,23 +32,23 @@ import { send } from './send.ts';
 import { keepCsrfToken } from './session.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
-/** A form with a decoy sends what is in it, for the server to refuse. */
+/** A form with a honeypot sends what is in it, for the server to refuse. */
 type WithDecoy<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 const nothing = z.unknown();
 
 /** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
-export async function checkAuth(): Promise<Result<AuthAnswer>> {
+export async function checkAuth(): Promise<Result<AuthResponse>> {
   return signedIn(
-    await request({ method: 'GET', path: api.checkAuth, answer: authAnswer, refusals: checkAuthRefusals }),
+    await request({ method: 'GET', path: api.checkAuth, answer: authResponse, refusals: checkAuthRefusals }),
   );
 }
 
-export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Result<AuthAnswer>> {
+export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Result<AuthResponse>> {
   return signedIn(
     await request({
       method: 'POST',
       path: api.signup,
-      answer: authAnswer,
+      answer: authResponse,
       expects: 201,
       body: () => body,
       refusals: signupRefusals,
@@ -57,8 +57,8 @@ export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Res
 }
 
 /** A 401 here is the answer itself: it starts no renewal. */
-export async function login(body: WithDecoy<typeof loginRequest>): Promise<Result<AuthAnswer>> {
-  return signedIn(await send({ method: 'POST', path: api.login, answer: authAnswer, body, refusals: loginRefusals }));
+export async function login(body: WithDecoy<typeof loginRequest>): Promise<Result<AuthResponse>> {
+  return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
 }
 
 /** Ends this session; fine when there is none. */
@@ -82,31 +82,31 @@ export async function requestReset(body: Input<typeof resetMailRequest>): Promis
 export async function resetPassword(
   resetToken: string,
   body: Input<typeof resetPasswordRequest>,
-): Promise<Result<AuthAnswer>> {
+): Promise<Result<AuthResponse>> {
   return signedIn(
     await request({
       method: 'POST',
       path: api.resetPasswordWith(resetToken),
-      answer: authAnswer,
+      answer: authResponse,
       body: () => body,
       refusals: resetPasswordRefusals,
     }),
   );
 }
 
-export async function getUser(id: string): Promise<Result<UserAnswer>> {
-  return request({ method: 'GET', path: api.user(id), answer: userAnswer });
+export async function getUser(id: string): Promise<Result<UserResponse>> {
+  return request({ method: 'GET', path: api.user(id), answer: userResponse });
 }
 
 /** Changes name and address, or the password. The CSRF token is added here. */
 export async function updateUser(
   id: string,
   body: Omit<Input<typeof profileRequest>, '_csrf'> | Omit<Input<typeof passwordRequest>, '_csrf'>,
-): Promise<Result<UserAnswer>> {
+): Promise<Result<UserResponse>> {
   return request({
     method: 'PUT',
     path: api.user(id),
-    answer: userAnswer,
+    answer: userResponse,
     body: (_csrf) => ({ ...body, _csrf }),
     refusals: updateRefusals,
   });
@@ -127,8 +127,8 @@ export async function deleteUser(id: string): Promise<Result<unknown>> {
 }
 
 /** The devices that are signed in. */
-export async function listSessions(id: string): Promise<Result<SessionAnswer[]>> {
-  return request({ method: 'GET', path: api.sessions(id), answer: z.array(sessionAnswer) });
+export async function listSessions(id: string): Promise<Result<SessionResponse[]>> {
+  return request({ method: 'GET', path: api.sessions(id), answer: z.array(sessionResponse) });
 }
 
 /** Signs one device out. */
@@ -137,11 +137,11 @@ export async function endSession(id: string, sessionId: string): Promise<Result<
 }
 
 /** Everything that is kept about the user, as it is stored. */
-export async function getUserData(id: string): Promise<Result<UserDataAnswer>> {
-  return request({ method: 'GET', path: api.userData(id), answer: userDataAnswer });
+export async function getUserData(id: string): Promise<Result<UserDataResponse>> {
+  return request({ method: 'GET', path: api.userData(id), answer: userDataResponse });
 }
 
-function signedIn(result: Result<AuthAnswer>): Result<AuthAnswer> {
+function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
   if (result.ok) keepCsrfToken(result.value.csrfToken);
   return result;
 }

@@ -1,12 +1,12 @@
 /** The blog calls (product 7). Changes carry the CSRF token of the session. */
 import {
-  conflictAnswer,
+  conflictResponse,
   post,
   type Post,
   postSummary,
   type PostSummary,
-  savePostAnswer,
-  type SavePostAnswer,
+  savePostResponse,
+  type SavePostResponse,
   type SavePostRequest,
 } from '#contract/posts.ts';
 import { api } from '#contract/paths.ts';
@@ -32,29 +32,29 @@ export async function getPost(id: string): Promise<Result<Post>> {
  * Creates a post.
  * @param idempotencyKey the same for each try of one save: a second try after a lost answer makes no second post
  */
-export async function createPost(data: PostToSave, idempotencyKey: string): Promise<Result<SavePostAnswer>> {
+export async function createPost(data: PostToSave, idempotencyKey: string): Promise<Result<SavePostResponse>> {
   return request({
     method: 'POST',
     path: api.posts,
-    answer: savePostAnswer,
+    answer: savePostResponse,
     headers: () => ({ 'Idempotency-Key': idempotencyKey }),
     body: (_csrf) => ({ data: { ...data, _csrf } }),
   });
 }
 
 /** Saves a post. `storedPost` tells what is stored when the answer is a conflict. */
-export async function savePost(id: string, data: PostToSave): Promise<Result<SavePostAnswer>> {
+export async function savePost(id: string, data: PostToSave): Promise<Result<SavePostResponse>> {
   return request({
     method: 'POST',
     path: api.post(id),
-    answer: savePostAnswer,
+    answer: savePostResponse,
     body: (_csrf) => ({ data: { ...data, _csrf } }),
   });
 }
 
 /** The post as it is stored, of a save that was refused because it was changed somewhere else (409). */
 export function storedPost(failure: Failure): Post | undefined {
-  return conflictAnswer.safeParse(failure.answer).data?.post;
+  return conflictResponse.safeParse(failure.answer).data?.post;
 }
 
 /**

@@ -4,7 +4,7 @@ import { send, type Sending } from './send.ts';
 import { csrfToken, renewSession } from './session.ts';
 
 /** Body and headers are made anew for the second try, because a renewal may bring another CSRF token. */
-export interface Call<T> extends Omit<Sending<T>, 'body' | 'headers'> {
+export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;
 }
@@ -13,7 +13,7 @@ export interface Call<T> extends Omit<Sending<T>, 'body' | 'headers'> {
  * Sends a call. When the session cannot be renewed because it is over, the 401 is the answer; when that is not
  * known (429, 503, offline), the answer is the renewal's failure, so that nobody takes it for a logout.
  */
-export async function request<T>(call: Call<T>): Promise<Result<T>> {
+export async function request<T>(call: ApiRequest<T>): Promise<Result<T>> {
   const sentAt = Date.now();
   const first = await sendNow(call);
   if (first.ok || first.status !== 401) return first;
@@ -23,7 +23,7 @@ export async function request<T>(call: Call<T>): Promise<Result<T>> {
   return first.message ? first : { ...first, message: renewal.failure.message };
 }
 
-function sendNow<T>({ body, headers, ...call }: Call<T>): Promise<Result<T>> {
+function sendNow<T>({ body, headers, ...call }: ApiRequest<T>): Promise<Result<T>> {
   const token = csrfToken();
   return send({ ...call, ...(body && { body: body(token) }), ...(headers && { headers: headers(token) }) });
 }

@@ -2,7 +2,7 @@
  * The signed-in session as this page knows it: the CSRF token, in memory only, and its silent renewal.
  * One renewal serves all calls that wait for one, in this tab and in others (the server rotates the refresh token).
  */
-import { authAnswer } from '#contract/accounts.ts';
+import { authResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import type { Failure } from './result.ts';
 import { send } from './send.ts';
@@ -55,7 +55,7 @@ export async function renewSession(since: number): Promise<Renewal> {
 }
 
 async function renew(): Promise<Renewal> {
-  const result = await send({ method: 'POST', path: api.refresh, answer: authAnswer });
+  const result = await send({ method: 'POST', path: api.refresh, answer: authResponse });
   if (result.ok) {
     keepCsrfToken(result.value.csrfToken);
     renewedAt = Date.now();

@@ -29,7 +29,7 @@ export const password = z.string({ error: messages.passwordLength }).superRefine
 const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => value !== false);
 
 /** A field that people do not see: only a program fills it (product 2). May be absent or empty. */
-const decoy = z.literal('').optional();
+const honeypot = z.literal('').optional();
 const csrf = z.string().optional();
 
 /** Runs beside the checks of the fields, so that all messages come at once; only where there are fields at all. */
@@ -48,7 +48,7 @@ export const signupRequest = z
     'email-confirm': z.string({ error: messages.emailMismatch }).trim(),
     password,
     'password-confirm': z.string({ error: messages.passwordMismatch }),
-    username: decoy,
+    username: honeypot,
   })
   .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
   .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
@@ -58,7 +58,7 @@ export const loginRequest = z.strictObject({
   email: z.string(),
   password: z.string(),
   'remember-me': checkbox.optional().default(false),
-  username: decoy,
+  username: honeypot,
 });
 
 export const resetMailRequest = z.strictObject({ email });
@@ -88,26 +88,26 @@ export const deleteAccountRequest = z.strictObject({
 });
 
 /** Who is signed in: the answer of checkAuth, signup, login, refresh and reset. */
-export const authAnswer = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
-export type AuthAnswer = z.infer<typeof authAnswer>;
+export const authResponse = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
+export type AuthResponse = z.infer<typeof authResponse>;
 
-export const userAnswer = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
-export type UserAnswer = z.infer<typeof userAnswer>;
+export const userResponse = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
+export type UserResponse = z.infer<typeof userResponse>;
 
 /** One device that is signed in. Times are ISO 8601 in UTC. */
-export const sessionAnswer = z.object({
+export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   current: z.boolean(),
 });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export type SessionResponse = z.infer<typeof sessionResponse>;
 
 /** Everything that is kept of a user, as the download of the profile page. */
-export const userDataAnswer = z.object({
+export const userDataResponse = z.object({
   exportedAt: z.string(),
-  user: userAnswer.extend({ isAdmin: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
-  sessions: z.array(sessionAnswer.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
+  user: userResponse.extend({ isAdmin: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
 });
-export type UserDataAnswer = z.infer<typeof userDataAnswer>;
+export type UserDataResponse = z.infer<typeof userDataResponse>;

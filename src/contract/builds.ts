@@ -5,7 +5,7 @@ export const buildStates = ['idle', 'building', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];
 
 /** `id` counts builds, 0 before the first. Times are ISO 8601 in UTC. `error` is a sentence for the admin. */
-export const buildAnswer = z.object({
+export const buildResponse = z.object({
   id: z.number().int(),
   state: z.enum(buildStates),
   requestedAt: z.string().nullable(),
@@ -13,10 +13,10 @@ export const buildAnswer = z.object({
   finishedAt: z.string().nullable(),
   error: z.string().nullable(),
 });
-export type BuildAnswer = z.infer<typeof buildAnswer>;
+export type BuildResponse = z.infer<typeof buildResponse>;
 
-export const healthAnswer = z.object({
+export const healthResponse = z.object({
   status: z.enum(['ok', 'unavailable']),
   database: z.enum(['ok', 'unavailable']),
 });
-export type HealthAnswer = z.infer<typeof healthAnswer>;
+export type HealthResponse = z.infer<typeof healthResponse>;

@@ -3,6 +3,7 @@
  * The schema checks shape and size alone and keeps block types it does not know;
  * `domain/document/clean.ts` decides what survives in texts and drops blank blocks.
  */
+import type { CodeLanguage } from './code-languages.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -10,22 +11,27 @@ import { messages } from './messages.ts';
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof alignments)[number];
 
-/** The six code languages (product 3): stored value, label, and the class name of the icon. */
-export const codeLanguages = [
-  { value: 'plaintext', text: 'Text', icon: 'icon-plaintext' },
-  { value: 'javascript', text: 'JavaScript', icon: 'icon-javascript' },
-  { value: 'html', text: 'HTML', icon: 'icon-html' },
-  { value: 'css', text: 'CSS', icon: 'icon-css' },
-  { value: 'python', text: 'Python', icon: 'icon-python' },
-  { value: 'bash', text: 'Bash', icon: 'icon-bash' },
-] as const;
-export type CodeLanguage = (typeof codeLanguages)[number]['value'];
+/** How wide a figure stands: in the text's column, beyond it, or over the whole page. */
+export const figureWidths = ['column', 'wide', 'full'] as const;
+export type FigureWidth = (typeof figureWidths)[number];
+
+export const calloutKinds = ['note', 'tip', 'warning'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+
+/** How a column of a table stands; numbers read best from the right. */
+export const columnAlignments = ['left', 'center', 'right'] as const;
+export type ColumnAlignment = (typeof columnAlignments)[number];
+
+/** The blocks that a list item may hold after its text. */
+export const itemBlockTypes = ['code', 'figure', 'math'] as const;
 
 /** An item of a list in the nested shape; the flat shape is a plain string. */
 export interface ListItem {
   content: string;
   meta?: Record<string, unknown>;
   items: ListItem[];
+  /** Code, figures and math after the text; they count among the document's 1,000 blocks. */
+  blocks?: Block[];
 }
 
 export interface HeaderData {
@@ -46,10 +52,65 @@ export interface CodeData {
   /** The file name; may be empty. */
   name: string;
   code: string;
-  language: { value: CodeLanguage; text: string; icon: string };
+  language: CodeLanguage;
+  /** Lines to point out, from 1: `3-5,8`. Absent where there are none. */
+  highlight?: string;
+}
+export interface FigureData {
+  /** The picture's id; empty while it is not uploaded. */
+  media: string;
+  /** Plain text: what it shows, for those who do not see it. */
+  alt: string;
+  caption: string;
+  width: FigureWidth;
+}
+export interface QuoteData {
+  text: string;
+  /** Who said it, and where. */
+  cite: string;
+}
+export interface TableData {
+  /** Whether the first row names the columns. */
+  header: boolean;
+  /** Rows of equal length, at most 500 of 30 cells. */
+  rows: string[][];
+  /** One for each column. */
+  align: ColumnAlignment[];
+  caption: string;
+}
+export interface MathData {
+  /** Plain text, at most 5,000 characters. */
+  tex: string;
+  /** Numbers the formula, and is what `\\eqref{label}` in any formula or `#label` in a link refers to. Plain text. */
+  label: string;
+}
+export interface CalloutData {
+  kind: CalloutKind;
+  text: string;
+}
+export interface DetailsData {
+  summary: string;
+  text: string;
+}
+/** A card that is one link; all plain text. */
+export interface LinkData {
+  url: string;
+  title: string;
+  site: string;
+}
+export interface VideoData {
+  /** An address of YouTube or Vimeo. */
+  url: string;
+  /** Plain text. */
+  title: string;
+  /** The still's picture, by its id; empty where there is none. */
+  poster: string;
 }
 
-/** A block as stored: `data` is one of the shapes above for the four known types, anything for others. */
+/**
+ * A block as stored: `data` is one of the shapes above for the known types (`domain/document/blocks.ts`), a divider's
+ * is empty, and that of other types is anything. Texts are inline HTML unless they are said to be plain.
+ */
 export const block = z.looseObject({
   id: z.string().max(64).optional(),
   type: z.string().min(1).max(64),

@@ -40,12 +40,12 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
 /** What every refusal looks like on the wire. A 409 of a save carries the stored `post` as well. */
-export const errorAnswer = z.looseObject({
+export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
  * A refusal on its way from a rule to the edge.

@@ -56,7 +56,7 @@ export const startUploadRequest = z.strictObject({
   sha256,
   _csrf: z.string().optional(),
 });
-export const startUploadAnswer = z.object({ upload: z.string(), partBytes: z.number().int() });
+export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
 
 export const finishUploadRequest = z.strictObject({ upload: z.string().max(64), _csrf: z.string().optional() });
 

@@ -58,8 +58,8 @@ export type PostData = z.infer<typeof postData>;
 export const savePostRequest = z.strictObject({ data: postData });
 export type SavePostRequest = z.input<typeof savePostRequest>;
 
-export const savePostAnswer = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.number().int() });
-export type SavePostAnswer = z.infer<typeof savePostAnswer>;
+export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.number().int() });
+export type SavePostResponse = z.infer<typeof savePostResponse>;
 
 /** Publish or unpublish. With `revision`, only if the stored text is still that one (409 otherwise). */
 export const publishRequest = z.strictObject({
@@ -77,4 +77,4 @@ export const listPostsQuery = z.strictObject({
 });
 
 /** A 409 of a save: what is stored, so that both texts can be shown. */
-export const conflictAnswer = z.looseObject({ message: z.string(), code: z.string(), post });
+export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });

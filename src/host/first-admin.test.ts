@@ -1,6 +1,6 @@
 import { setPassword } from '#server/accounts/admins.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
-import { findUserByEmail, updateUser } from '#server/accounts/users-repository.ts';
+import { findUserByEmail, updateUser } from '#server/accounts/user-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from './first-admin.ts';

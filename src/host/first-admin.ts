@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ensureAdmin } from '#server/accounts/admins.ts';
-import { hasAdmin } from '#server/accounts/users-repository.ts';
+import { hasAdmin } from '#server/accounts/user-repository.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 

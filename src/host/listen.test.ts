@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen, PortTaken } from './listen.ts';
+import { listen, ListenError } from './listen.ts';
 
 test('localhost is both of its addresses; a request before the site is ready is told to wait', async () => {
   const listener = await listen(0, 'localhost');
@@ -13,7 +13,7 @@ test('localhost is both of its addresses; a request before the site is ready is 
 
 test('a port that another program has is told in a sentence', async () => {
   const first = await listen(0, '127.0.0.1');
-  await expect(listen(first.port, 'localhost')).rejects.toThrow(PortTaken);
+  await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`Port ${first.port} is taken`);
   await first.close();
 });

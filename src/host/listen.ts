@@ -10,18 +10,18 @@ export interface Listener {
 }
 
 /** A sentence for the person who started the program; shown without a stack. */
-export class PortTaken extends Error {
-  override name = 'PortTaken';
+export class ListenError extends Error {
+  override name = 'ListenError';
 }
 
 /** How long answers may take when the program ends, in milliseconds. */
-const PATIENCE = 3_000;
+const CLOSE_TIMEOUT = 3_000;
 
 /**
  * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
  * 127.0.0.1 and ::1, because clients choose either.
  * @param port 0: any free one
- * @throws PortTaken
+ * @throws ListenError
  */
 export async function listen(port: number, host: string): Promise<Listener> {
   let answer: RequestListener = (_, response) => {
@@ -58,11 +58,12 @@ export async function listen(port: number, host: string): Promise<Listener> {
   } catch (cause) {
     await Promise.all(servers.map(close));
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new PortTaken(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EADDRINUSE')
+      throw new ListenError(`Port ${port} is taken by another program. Set PORT to a free one.`);
     if (code === 'EACCES')
-      throw new PortTaken(`Port ${port} may not be used by this account. Set PORT to another one.`);
+      throw new ListenError(`Port ${port} may not be used by this account. Set PORT to another one.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new PortTaken(`The variable HOST (${host}) is no address of this machine.`);
+      throw new ListenError(`The variable HOST (${host}) is no address of this machine.`);
     }
     throw cause;
   }
@@ -71,7 +72,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT);
   await closed;
   clearTimeout(timer);
 }

@@ -3,25 +3,25 @@ import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
 import type { Dependencies } from './dependencies.ts';
-import { clientAddress } from './http/address.ts';
-import type { Endpoint } from './http/call.ts';
-import { toErrorAnswer } from './http/errors.ts';
+import { countedIp } from './http/client-ip.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { toErrorResponse } from './http/errors.ts';
 import { json } from './http/json.ts';
 import { runEndpoint } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
 /** What a door knows beside the request: the address of the socket, or what its platform says of it. */
-export interface Door {
+export interface ConnectionInfo {
   ip: string;
 }
 
 export interface App {
   /** Answers any request; never rejects. */
-  fetch(request: Request, door: Door): Promise<Response>;
+  fetch(request: Request, connection: ConnectionInfo): Promise<Response>;
 }
 
-type Env = { Bindings: Door; Variables: { requestId: string } };
+type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
 /** Builds the API over what a door provides. Keeps no state beside the limits of public reads. */
 export function createApp(app: Dependencies): App {
@@ -41,10 +41,10 @@ export function createApp(app: Dependencies): App {
     throw new AppError('NOT_FOUND');
   });
   hono.onError((cause, context) => {
-    const answer = toErrorAnswer(cause, (line, error) => app.log(`${line} ${context.get('requestId')}`, error));
+    const answer = toErrorResponse(cause, (line, error) => app.log(`${line} ${context.get('requestId')}`, error));
     return json(answer.json, { status: answer.status, headers: answer.headers });
   });
-  return { fetch: async (request, door) => hono.fetch(request, door) };
+  return { fetch: async (request, connection) => hono.fetch(request, connection) };
 }
 
 function byPath(list: readonly Endpoint[]): Map<string, Map<string, Endpoint>> {
@@ -61,14 +61,14 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
   const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (!endpoint) {
     const allow = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
-    const answer = toErrorAnswer(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
+    const answer = toErrorResponse(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
   const answer = runEndpoint(app, authenticate, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),
-    address: clientAddress(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
+    clientIp: countedIp(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
   });
   const response = await (app.answerWithin === undefined ? answer : withTimeout(answer, app.answerWithin));
   return request.method === 'HEAD' ? new Response(null, response) : response;

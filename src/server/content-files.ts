@@ -1,5 +1,5 @@
 /** The files of `content/`, which the owner edits by hand. */
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -15,19 +15,19 @@ export async function readText(contentDir: string, file: string): Promise<string
 
 /**
  * @returns what a JSON file of `content/` holds; null where the owner has none
- * @throws ContentMistakes where it is not JSON
+ * @throws ContentValidationError where it is not JSON
  */
 export async function readJson(contentDir: string, file: string): Promise<unknown> {
   const text = await readText(contentDir, file);
   return text === null ? null : parseJson(text, file);
 }
 
-/** @throws ContentMistakes where `text` is not JSON */
+/** @throws ContentValidationError where `text` is not JSON */
 export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
-    throw new ContentMistakes([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
+    throw new ContentValidationError([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
   }
 }

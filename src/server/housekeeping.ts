@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteOldCounters } from '#server/limits/counters.ts';
-import { deleteMailsBefore } from '#server/mail/mails-repository.ts';
-import { deleteExpiredResetTokens } from './accounts/reset-tokens-repository.ts';
-import { deleteExpiredSessions } from './accounts/sessions-repository.ts';
+import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
+import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
+import { deleteExpiredSessions } from './accounts/session-repository.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;

@@ -27,7 +27,7 @@ import {
   getPosts,
   saveExistingPost,
 } from '#server/posts/post-endpoints.ts';
-import type { Endpoint } from './http/call.ts';
+import type { Endpoint } from './http/endpoint.ts';
 import { health } from './health/health-endpoint.ts';
 
 export const endpoints: readonly Endpoint[] = [

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import type { AuthAnswer } from '#contract/accounts.ts';
+import type { AuthResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { sessionCookies } from '#server/accounts/session-cookies.ts';
 import { openSession } from '#server/accounts/sessions.ts';
-import { insertUser, type UserRow } from '#server/accounts/users-repository.ts';
+import { insertUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { createApp, type App } from '#server/app.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
@@ -181,7 +181,8 @@ function keepCookie(jar: Map<string, string>, line: string): void {
   else jar.set(name, pair.slice(equals + 1));
 }
 
-const isAuth = (json: unknown): json is AuthAnswer => typeof json === 'object' && json !== null && 'csrfToken' in json;
+const isAuth = (json: unknown): json is AuthResponse =>
+  typeof json === 'object' && json !== null && 'csrfToken' in json;
 
 let goodHash: Promise<string> | undefined;
 

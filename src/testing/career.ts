@@ -1,7 +1,7 @@
 /** Career records for tests: the starter's files, and records as short, as long and as odd as they come. */
 import type { CareerRecord } from '#contract/career.ts';
 import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
-import { describeMistake } from '#domain/content-mistakes.ts';
+import { describeIssue } from '#domain/content-validation-error.ts';
 import { readFileSync } from 'node:fs';
 
 const file = (name: string): unknown =>
@@ -17,7 +17,7 @@ export const starterFiles = (): CareerFiles => ({
 /** A checked record; throws with the list of mistakes. */
 export function careerRecord(files: Partial<CareerFiles> = {}): CareerRecord {
   const parsed = parseCareer({ ...starterFiles(), ...files });
-  if ('mistakes' in parsed) throw new Error(parsed.mistakes.map(describeMistake).join('\n'));
+  if ('mistakes' in parsed) throw new Error(parsed.mistakes.map(describeIssue).join('\n'));
   return parsed.record;
 }
 

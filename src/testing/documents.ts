@@ -1,5 +1,6 @@
 /** Generated editor documents: valid in shape, with texts from plain to hostile. */
-import { alignments, codeLanguages, type Block, type EditorDocument } from '#contract/documents.ts';
+import { firstLanguages } from '#contract/code-languages.ts';
+import { alignments, type Block, type EditorDocument } from '#contract/documents.ts';
 import fc from 'fast-check';
 import { awkwardCode, hostileHtml } from './hostile.ts';
 
@@ -9,6 +10,16 @@ const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit)
 const htmlPiece = fc.oneof(
   fc.constantFrom('<b>', '</b>', '<i>', '</i>', '<em>', '<strong>', '</strong>', '<br>', '<span class="inline-code">'),
   fc.constantFrom('</span>', '<a href="/x">', '<a href="https://example.org/?a=1&amp;b=2">', '</a>', '&nbsp;', '&amp;'),
+  fc.constantFrom('<s>', '</s>', '<mark>', '</mark>', '<sub>', '</sub>', '<sup>', '</sup>', '<del>', '</del>'),
+  fc.constantFrom(
+    '<span class="inline-math">',
+    '<span class="inline-math">x_i \\le 2</span>',
+    '<span class="footnote">',
+    '<span class="footnote">A note, <i>indeed</i>.</span>',
+    '<span class="citation" data-keys="ito2020;mori" data-locators="p. 4;">',
+    '<span class="citation" data-keys="ito2020" data-mode="narrative"></span>',
+    '<span class="citation" data-keys="&quot;&gt;&lt;img src=x onerror=pwned()&gt;"></span>',
+  ),
   fc.constantFrom(
     '<',
     '>',
@@ -50,11 +61,75 @@ const paragraph = fc.record(
   { text: inlineHtml, align: fc.constantFrom(...alignments, 'middle'), preserveBlank: fc.boolean() },
   { requiredKeys: ['text'] },
 );
+const code = fc.record(
+  {
+    highlight: fc.constantFrom('', '1', '1-3,5', '9-2', 'x"y'),
+    name: anyText,
+    code: codeText,
+    language: fc.constantFrom(...firstLanguages, { value: 'klingon' }),
+  },
+  { requiredKeys: ['code'] },
+);
+const unknownData = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+
+/** TeX, right and wrong. */
+export const texText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom('E = mc^2', '\\frac{a}{b', '\\href{javascript:pwned()}{x}', '\\def\\a{\\a\\a}\\a', 'x_{i}^{2}'),
+  fc.constantFrom(...hostileHtml).map((text) => text.slice(0, 200)),
+  fc.string({ maxLength: 20 }),
+);
+
+const pictureId = fc.constantFrom('', 'a'.repeat(32), 'b'.repeat(32), '"><img src=x onerror=pwned()>');
+const address = fc.constantFrom(
+  'https://www.youtube.com/watch?v=abcdefghijk',
+  'https://vimeo.com/123456789',
+  'https://example.org/?a="><b>',
+  'javascript:pwned()',
+  'no address',
+  '',
+);
+const anyFields = (fields: Record<string, fc.Arbitrary<unknown>>, ...required: string[]) =>
+  fc.record(fields, { requiredKeys: required });
+
+const figure = anyFields({
+  media: pictureId,
+  alt: anyText,
+  caption: inlineHtml,
+  width: fc.constantFrom('column', 'wide', 'full', 'huge'),
+});
+const math = anyFields({ tex: texText, label: fc.constantFrom('', 'eq:one', 'a "b"') }, 'tex');
+const table = anyFields(
+  {
+    header: fc.boolean(),
+    rows: fc.array(fc.array(inlineHtml, { maxLength: 3 }), { maxLength: 3 }),
+    align: fc.array(fc.constantFrom('left', 'center', 'right', 'top'), { maxLength: 4 }),
+    caption: inlineHtml,
+  },
+  'rows',
+);
+const quote = anyFields({ text: inlineHtml, cite: inlineHtml }, 'text');
+const callout = anyFields({ kind: fc.constantFrom('note', 'tip', 'warning', 'danger'), text: inlineHtml }, 'text');
+const details = anyFields({ summary: inlineHtml, text: inlineHtml });
+const link = anyFields({ url: address, title: anyText, site: anyText });
+const video = anyFields({ url: address, title: anyText, poster: pictureId });
+
+function blockOf(type: fc.Arbitrary<string>, data: fc.Arbitrary<object>): fc.Arbitrary<Block> {
+  const shape = { id: fc.string({ maxLength: 10 }), type, data, tunes: fc.constant({ anchor: { id: 'x' } }) };
+  return fc.record(shape, { requiredKeys: ['type', 'data'] }) as fc.Arbitrary<Block>;
+}
+
+const itemBlock = fc.oneof(
+  blockOf(fc.constant('code'), code),
+  blockOf(fc.constant('figure'), figure),
+  blockOf(fc.constant('math'), math),
+  blockOf(fc.constant('image'), unknownData),
+);
 const { item } = fc.letrec((tie) => ({
   item: fc.record(
     {
       content: inlineHtml,
       meta: fc.constant({ checked: true }),
+      blocks: fc.array(itemBlock, { maxLength: 2 }),
       items: fc.oneof({ maxDepth: 4 }, fc.constant<unknown[]>([]), fc.array(tie('item'), { maxLength: 3 })),
     },
     { requiredKeys: ['content'] },
@@ -67,22 +142,21 @@ const list = fc.record(
   },
   { requiredKeys: ['items'] },
 );
-const code = fc.record(
-  { name: anyText, code: codeText, language: fc.constantFrom(...codeLanguages, { value: 'cobol' }) },
-  { requiredKeys: ['code'] },
-);
-const unknownData = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
-
-function blockOf(type: fc.Arbitrary<string>, data: fc.Arbitrary<object>): fc.Arbitrary<Block> {
-  const shape = { id: fc.string({ maxLength: 10 }), type, data, tunes: fc.constant({ anchor: { id: 'x' } }) };
-  return fc.record(shape, { requiredKeys: ['type', 'data'] }) as fc.Arbitrary<Block>;
-}
 
 export const generatedBlock: fc.Arbitrary<Block> = fc.oneof(
   blockOf(fc.constant('paragraph'), paragraph),
   blockOf(fc.constant('header'), header),
   blockOf(fc.constant('list'), list),
   blockOf(fc.constant('code'), code),
+  blockOf(fc.constant('figure'), figure),
+  blockOf(fc.constant('quote'), quote),
+  blockOf(fc.constant('table'), table),
+  blockOf(fc.constant('math'), math),
+  blockOf(fc.constant('callout'), callout),
+  blockOf(fc.constant('divider'), fc.constant({})),
+  blockOf(fc.constant('details'), details),
+  blockOf(fc.constant('link'), link),
+  blockOf(fc.constant('video'), video),
   blockOf(fc.constantFrom('image', 'embed', 'constructor', '__proto__'), unknownData),
 );
 

@@ -1,8 +1,8 @@
 /** The admin of a started site, as a program calls the API. */
-import { authAnswer } from '#contract/accounts.ts';
+import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { api } from '#contract/paths.ts';
-import { savePostAnswer } from '#contract/posts.ts';
+import { savePostResponse } from '#contract/posts.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { Host } from './host.ts';
 
@@ -29,13 +29,13 @@ export async function signIn(host: Host): Promise<Writer> {
   const answer = await call('POST', api.login, host.admin);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   headers['cookie'] = cookies.join('; ');
-  headers['x-csrf-token'] = authAnswer.parse(await answer.json()).csrfToken;
+  headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
   return {
     async create({ title, category, keywords, body }) {
       const documents = { body: documentToJson(body), summary: documentToJson({ blocks: [] }) };
       const data = { title, categoryName: category, keywords, published: false, ...documents };
       const created = await call('POST', api.posts, { data });
-      return savePostAnswer.parse(await created.json()).postId;
+      return savePostResponse.parse(await created.json()).postId;
     },
     async unpublished() {
       const listed = await call('GET', `${api.posts}?published=false`);

@@ -1,11 +1,11 @@
 import { careerRecord, starterFiles } from '#testing/career.ts';
 import { expect, test } from 'vitest';
-import { describeMistake } from '../content-mistakes.ts';
+import { describeIssue } from '../content-validation-error.ts';
 import { parseCareer } from './parse.ts';
 
 const mistakesIn = (files: object) => {
   const parsed = parseCareer({ english: { basics: { name: 'A' } }, japanese: null, personal: null, ...files });
-  return 'mistakes' in parsed ? parsed.mistakes.map(describeMistake) : [];
+  return 'mistakes' in parsed ? parsed.mistakes.map(describeIssue) : [];
 };
 const work = (entry: object) => ({ basics: { name: 'A' }, work: [{ name: 'B', startDate: '2020-04', ...entry }] });
 

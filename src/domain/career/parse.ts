@@ -7,7 +7,7 @@ import {
   type EnglishResume,
   type JapaneseResume,
 } from '#contract/career.ts';
-import { mistakesOf, sentence, type Mistake } from '../content-mistakes.ts';
+import { issuesOf, sentence, type ContentIssue } from '../content-validation-error.ts';
 
 /** The parsed JSON of each file; null where the owner has none. */
 export interface CareerFiles {
@@ -19,14 +19,14 @@ export interface CareerFiles {
 const fileNames = { english: 'resume.json', japanese: 'resume.ja.json', personal: 'private.json' } as const;
 
 /** Checks each file alone, then the two languages against each other: what one says of a period, the other must. */
-export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mistakes: Mistake[] } {
+export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mistakes: ContentIssue[] } {
   const english = englishResume.safeParse(files.english, { error: sentence });
   const japanese = files.japanese === null ? null : japaneseResume.safeParse(files.japanese, { error: sentence });
   const personal = privateProfile.safeParse(files.personal ?? {}, { error: sentence });
   const mistakes = [
-    ...mistakesOf(fileNames.english, english),
-    ...(japanese ? mistakesOf(fileNames.japanese, japanese) : []),
-    ...mistakesOf(fileNames.personal, personal),
+    ...issuesOf(fileNames.english, english),
+    ...(japanese ? issuesOf(fileNames.japanese, japanese) : []),
+    ...issuesOf(fileNames.personal, personal),
   ];
   if (english.success && japanese?.success) mistakes.push(...unpaired(english.data, japanese.data));
   if (mistakes.length > 0 || !english.success || japanese?.success === false || !personal.success) return { mistakes };
@@ -34,7 +34,7 @@ export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mi
 }
 
 /** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */
-function unpaired(english: EnglishResume, japanese: JapaneseResume): Mistake[] {
+function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssue[] {
   const sides = [
     { file: fileNames.english, own: english, otherFile: fileNames.japanese, other: japanese },
     { file: fileNames.japanese, own: japanese, otherFile: fileNames.english, other: english },

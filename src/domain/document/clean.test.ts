@@ -75,7 +75,7 @@ test('defaults are filled in; ids and tunes stay', () => {
       { type: 'paragraph', data: { text: 'x', align: 'center' } },
       { type: 'list', data: { items: ['x', ''] } },
       { type: 'list', data: { style: 'unordered', items: [{ content: 'x', meta: { n: 1 } }] } },
-      { type: 'code', data: { code: 'x', language: { value: 'perl', text: '<b>', icon: 'x' } } },
+      { type: 'code', data: { code: 'x', language: { value: 'klingon', text: '<b>', icon: 'x' } } },
     ),
   ).toEqual([
     { id: 'a', type: 'header', data: { text: 'x', level: 2 }, tunes: { t: { on: true } } },

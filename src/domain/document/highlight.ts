@@ -4,12 +4,13 @@
  * as the pages' CSP wants it. Shiki with its JavaScript engine: as fast as the WebAssembly one once warm, and free of
  * what that one asks of `Response` and of the CSP. Loaded with the first code that needs it. Isomorphic.
  */
-import type { CodeLanguage } from '#contract/documents.ts';
 import type { HighlighterCore } from 'shiki/core';
 import { escapeText } from './escape.ts';
 
 const theme = 'classes';
 const variablePrefix = '--';
+
+const loadedLanguages = new Set(['javascript', 'html', 'css', 'python', 'bash']);
 
 /** A longer line (minified code) is shown without colours: a grammar could take seconds for it. */
 const maxLineLength = 2_000;
@@ -44,8 +45,8 @@ async function load(): Promise<HighlighterCore> {
  * The inside of a `<code>` element: the code to the letter, escaped, its tokens in spans with classes. What HTML and
  * XML cannot hold is shown as its picture (`␀`).
  */
-export async function highlight(code: string, language: CodeLanguage): Promise<string> {
-  if (language === 'plaintext') return escapeCode(code);
+export async function highlight(code: string, language: string): Promise<string> {
+  if (!loadedLanguages.has(language)) return escapeCode(code);
   const lines = (await highlighter()).codeToTokensBase(code, {
     lang: language,
     theme,

@@ -13,9 +13,11 @@ function forbidden(html: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       const allowed = { a: ['href'], span: ['class'] }[name] ?? [];
-      if (!['b', 'strong', 'i', 'em', 'a', 'span', 'br'].includes(name)) found.push(name);
-      found.push(...Object.keys(attributes).filter((key) => !allowed.includes(key)));
-      if (name === 'span' && attributes.class !== 'inline-code') found.push('class');
+      const citation = attributes.class === 'citation' ? ['data-keys', 'data-locators', 'data-mode'] : [];
+      if (!['b', 'strong', 'i', 'em', 's', 'mark', 'sub', 'sup', 'a', 'span', 'br'].includes(name)) found.push(name);
+      found.push(...Object.keys(attributes).filter((key) => ![...allowed, ...citation].includes(key)));
+      const classes = ['inline-code', 'inline-math', 'footnote', 'citation'];
+      if (name === 'span' && !classes.includes(attributes.class ?? '')) found.push('class');
       if (name === 'a' && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(attributes.href ?? ':'))
         found.push('href');
     },
@@ -63,6 +65,27 @@ test.each([
     '<a href="/a">x</a><a href="#b">y</a><a href="//c.org">z</a>',
   ],
   ['<a href="javascript:x">y</a>', 'y'],
+  ['<s>a</s><del>b</del><strike>c</strike>', '<s>a</s><s>b</s><s>c</s>'],
+  ['<mark>m</mark>x<sub>i</sub><sup style="x">2</sup>', '<mark>m</mark>x<sub>i</sub><sup>2</sup>'],
+  [
+    '<span class="inline-math" onclick="x">a &lt; <b>b</b>_{<span class="footnote">i</span>}</span>',
+    '<span class="inline-math">a &lt; b_{i}</span>',
+  ],
+  ['a<span class="inline-math"> <br></span><span class="footnote">&nbsp;<br></span>b', 'ab'],
+  [
+    'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span><span class="footnote">z</span>.</span>',
+    'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span>z.</span>',
+  ],
+  // A note holds links, so no link holds a note.
+  [
+    '<a href="/a">x <b>y<span class="footnote">n <a href="/b">m</a></span></b> z</a>',
+    '<a href="/a">x <b>y</b></a><span class="footnote">n <a href="/b">m</a></span> z',
+  ],
+  [
+    '<span class="citation" data-keys=" ito2020 ; ;mori:21" data-locators="p. 4;;&quot;x&quot;" data-mode="narrative" data-x="1">(<span>old</span>)</span>.',
+    '<span class="citation" data-keys="ito2020;mori:21" data-locators="p. 4;&quot;x&quot;" data-mode="narrative"></span>.',
+  ],
+  ['<span class="citation" data-keys=" ;">words stay</span>', 'words stay'],
   ['<a href="">y</a><a>z</a>', 'yz'],
   ['<a href="/a"><a href="/b">x</a></a>', '<a href="/a"></a><a href="/b">x</a>'],
   ['&lt;b&gt; &#60;i&#62;', '&lt;b&gt; &lt;i&gt;'],

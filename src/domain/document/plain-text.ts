@@ -1,6 +1,8 @@
 /** Texts without markup. Isomorphic, without dependencies: forms use it too. */
-import type { EditorDocument } from '#contract/documents.ts';
-import { itemTexts, readBlock, type KnownBlock } from './blocks.ts';
+import type { EditorDocument, ListData, ListItem } from '#contract/documents.ts';
+import { readBlock, readItemBlock, type KnownBlock } from './blocks.ts';
+import { citationText } from './citation-mark.ts';
+import { inlineTree, nodeText, visibleText, type InlineNode } from './inline-tree.ts';
 
 /**
  * A title, category, keyword or username without markup (product 5): tags are gone, a lone `<` stays, null bytes and
@@ -28,16 +30,26 @@ export function stripMarkup(text: string): string {
   return kept.join('');
 }
 
-/** The text of inline HTML as `sanitiseInline` writes it: no tags, entities resolved, a line break is a space. */
+/**
+ * The words of inline HTML as `sanitiseInline` writes it, as they stand in the line: no tags, entities resolved, a line
+ * break is a space, a formula is its TeX, notes and citations are left out.
+ */
 export function inlineText(html: string): string {
-  return html
-    .replace(/<br\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  return /[<&]/.test(html) ? visibleText(inlineTree(html)) : html;
+}
+
+/** Everything that inline HTML says: with its notes in brackets, and its citations as `[@key]`. */
+export function fullText(html: string): string {
+  return /[<&]/.test(html) ? wholeText(inlineTree(html)) : html;
+}
+
+function wholeText(nodes: readonly InlineNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'citation') return citationText(node.citation);
+      return node.type === 'footnote' ? ` [${wholeText(node.children)}]` : nodeText(node, wholeText);
+    })
+    .join('');
 }
 
 /** Whether a reader would see nothing: empty, or white space and invisible format characters alone. */
@@ -45,18 +57,86 @@ export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 }
 
-/** What a block says, without markup; a list's items one a line. */
+/** What a block says, without markup: one line an item of a list, a row of a table; its notes in brackets. */
 export function blockText(block: KnownBlock): string {
-  if (block.type === 'code') return block.data.code;
-  if (block.type === 'list') return itemTexts(block.data.items).map(inlineText).join('\n');
-  return inlineText(block.data.text);
+  return blockTexts(block, fullText)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The prose of a block as a reader sees it, without notes; '' for code, formulas and cards. */
+export function blockProse(block: KnownBlock): string {
+  if (['code', 'math', 'link', 'video'].includes(block.type)) return '';
+  const prose = block.type === 'list' ? { ...block, data: { ...block.data, items: withoutBlocks(block) } } : block;
+  return blockTexts(prose, inlineText)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function withoutBlocks({ data }: KnownBlock & { type: 'list' }): ListData['items'] {
+  const bare = ({ content, items }: ListItem): ListItem => ({ content, items: items.map(bare) });
+  return data.items.map((item) => (typeof item === 'string' ? item : bare(item)));
+}
+
+/** @param text of inline HTML */
+function blockTexts(block: KnownBlock, text: (html: string) => string): string[] {
+  switch (block.type) {
+    case 'header':
+    case 'paragraph':
+    case 'callout':
+      return [text(block.data.text)];
+    case 'list':
+      return block.data.items.flatMap((item) => itemLines(item, text));
+    case 'code':
+      return [block.data.code];
+    case 'figure':
+      return [block.data.alt, text(block.data.caption)];
+    case 'quote':
+      return [text(block.data.text), text(block.data.cite)];
+    case 'table':
+      return [text(block.data.caption), ...block.data.rows.map((row) => row.map(text).join('\t'))];
+    case 'math':
+      return [block.data.tex];
+    case 'divider':
+      return [];
+    case 'details':
+      return [text(block.data.summary), text(block.data.text)];
+    case 'link':
+      return [block.data.title, block.data.site, block.data.url];
+    case 'video':
+      return [block.data.title, block.data.url];
+  }
+}
+
+function itemLines(item: string | ListItem, text: (html: string) => string): string[] {
+  if (typeof item === 'string') return [text(item)];
+  const blocks = (item.blocks ?? []).map(readItemBlock).flatMap((block) => (block ? blockTexts(block, text) : []));
+  return [text(item.content), ...blocks, ...item.items.flatMap((inner) => itemLines(inner, text))];
+}
+
+/** Whether a block shows nothing: a divider, a picture and a video never do. */
+export function isBlankBlock(block: KnownBlock): boolean {
+  if (block.type === 'divider' || hasPicture(block)) return false;
+  if (block.type === 'list' && block.data.items.some(holdsPicture)) return false;
+  return isBlank(blockText(block));
+}
+
+const hasPicture = (block: KnownBlock) =>
+  (block.type === 'figure' && block.data.media !== '') || (block.type === 'video' && block.data.poster !== '');
+
+function holdsPicture(item: string | ListItem): boolean {
+  if (typeof item === 'string') return false;
+  const blocks = (item.blocks ?? []).map(readItemBlock);
+  // A block that is only kept, not known, is something too.
+  return blocks.some((block) => !block || hasPicture(block)) || item.items.some(holdsPicture);
 }
 
 /** The text of the first block that has any, for a card (product 2); undefined where there is none. */
 export function firstSummaryText(summary: EditorDocument): string | undefined {
   for (const block of summary.blocks) {
     const known = readBlock(block);
-    const text = known && blockText(known).trim();
+    const text = known && blockProse(known);
     if (text && !isBlank(text)) return text;
   }
   return undefined;

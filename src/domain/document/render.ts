@@ -7,7 +7,17 @@
  * | paragraph | `<p>`, with `align-center`, `align-right` or `align-justify`; a kept blank one `<p class="blank">` |
  * | list | nested `<ol>` or `<ul>` |
  * | code | `<figure class="code" data-language="…">`: `figcaption` with `.name`, `.language` and a hidden button `[data-copy]` that a script may show; `<pre><code>` with the classes of `highlight.ts` |
+ * | figure | `<figure class="figure wide">`: `picture` with AVIF and WebP in several widths; without its picture a sentence |
+ * | quote | `<blockquote>`, with `<footer><cite>` |
+ * | table | `<div class="table" role="region">` around the `table`: it scrolls, and has a name |
+ * | math | `<div class="math">` with MathML |
+ * | callout | `<aside class="callout tip">` |
+ * | divider, details | `<hr>`, `<details>` |
+ * | link | `<p class="link-card">`, one link |
+ * | video | `<figure class="video" data-frame="…">`: a still and a link |
  * | inline code | `<code class="inline-code">` |
+ * | footnote | `<label class="note-mark">` with a box to tick, and `<span class="note">` |
+ * | citation | `<span class="citation">` with links to the list of references at the end |
  * | unknown | `<p class="unknown-block">` with the placeholder's sentence |
  *
  * The title is the page's `h1`, so level 1 is an `h2` in level 1's size, and an element is never more than one level
@@ -16,11 +26,26 @@
 import type { CodeData, EditorDocument, HeaderData, ListData, ParagraphData } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { anchors } from './anchors.ts';
-import { readBlock, type KnownBlock } from './blocks.ts';
+import { readBlock, readItemBlock, type KnownBlock } from './blocks.ts';
 import { cleanDocument } from './clean.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { highlight } from './highlight.ts';
-import { blockText, inlineText } from './plain-text.ts';
+import { blockProse, fullText, inlineText, isBlank } from './plain-text.ts';
+import {
+  renderCallout,
+  renderDetails,
+  renderLinkCard,
+  renderMath,
+  renderQuote,
+  renderTable,
+} from './rendering/blocks.ts';
+import { renderReferences } from './rendering/citations.ts';
+import type { Context, RenderOptions } from './rendering/context.ts';
+import { renderFigure } from './rendering/figure.ts';
+import { renderInline } from './rendering/inline.ts';
+import { renderVideo } from './rendering/video.ts';
+
+export type { RenderOptions };
 
 /** A heading of a post that has an anchor, for the table of contents. */
 export interface Heading {
@@ -34,23 +59,29 @@ export interface Heading {
 export interface RenderedPost {
   html: string;
   headings: Heading[];
-  /** The prose without markup and without code, a block a line: for feeds' summaries, descriptions and search. */
+  /** The prose without markup, code and notes, a block a line: for feeds' summaries, descriptions and search. */
   text: string;
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '1';
+export const rendererVersion = '2';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
-export async function renderDocument(document: EditorDocument): Promise<RenderedPost> {
+export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const blocks = cleanDocument(document).blocks.map(readBlock);
   const outline = headingsOf(blocks);
+  const context: Context = { ...options, math: new Map(), notes: [], cited: new Map(), figures: 0 };
   const html: string[] = [];
-  for (const [index, block] of blocks.entries()) html.push(await renderBlock(block, outline.get(index)));
-  const text = blocks
-    .filter((block) => block && block.type !== 'code')
-    .map((block) => block && blockText(block).trim());
-  return { html: html.join('\n'), headings: [...outline.values()], text: text.filter(Boolean).join('\n') };
+  for (const [index, block] of blocks.entries()) html.push(await renderBlock(block, context, outline.get(index)));
+  html.push(renderReferences(context));
+  return {
+    html: html.filter(Boolean).join('\n'),
+    headings: [...outline.values()],
+    text: blocks
+      .map((block) => (block ? blockProse(block) : ''))
+      .filter(Boolean)
+      .join('\n'),
+  };
 }
 
 /** The headings by the index of their block. */
@@ -68,37 +99,64 @@ function headingsOf(blocks: (KnownBlock | undefined)[]): Map<number, Heading> {
   return headings;
 }
 
-async function renderBlock(block: KnownBlock | undefined, heading: Heading | undefined): Promise<string> {
+async function renderBlock(
+  block: KnownBlock | undefined,
+  context: Context,
+  heading: Heading | undefined,
+): Promise<string> {
   switch (block?.type) {
     case 'header':
-      return heading ? renderHeader(block.data, heading) : '';
+      return heading ? renderHeader(block.data, heading, context) : '';
     case 'paragraph':
-      return renderParagraph(block.data);
+      return renderParagraph(block.data, context);
     case 'list':
-      return renderList(block.data.style === 'ordered' ? 'ol' : 'ul', block.data.items);
+      return renderList(block.data.style === 'ordered' ? 'ol' : 'ul', block.data.items, context);
     case 'code':
       return renderCode(block.data);
-    default:
+    case 'figure':
+      return renderFigure(block.data, context);
+    case 'quote':
+      return renderQuote(block.data, context);
+    case 'table':
+      return renderTable(block.data, context);
+    case 'math':
+      return renderMath(block.data, context);
+    case 'callout':
+      return renderCallout(block.data, context);
+    case 'divider':
+      return '<hr>';
+    case 'details':
+      return renderDetails(block.data, context);
+    case 'link':
+      return renderLinkCard(block.data);
+    case 'video':
+      return renderVideo(block.data, context);
+    case undefined:
       return `<p class="unknown-block">${escapeText(messages.blockUnknown)}</p>`;
   }
 }
 
-function renderHeader({ text, level }: HeaderData, heading: Heading): string {
+function renderHeader({ text, level }: HeaderData, heading: Heading, context: Context): string {
   const element = `h${heading.level}`;
-  return `<${element} id="${escapeAttribute(heading.id)}" class="level-${level}">${inline(text)}</${element}>`;
+  const id = escapeAttribute(heading.id);
+  return `<${element} id="${id}" class="level-${level}">${renderInline(text, context)}</${element}>`;
 }
 
-function renderParagraph({ text, align }: ParagraphData): string {
-  if (inlineText(text).trim() === '') return '<p class="blank"><br></p>';
-  return align === 'left' ? `<p>${inline(text)}</p>` : `<p class="align-${align}">${inline(text)}</p>`;
+function renderParagraph({ text, align }: ParagraphData, context: Context): string {
+  if (isBlank(fullText(text))) return '<p class="blank"><br></p>';
+  const html = renderInline(text, context);
+  return align === 'left' ? `<p>${html}</p>` : `<p class="align-${align}">${html}</p>`;
 }
 
-function renderList(element: 'ol' | 'ul', items: ListData['items']): string {
-  const rows = items.map((item) => {
-    if (typeof item === 'string') return `<li>${inline(item)}</li>`;
-    const nested = item.items.length > 0 ? renderList(element, item.items) : '';
-    return `<li>${inline(item.content)}${nested}</li>`;
-  });
+async function renderList(element: 'ol' | 'ul', items: ListData['items'], context: Context): Promise<string> {
+  const rows: string[] = [];
+  for (const item of items) {
+    const { content, items: inner, blocks = [] } = typeof item === 'string' ? { content: item, items: [] } : item;
+    let html = renderInline(content, context);
+    for (const block of blocks) html += await renderBlock(readItemBlock(block), context, undefined);
+    if (inner.length > 0) html += await renderList(element, inner, context);
+    rows.push(`<li>${html}</li>`);
+  }
   return `<${element}>${rows.join('')}</${element}>`;
 }
 
@@ -113,9 +171,4 @@ async function renderCode({ name, code, language }: CodeData): Promise<string> {
     // It scrolls sideways, so the keyboard must reach it.
     `<pre tabindex="0"><code>${await highlight(code, language.value)}</code></pre></figure>`
   );
-}
-
-/** Sanitised inline HTML with inline code as the element it is; the only spans in it are inline code. */
-function inline(html: string): string {
-  return html.replaceAll('<span class="inline-code">', '<code class="inline-code">').replaceAll('</span>', '</code>');
 }

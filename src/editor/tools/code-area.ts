@@ -13,7 +13,6 @@ import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
-import type { CodeLanguage } from '#contract/documents.ts';
 
 const fourSpaces = '    ';
 
@@ -28,7 +27,8 @@ const colours = tagHighlighter([
   { tag: [tags.link, tags.url], class: 'tok-link' },
 ]);
 
-const languages: Record<CodeLanguage, () => Extension> = {
+/** By the language's value; any other is plain here. */
+const languages: Record<string, () => Extension> = {
   plaintext: () => [],
   javascript: () => javascript({ jsx: true, typescript: true }),
   html: () => html(),
@@ -41,7 +41,7 @@ export interface CodeArea {
   readonly dom: HTMLElement;
   focus(): void;
   measure(): void;
-  setLanguage(language: CodeLanguage): void;
+  setLanguage(language: string): void;
   setText(text: string): void;
   destroy(): void;
 }
@@ -53,7 +53,7 @@ export interface CodeArea {
  */
 export function openCodeArea(options: {
   text: string;
-  language: CodeLanguage;
+  language: string;
   readOnly: boolean;
   onChange: (text: string) => void;
   onLeave: (where: 'before' | 'after') => void;
@@ -86,7 +86,7 @@ export function openCodeArea(options: {
         }),
         EditorState.readOnly.of(options.readOnly),
         EditorView.editable.of(!options.readOnly),
-        language.of(languages[options.language]()),
+        language.of(languages[options.language]?.() ?? []),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) options.onChange(update.state.sliceDoc());
         }),
@@ -97,7 +97,7 @@ export function openCodeArea(options: {
     dom: view.dom,
     focus: () => view.focus(),
     measure: () => view.requestMeasure(),
-    setLanguage: (value) => view.dispatch({ effects: language.reconfigure(languages[value]()) }),
+    setLanguage: (value) => view.dispatch({ effects: language.reconfigure(languages[value]?.() ?? []) }),
     setText: (text) =>
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) } }),
     destroy: () => view.destroy(),

@@ -7,7 +7,8 @@ import type {
   PasteEvent,
   ToolboxConfig,
 } from '@editorjs/editorjs';
-import { codeLanguages, type CodeData } from '#contract/documents.ts';
+import { codeLanguages, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import type { CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
@@ -16,7 +17,7 @@ import { icons } from './icons.ts';
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
-const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? codeLanguages[0];
+const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainText;
 
 /**
  * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
@@ -44,7 +45,7 @@ export class Code implements BlockTool {
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
   #code: string;
-  #language: (typeof codeLanguages)[number];
+  #language: CodeLanguage;
   #area: CodeArea | undefined;
   #removed = false;
 

@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
 /** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
 /** How long to wait for a host that is just starting, in milliseconds. */
-const PATIENCE = 15_000;
+const OPEN_TIMEOUT = 15_000;
 
 /**
  * Opens the embedded Postgres of a data directory, migrated: in this process when nobody has it open, else through
@@ -78,7 +78,7 @@ async function joinHolder(socketDirectory: string): Promise<Connection> {
       await connection.db.execute(sql`select 1`);
       return connection;
     } catch (cause) {
-      if (!isUnavailable(cause) || Date.now() - start > PATIENCE) {
+      if (!isUnavailable(cause) || Date.now() - start > OPEN_TIMEOUT) {
         await connection.close();
         const pid = lockHolder(socketDirectory);
         throw new DataDirError(`${socketDirectory} is in use by process ${pid}, which does not answer.`, { cause });

@@ -15,8 +15,8 @@ export interface Edition {
 }
 
 /** A page could not be rendered, and there is no earlier one to show instead. */
-export class PageFailure extends Error {
-  override name = 'PageFailure';
+export class PageRenderError extends Error {
+  override name = 'PageRenderError';
 }
 
 /** About 2 ms for a page of 30 KB, within a tenth of the best. Text alone; pictures and fonts are compressed already. */
@@ -61,7 +61,7 @@ export class LiveSite {
   /**
    * @param path as `pages` of the contract spell it
    * @returns undefined when the site has no such page
-   * @throws PageFailure when it cannot be rendered and never was
+   * @throws PageRenderError when it cannot be rendered and never was
    */
   async page(path: string): Promise<Page | undefined> {
     const edition = this.#edition;
@@ -107,14 +107,14 @@ export class LiveSite {
     if (stored && (stored.edition === edition.key || this.#failures.has(path))) {
       return this.#remember(path, { ...stored, edition: edition.key });
     }
-    if (this.#failures.has(path)) throw new PageFailure(path, { cause: this.#failures.get(path) });
+    if (this.#failures.has(path)) throw new PageRenderError(path, { cause: this.#failures.get(path) });
     try {
       return await this.#renderOnce(path, edition, stored);
     } catch (cause) {
       if (this.#edition !== edition) throw cause;
       this.#failures.set(path, cause);
       if (stored) return stored;
-      throw new PageFailure(path, { cause });
+      throw new PageRenderError(path, { cause });
     }
   }
 

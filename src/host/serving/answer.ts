@@ -11,7 +11,7 @@ import {
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
-import { PageFailure, type LiveSite } from '#host/rendering/live-site.ts';
+import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { contentType, isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -75,7 +75,7 @@ export function createAnswer(options: AnswerOptions): RequestListener {
   };
 
   const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
-    log(`${request.method} ${request.url}`, cause instanceof PageFailure ? cause.cause : cause);
+    log(`${request.method} ${request.url}`, cause instanceof PageRenderError ? cause.cause : cause);
     if (response.headersSent) {
       response.destroy();
       return;

@@ -2,7 +2,7 @@ import { login } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { carryAlert } from '../shared/alerts.ts';
-import { Decoy } from '../shared/Decoy.tsx';
+import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -40,7 +40,7 @@ function Login() {
       <Form form={form} action="Login">
         <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
         <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" required />
-        <Decoy />
+        <Honeypot />
         <div className="beside">
           <label className="check">
             <input type="checkbox" name="remember-me" defaultChecked />

@@ -3,7 +3,7 @@ import { signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { carryAlert } from '../shared/alerts.ts';
-import { Decoy } from '../shared/Decoy.tsx';
+import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -48,7 +48,7 @@ function Signup() {
         <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
         <Field form={form} name="email-confirm" label="Confirm email" type="email" autoComplete="email" required />
         <NewPassword form={form} name="password" confirmName="password-confirm" />
-        <Decoy />
+        <Honeypot />
         <p className="form-note">
           By signing up you agree to the{' '}
           <a href={pages.terms} target="_blank" rel="noopener">

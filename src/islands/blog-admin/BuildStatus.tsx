@@ -1,10 +1,10 @@
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { useState } from 'react';
 import { WorkButton } from '../shared/WorkButton.tsx';
 
 interface Props {
-  build: BuildAnswer | undefined;
+  build: BuildResponse | undefined;
   retry: () => Promise<void>;
 }
 

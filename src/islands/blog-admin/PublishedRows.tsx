@@ -1,5 +1,5 @@
 import { publishPost } from '#api-client/posts.ts';
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -10,7 +10,7 @@ import { WorkButton } from '../shared/WorkButton.tsx';
 
 interface Props {
   posts: readonly PostSummary[];
-  build: BuildAnswer | undefined;
+  build: BuildResponse | undefined;
 }
 
 /** Edit on each published row of the page. A row whose post the API does not have any more is on its way out. */
@@ -43,7 +43,7 @@ export function PublishedRows({ posts, build }: Props) {
 }
 
 /** Edit takes the post offline, and says so before it does. */
-function EditPost({ post, build }: { post: PostSummary; build: BuildAnswer | undefined }) {
+function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | undefined }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -84,7 +84,7 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildAnswer | und
 }
 
 /** Whether the last build, not live yet, is the one that brings this post. */
-function isOnItsWay(post: PostSummary, build: BuildAnswer | undefined): boolean {
+function isOnItsWay(post: PostSummary, build: BuildResponse | undefined): boolean {
   if (!build || build.state === 'live' || build.state === 'idle' || build.requestedAt === null) return false;
   return post.publishedAt !== null && post.publishedAt >= build.requestedAt.slice(0, 19);
 }

@@ -1,5 +1,5 @@
 import { getBuild, retryBuild } from '#api-client/builds.ts';
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
@@ -7,8 +7,8 @@ import { showAlert } from '../shared/alerts.ts';
 const interval = 2_000;
 
 /** The last build of the site, watched while it runs. `retry` asks for a new one. */
-export function useBuild(): { build: BuildAnswer | undefined; retry: () => Promise<void> } {
-  const [build, setBuild] = useState<BuildAnswer>();
+export function useBuild(): { build: BuildResponse | undefined; retry: () => Promise<void> } {
+  const [build, setBuild] = useState<BuildResponse>();
 
   useEffect(() => {
     let gone = false;

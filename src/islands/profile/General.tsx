@@ -1,5 +1,5 @@
 import { updateUser } from '#api-client/accounts.ts';
-import { profileRequest, type UserAnswer } from '#contract/accounts.ts';
+import { profileRequest, type UserResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { stripMarkup } from '#domain/document/plain-text.ts';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 const check = checkWith(profileRequest, ['email']);
 
 /** Username and email (product 2). */
-export function General({ user }: { user: UserAnswer }) {
+export function General({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
   const form = useForm({
     check,

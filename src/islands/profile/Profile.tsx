@@ -1,6 +1,6 @@
 import { getUser } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
-import type { UserAnswer } from '#contract/accounts.ts';
+import type { UserResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -22,7 +22,7 @@ export function Profile() {
 }
 
 function Loaded({ userId }: { userId: string }) {
-  const [result, setResult] = useState<Result<UserAnswer>>();
+  const [result, setResult] = useState<Result<UserResponse>>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;

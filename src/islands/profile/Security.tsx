@@ -1,5 +1,5 @@
 import { updateUser } from '#api-client/accounts.ts';
-import { passwordRequest, type UserAnswer } from '#contract/accounts.ts';
+import { passwordRequest, type UserResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
@@ -14,7 +14,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 const check = checkWith(passwordRequest, ['new-password', 'confirm-new-password']);
 
 /** A new password (product 2). */
-export function Security({ user }: { user: UserAnswer }) {
+export function Security({ user }: { user: UserResponse }) {
   const [changes, setChanges] = useState(0);
   const form = useForm({
     check,

@@ -1,6 +1,6 @@
 import { endSession, listSessions } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import type { SessionResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
@@ -10,7 +10,7 @@ const seen = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeStyle: 's
 
 /** The devices that are signed in: when each was last seen; ends one, or all others. */
 export function Sessions({ userId }: { userId: string }) {
-  const [result, setResult] = useState<Result<SessionAnswer[]>>();
+  const [result, setResult] = useState<Result<SessionResponse[]>>();
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLParagraphElement>(null);
 
@@ -55,7 +55,7 @@ export function Sessions({ userId }: { userId: string }) {
 }
 
 interface ListProps {
-  sessions: SessionAnswer[];
+  sessions: SessionResponse[];
   /** The control that is at work; empty when none is. */
   busy: string;
   end: (ids: string[], control: string) => void;

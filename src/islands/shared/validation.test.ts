@@ -55,7 +55,7 @@ test.each([
   expect(signup({ ...good, password, 'password-confirm': password }).password).toBe(message);
 });
 
-test('a filled decoy is the server’s to refuse', () => {
+test('a filled honeypot is the server’s to refuse', () => {
   expect(signup({ ...good, username: 'program' })).toEqual({});
 });
 

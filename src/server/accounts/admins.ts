@@ -5,9 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { hashPassword } from './passwords.ts';
-import { deleteResetTokens } from './reset-tokens-repository.ts';
-import { deleteSessions } from './sessions-repository.ts';
-import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './users-repository.ts';
+import { deleteResetTokens } from './reset-token-repository.ts';
+import { deleteSessions } from './session-repository.ts';
+import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
 /**
  * Makes an admin if the email has no account; one that exists is left as it is.

@@ -1,8 +1,8 @@
 import type { Dependencies } from '#server/dependencies.ts';
-import type { SignedIn } from '#server/http/call.ts';
+import type { SignedIn } from '#server/http/endpoint.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { tokensIn } from './session-cookies.ts';
-import { findSignedIn } from './sessions-repository.ts';
+import { findSignedIn } from './session-repository.ts';
 
 /**
  * Who is calling. The token names a session; whether that still stands, and whether its user is an admin, is asked

@@ -1,6 +1,6 @@
 /** Whatever is typed into a field: the contract's answer, never a fault, and nothing stored that a page could run. */
 import { api } from '#contract/paths.ts';
-import { errorAnswer } from '#contract/errors.ts';
+import { errorResponse } from '#contract/errors.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { hostileHtml } from '#testing/hostile.ts';
@@ -75,7 +75,7 @@ for (const [name, method, path, form] of calls) {
       for (const text of [...awkward, null, 7, [], {}, { length: 9 }]) {
         const answer = await browser.send(method, path(), { ...form, [field]: text });
         expect([400, 401, 403, 404]).toContain(answer.status);
-        const { message, code } = errorAnswer.parse(await answer.json());
+        const { message, code } = errorResponse.parse(await answer.json());
         expect(message).not.toMatch(/zod|expected|sql|undefined|null/i);
         expect(code).toMatch(/^[A-Z_]+$/);
       }

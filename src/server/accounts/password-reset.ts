@@ -1,29 +1,29 @@
 /** Setting a new password with a link from a mail (product 2, 4 and 7). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
-import { limitResetMails, takeTellingAnswer } from '#server/limits/limits.ts';
+import { limitResetMails, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { passwordChangedMail, resetMail } from '#server/mail/account-mails.ts';
-import { insertMail } from '#server/mail/mails-repository.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { hashPassword } from './passwords.ts';
-import { deleteResetTokens, insertResetToken, isResetToken, takeResetToken } from './reset-tokens-repository.ts';
-import { hashOf, newSecret } from './secrets.ts';
-import { openSession, type App, type Client, type OpenSession } from './sessions.ts';
-import { deleteSessions } from './sessions-repository.ts';
-import { findUserByEmail, updateUser } from './users-repository.ts';
+import { deleteResetTokens, insertResetToken, isResetToken, takeResetToken } from './reset-token-repository.ts';
+import { sha256, newSecret } from './secrets.ts';
+import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
+import { deleteSessions } from './session-repository.ts';
+import { findUserByEmail, updateUser } from './user-repository.ts';
 
 /**
  * Writes a mail with a link that works once, within an hour.
- * @param address the client's: once it has used up its answers that tell whether an email has an account, an
+ * @param clientIp the client's: once it has used up its answers that tell whether an email has an account, an
  *   unknown email is answered like a known one
  * @throws AppError ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS
  */
-export async function requestReset(app: App, email: string, address: string): Promise<void> {
+export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {
   await limitResetMails(app, email);
-  const telling = await takeTellingAnswer(app, address);
+  const budget = await reserveEnumerationBudget(app, clientIp);
   const user = await findUserByEmail(app.db, email);
   if (!user) {
-    if ('refusal' in telling) return;
+    if ('refusal' in budget) return;
     throw new AppError('ACCOUNT_NOT_FOUND');
   }
   const now = app.clock();
@@ -31,10 +31,10 @@ export async function requestReset(app: App, email: string, address: string): Pr
   const site = await siteIdentity(app.db, app.config.siteUrl);
   await app.db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + times.resetToken);
-    await insertResetToken(tx, { hash: hashOf(token), userId: user.id, createdAt: now, expiresAt });
+    await insertResetToken(tx, { hash: sha256(token), userId: user.id, createdAt: now, expiresAt });
     await insertMail(tx, user.id, resetMail(site, user.email, token), now);
   });
-  if ('giveBack' in telling) await telling.giveBack();
+  if ('release' in budget) await budget.release();
   void app.mail.wake();
 }
 
@@ -42,8 +42,13 @@ export async function requestReset(app: App, email: string, address: string): Pr
  * Sets the password, ends every session, and signs in. Of any number of tries with one token, one succeeds.
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
-export async function resetPassword(app: App, token: string, password: string, client: Client): Promise<OpenSession> {
-  const tokenHash = hashOf(token);
+export async function resetPassword(
+  app: AccountDependencies,
+  token: string,
+  password: string,
+  client: Client,
+): Promise<OpenSession> {
+  const tokenHash = sha256(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   if (!(await isResetToken(app.db, tokenHash, now))) throw new AppError('INVALID_RESET_LINK');

@@ -1,12 +1,12 @@
 /** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
 import { hash, verify } from 'argon2';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** `memoryCost` in KiB. The package's own defaults take 64 MiB a hash. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash holds 19 MiB and a thread: 4 at once, 50 waiting, then 503 (product, Limits). */
-const inTurn = createGate(4, 50);
+const inTurn = createSemaphore(4, 50);
 
 /** A hash, with the same parameters, of a password that nobody has. */
 export const dummyHash =

@@ -1,12 +1,12 @@
 import { deleteAccountRequest, passwordRequest, profileRequest } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { endpoint, type SignedIn } from '#server/http/call.ts';
+import { endpoint, type SignedIn } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { z } from 'zod';
 import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
-import { deleteSession, hasSession } from './sessions-repository.ts';
+import { deleteSession, hasSession } from './session-repository.ts';
 
 /** The runner let nobody but the owner through. */
 function owner(signedIn: SignedIn | undefined): SignedIn {
@@ -38,11 +38,11 @@ export const putUser = endpoint({
   access: 'owner',
   csrf: true,
   body: updateRequest,
-  handle: async ({ app, body, address, signedIn }) => {
+  handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = owner(signedIn);
-    if ('email' in body) return { json: await changeProfile(app, user.id, body, address) };
+    if ('email' in body) return { json: await changeProfile(app, user.id, body, clientIp) };
     const passwords = { current: body['current-password'], next: body['new-password'] };
-    return { json: await changePassword(app, user.id, session.id, passwords, address) };
+    return { json: await changePassword(app, user.id, session.id, passwords, clientIp) };
   },
 });
 

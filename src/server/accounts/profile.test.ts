@@ -1,4 +1,4 @@
-import { userDataAnswer } from '#contract/accounts.ts';
+import { userDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { idempotencyKeys, mails, refreshTokens, resetTokens, sessions, users } from '#server/db/schema/index.ts';
@@ -149,7 +149,7 @@ test('the download holds everything kept of a user, and no secret', async () => 
   const { browser, email } = await signedIn();
   const answer = await browser.get(api.userData(browser.userId));
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-  const data = userDataAnswer.strict().parse(await answer.json());
+  const data = userDataResponse.strict().parse(await answer.json());
   expect(data.user).toMatchObject({ id: browser.userId, email, isAdmin: false });
   expect(data.sessions).toHaveLength(1);
   expect(JSON.stringify(data)).not.toContain(browser.csrfToken);

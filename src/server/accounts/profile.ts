@@ -1,27 +1,27 @@
 /** What users do to their own account (product 2, 4 and 7). */
-import type { UserAnswer, UserDataAnswer } from '#contract/accounts.ts';
+import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/document/plain-text.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
-import { limitPasswordTries, takeTellingAnswer } from '#server/limits/limits.ts';
+import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { emailChangedMails, passwordChangedMail } from '#server/mail/account-mails.ts';
-import { insertMail } from '#server/mail/mails-repository.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { deleteResetTokens } from './reset-tokens-repository.ts';
-import type { App } from './sessions.ts';
-import { deleteSessions, listSessions } from './sessions-repository.ts';
-import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './users-repository.ts';
+import { deleteResetTokens } from './reset-token-repository.ts';
+import type { AccountDependencies } from './sessions.ts';
+import { deleteSessions, listSessions } from './session-repository.ts';
+import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
-const asAnswer = ({ id, username, email }: UserRow): UserAnswer => ({ id, username, email });
+const toUserResponse = ({ id, username, email }: UserRow): UserResponse => ({ id, username, email });
 
 /** The account went while its owner was using it. */
 const gone = () => new AppError('SESSION_ENDED');
 
-export async function readUser(app: App, userId: string): Promise<UserAnswer> {
+export async function readUser(app: AccountDependencies, userId: string): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  return asAnswer(user);
+  return toUserResponse(user);
 }
 
 /**
@@ -30,15 +30,15 @@ export async function readUser(app: App, userId: string): Promise<UserAnswer> {
  * @throws AppError EMAIL_TAKEN, also when two changes race; TOO_MANY_REQUESTS
  */
 export async function changeProfile(
-  app: App,
+  app: AccountDependencies,
   userId: string,
   { username, email }: { username?: string | null | undefined; email: string },
-  address: string,
-): Promise<UserAnswer> {
+  clientIp: string,
+): Promise<UserResponse> {
   const cleaned = typeof username === 'string' ? stripMarkup(username).trim() || null : username;
   const isNewEmail = (await readUser(app, userId)).email !== email.toLowerCase();
-  const telling = isNewEmail ? await takeTellingAnswer(app, address) : { giveBack: async () => undefined };
-  if ('refusal' in telling) throw telling.refusal;
+  const budget = isNewEmail ? await reserveEnumerationBudget(app, clientIp) : { release: async () => undefined };
+  if ('refusal' in budget) throw budget.refusal;
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl);
   try {
@@ -52,9 +52,9 @@ export async function changeProfile(
       }
       return user;
     });
-    await telling.giveBack();
+    await budget.release();
     void app.mail.wake();
-    return asAnswer(changed);
+    return toUserResponse(changed);
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
     const taken = new AppError('EMAIL_TAKEN', { cause });
@@ -67,16 +67,16 @@ export async function changeProfile(
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function changePassword(
-  app: App,
+  app: AccountDependencies,
   userId: string,
   sessionId: string,
   passwords: { current: string; next: string },
-  address: string,
-): Promise<UserAnswer> {
+  clientIp: string,
+): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
   // Counted like logins: whoever finds an open browser must not try out passwords here.
-  const forgetTries = await limitPasswordTries(app, user.email, address);
+  const resetAttempts = await limitPasswordAttempts(app, user.email, clientIp);
   if (!(await verifyPassword(user.passwordHash, passwords.current))) throw new AppError('WRONG_PASSWORD');
   const passwordHash = await hashPassword(passwords.next);
   const now = app.clock();
@@ -91,16 +91,16 @@ export async function changePassword(
     await deleteSessions(tx, userId, sessionId);
     await insertMail(tx, userId, passwordChangedMail(site, before.email), now);
   });
-  await forgetTries();
+  await resetAttempts();
   void app.mail.wake();
-  return asAnswer(user);
+  return toUserResponse(user);
 }
 
 /**
  * Removes an account with everything that is kept of it.
  * @throws AppError LAST_ADMIN: the site would have nobody left who can write, also when two admins leave at once
  */
-export async function deleteAccount(app: App, userId: string): Promise<void> {
+export async function deleteAccount(app: AccountDependencies, userId: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const rows = await lockUserAndAdmins(tx, userId);
     const isAdmin = rows.some((row) => row.id === userId && row.isAdmin);
@@ -110,14 +110,14 @@ export async function deleteAccount(app: App, userId: string): Promise<void> {
 }
 
 /** Everything that is kept of a user, but for hashes and tokens. */
-export async function userData(app: App, userId: string): Promise<UserDataAnswer> {
+export async function userData(app: AccountDependencies, userId: string): Promise<UserDataResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
   const now = app.clock();
   return {
     exportedAt: now.toISOString(),
     user: {
-      ...asAnswer(user),
+      ...toUserResponse(user),
       isAdmin: user.isAdmin,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),

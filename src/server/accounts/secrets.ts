@@ -4,4 +4,4 @@ import { createHash, randomBytes } from 'node:crypto';
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be tried out. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

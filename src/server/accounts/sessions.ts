@@ -1,18 +1,18 @@
 /** Opening, renewing, listing and ending sessions (product, Session). */
-import type { AuthAnswer, SessionAnswer } from '#contract/accounts.ts';
+import type { AuthResponse, SessionResponse } from '#contract/accounts.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
-import { insertSuccessor, isOvertaken, lockByToken, prolongSession } from './refresh-repository.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
+import { sha256, newSecret } from './secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
-import { deleteSession, deleteSessionOf, insertSession, listSessions } from './sessions-repository.ts';
-import type { UserRow } from './users-repository.ts';
+import { deleteSession, deleteSessionOf, insertSession, listSessions } from './session-repository.ts';
+import type { UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
-export type App = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
+export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
 
 /** What a client is known by: the session is listed under the device's name. */
 export interface Client {
@@ -21,7 +21,7 @@ export interface Client {
 }
 
 export interface OpenSession {
-  auth: AuthAnswer;
+  auth: AuthResponse;
   tokens: SessionTokens;
   remembered: boolean;
 }
@@ -34,7 +34,7 @@ const lifetime = (remembered: boolean) => (remembered ? times.refreshRemembered 
  * @returns undefined when the account is gone or its password is no longer the one that was checked
  */
 export async function openSession(
-  app: App,
+  app: AccountDependencies,
   db: Database,
   user: Pick<UserRow, 'id' | 'isAdmin' | 'passwordHash'>,
   client: Client,
@@ -52,7 +52,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + lifetime(client.remembered)),
   };
   const [isOpen, opened] = await Promise.all([
-    insertSession(db, session, user.passwordHash, hashOf(refresh)),
+    insertSession(db, session, user.passwordHash, sha256(refresh)),
     withTokens(app, user, session, refresh),
   ]);
   return isOpen ? opened : undefined;
@@ -63,33 +63,37 @@ export async function openSession(
  * asked for again and tabs may race, while a token that others have overtaken ends its session.
  * @returns undefined when the session is over, or ends by this
  */
-export async function refreshSession(app: App, refreshToken: string): Promise<OpenSession | undefined> {
+export async function refreshSession(app: AccountDependencies, refreshToken: string): Promise<OpenSession | undefined> {
   const now = app.clock();
   const refresh = newSecret();
   const found = await app.db.transaction(async (tx) => {
-    const row = await lockByToken(tx, hashOf(refreshToken));
+    const row = await lockByToken(tx, sha256(refreshToken));
     if (!row) return undefined;
-    const overtaken = await isOvertaken(tx, row.token, times.refreshGrace, now);
-    if (overtaken || row.session.expiresAt <= now) {
+    const reused = await isTokenReused(tx, row.token, times.refreshGrace, now);
+    if (reused || row.session.expiresAt <= now) {
       await deleteSession(tx, row.session.id);
       return undefined;
     }
-    await insertSuccessor(tx, row.token, hashOf(refresh), now);
-    await prolongSession(tx, row.session.id, now, new Date(now.getTime() + lifetime(row.session.remembered)));
+    await insertSuccessor(tx, row.token, sha256(refresh), now);
+    await extendSession(tx, row.session.id, now, new Date(now.getTime() + lifetime(row.session.remembered)));
     return row;
   });
   return found && withTokens(app, found.user, found.session, refresh);
 }
 
 /** Ends the session that these tokens belong to, if there is one. */
-export async function endSession(app: App, { access, refresh }: Partial<SessionTokens>): Promise<void> {
+export async function endSession(app: AccountDependencies, { access, refresh }: Partial<SessionTokens>): Promise<void> {
   const claims = access ? await verifyAccessToken(app.config, access, app.clock()) : undefined;
   if (!claims && !refresh) return;
-  await deleteSessionOf(app.db, refresh && hashOf(refresh), claims?.sessionId);
+  await deleteSessionOf(app.db, refresh && sha256(refresh), claims?.sessionId);
 }
 
 /** The devices on which a user is signed in, the latest seen first. */
-export async function devicesOf(app: App, userId: string, currentId: string): Promise<SessionAnswer[]> {
+export async function devicesOf(
+  app: AccountDependencies,
+  userId: string,
+  currentId: string,
+): Promise<SessionResponse[]> {
   const rows = await listSessions(app.db, userId, app.clock());
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
     id,
@@ -101,7 +105,7 @@ export async function devicesOf(app: App, userId: string, currentId: string): Pr
 }
 
 async function withTokens(
-  app: App,
+  app: AccountDependencies,
   user: Pick<UserRow, 'id' | 'isAdmin'>,
   session: { id: string; csrfToken: string; remembered: boolean },
   refresh: string,

@@ -1,14 +1,14 @@
 import { loginRequest, resetMailRequest, resetPasswordRequest, signupRequest } from '#contract/accounts.ts';
-import type { AuthAnswer } from '#contract/accounts.ts';
+import type { AuthResponse } from '#contract/accounts.ts';
 import { AppError, errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
-import { endpoint, type Answer, type Call } from '#server/http/call.ts';
+import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/limits/limits.ts';
 import { deviceName } from './device.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
-import { findSessionId } from './refresh-repository.ts';
-import { hashOf } from './secrets.ts';
+import { findSessionId } from './refresh-token-repository.ts';
+import { sha256 } from './secrets.ts';
 import { clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
 import { endSession, refreshSession, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
@@ -19,7 +19,8 @@ export const signup = endpoint({
   access: 'anyone',
   limit: limitSignups,
   body: signupRequest,
-  handle: async (call) => signedIn(call, 201, await signUp(call.app, call.body, clientOf(call, false), call.address)),
+  handle: async (context) =>
+    signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false), context.clientIp)),
 });
 
 export const login = endpoint({
@@ -28,9 +29,9 @@ export const login = endpoint({
   access: 'anyone',
   limit: limitLogins,
   body: loginRequest,
-  handle: async (call) => {
-    const client = clientOf(call, call.body['remember-me']);
-    return signedIn(call, 200, await logIn(call.app, call.body, client, call.address));
+  handle: async (context) => {
+    const client = clientOf(context, context.body['remember-me']);
+    return signedIn(context, 200, await logIn(context.app, context.body, client, context.clientIp));
   },
 });
 
@@ -54,7 +55,7 @@ export const refresh = endpoint({
   body: emptyBody,
   limit: async ({ app, cookies }) => {
     const token = tokensIn(cookies, app.config.secure).refresh;
-    const sessionId = token && (await findSessionId(app.db, hashOf(token)));
+    const sessionId = token && (await findSessionId(app.db, sha256(token)));
     if (sessionId) await limitRefreshes(app, sessionId);
   },
   handle: async ({ app, cookies }) => {
@@ -73,8 +74,8 @@ export const requestPasswordReset = endpoint({
   access: 'anyone',
   limit: limitResetRequests,
   body: resetMailRequest,
-  handle: async ({ app, body, address }) => {
-    await requestReset(app, body.email, address);
+  handle: async ({ app, body, clientIp }) => {
+    await requestReset(app, body.email, clientIp);
     return { status: 202, json: {} };
   },
 });
@@ -84,9 +85,13 @@ export const resetPasswordWithToken = endpoint({
   path: '/api/users/reset-password/:token',
   access: 'anyone',
   body: resetPasswordRequest,
-  handle: async (call) => {
-    const token = call.params['token'] ?? '';
-    return signedIn(call, 200, await resetPassword(call.app, token, call.body.password, clientOf(call, false)));
+  handle: async (context) => {
+    const token = context.params['token'] ?? '';
+    return signedIn(
+      context,
+      200,
+      await resetPassword(context.app, token, context.body.password, clientOf(context, false)),
+    );
   },
 });
 
@@ -97,22 +102,26 @@ export const checkAuth = endpoint({
   handle: async ({ signedIn: found }) => {
     if (!found) throw new AppError('NOT_SIGNED_IN');
     const { user, session } = found;
-    return { json: { id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken } satisfies AuthAnswer };
+    return { json: { id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken } satisfies AuthResponse };
   },
 });
 
-const clientOf = ({ request }: Call<unknown>, remembered: boolean) => ({
+const clientOf = ({ request }: RequestContext<unknown>, remembered: boolean) => ({
   device: deviceName(request.headers.get('user-agent')),
   remembered,
 });
 
 /** The answer to whoever signed in. A session that this browser had before is over: its cookies are replaced. */
-async function signedIn({ app, cookies }: Call<unknown>, status: number, opened: OpenSession): Promise<Answer> {
+async function signedIn(
+  { app, cookies }: RequestContext<unknown>,
+  status: number,
+  opened: OpenSession,
+): Promise<EndpointResult> {
   await endSession(app, tokensIn(cookies, app.config.secure));
   return withCookies(app.config.secure, status, opened);
 }
 
-const withCookies = (secure: boolean, status: number, { auth, tokens, remembered }: OpenSession): Answer => ({
+const withCookies = (secure: boolean, status: number, { auth, tokens, remembered }: OpenSession): EndpointResult => ({
   status,
   json: auth,
   cookies: sessionCookies(tokens, secure, remembered),

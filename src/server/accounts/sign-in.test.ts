@@ -94,7 +94,7 @@ test.each([{ isAdmin: true }, { id: 'chosen' }, { emailVerified: true }])(
   },
 );
 
-test('a filled decoy makes no account and checks no password', async () => {
+test('a filled honeypot makes no account and checks no password', async () => {
   const signup = await site.browser().post(api.signup, form('bot@example.com', { username: 'bot' }));
   expect([signup.status, ((await signup.json()) as { message: string }).message]).toEqual([400, messages.badInput]);
   expect(await site.db.$count(users, eq(users.email, 'bot@example.com'))).toBe(0);

@@ -1,36 +1,36 @@
 /** Signing up and logging in (product 2, 4 and 7). */
 import { email as emailSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { limitPasswordTries, takeTellingAnswer } from '#server/limits/limits.ts';
+import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { welcomeMail } from '#server/mail/account-mails.ts';
-import { insertMail } from '#server/mail/mails-repository.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { openSession, type App, type Client, type OpenSession } from './sessions.ts';
-import { findUserByEmail, insertUser } from './users-repository.ts';
+import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
+import { findUserByEmail, insertUser } from './user-repository.ts';
 
 /**
  * Makes an account, writes its welcome mail, and signs it in.
- * @param address the client's, which has a budget of answers that tell whether an email has an account
+ * @param clientIp the client's, which has a budget of answers that tell whether an email has an account
  * @throws AppError EMAIL_TAKEN, also when two signups race; TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
-  app: App,
+  app: AccountDependencies,
   { email, password }: { email: string; password: string },
   client: Client,
-  address: string,
+  clientIp: string,
 ): Promise<OpenSession> {
-  const telling = await takeTellingAnswer(app, address);
-  if ('refusal' in telling) throw telling.refusal;
+  const budget = await reserveEnumerationBudget(app, clientIp);
+  if ('refusal' in budget) throw budget.refusal;
   const opened = (await findUserByEmail(app.db, email)) ? undefined : await createAccount(app, email, password, client);
   if (!opened) throw new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } });
-  await telling.giveBack();
+  await budget.release();
   void app.mail.wake();
   return opened;
 }
 
-async function createAccount(app: App, email: string, password: string, client: Client) {
+async function createAccount(app: AccountDependencies, email: string, password: string, client: Client) {
   const passwordHash = await hashPassword(password);
   const now = app.clock();
   return app.db.transaction(async (tx) => {
@@ -47,18 +47,18 @@ async function createAccount(app: App, email: string, password: string, client: 
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function logIn(
-  app: App,
+  app: AccountDependencies,
   { email, password }: { email: string; password: string },
   client: Client,
-  address: string,
+  clientIp: string,
 ): Promise<OpenSession> {
-  const forgetTries = await limitPasswordTries(app, email, address);
+  const resetAttempts = await limitPasswordAttempts(app, email, clientIp);
   // What is no address cannot have an account; it need not even be text that the database could hold.
   const parsed = emailSchema.safeParse(email);
   const user = parsed.success ? await findUserByEmail(app.db, parsed.data) : undefined;
   const isRight = await verifyPassword(user?.passwordHash, password);
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
-  const [opened] = await Promise.all([openSession(app, app.db, user, client), forgetTries()]);
+  const [opened] = await Promise.all([openSession(app, app.db, user, client), resetAttempts()]);
   if (!opened) throw new AppError('INVALID_CREDENTIALS');
   return opened;
 }

@@ -1,5 +1,5 @@
 import { api } from '#contract/paths.ts';
-import { endpoint } from '#server/http/call.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { latestBuild, requestBuild } from './build-repository.ts';
 

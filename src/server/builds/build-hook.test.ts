@@ -110,7 +110,7 @@ test('changes while a call is to be repeated wait for it', async () => {
 test('a hook that hangs or is not there is as good as one that refuses', async () => {
   hook.answer = 'hang';
   await wish();
-  await callBuildHook({ ...on(pglite), patience: 50 });
+  await callBuildHook({ ...on(pglite), timeout: 50 });
   expect(hook.calls).toHaveLength(1);
   time += MINUTE;
   await callBuildHook({ ...on(pglite), url: `http://127.0.0.1:1/${hookSecret}` });

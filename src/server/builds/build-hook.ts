@@ -10,7 +10,7 @@ import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 /** How long the hook may take to answer, in milliseconds. */
-const PATIENCE = 3_000;
+const HOOK_TIMEOUT = 3_000;
 /** A deploy that did not begin within this time after the hook was accepted is asked for again. Milliseconds. */
 const DEPLOY_BEGINS_WITHIN = 10 * 60_000;
 const MAX_ATTEMPTS = 10;
@@ -28,7 +28,7 @@ export interface BuildHook {
   /** Called with a sentence that never holds the hook's address. */
   log: (line: string) => void;
   /** How long the hook may take to answer, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** The `Rebuild` of a site that is built elsewhere. */
@@ -45,12 +45,12 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
  * Calls the hook if a build is wanted that no accepted call covers yet. Any number at once make one call.
  * @throws when the database is away
  */
-export async function callBuildHook({ db, url, clock, log, patience = PATIENCE }: BuildHook): Promise<void> {
+export async function callBuildHook({ db, url, clock, log, timeout = HOOK_TIMEOUT }: BuildHook): Promise<void> {
   const now = clock();
   await failUnfinished(db, new Date(now.getTime() - DEPLOY_ENDS_WITHIN), DEPLOY_LOST, now);
   const wanted = await claim(db, now);
   if (!wanted) return;
-  if (await accepts(url, patience)) {
+  if (await accepts(url, timeout)) {
     await db
       .update(builds)
       .set({ acceptedAt: now })
@@ -105,13 +105,13 @@ async function takeNewest(db: Database, now: Date): Promise<{ id: number; attemp
   return row;
 }
 
-async function accepts(url: string, patience: number): Promise<boolean> {
+async function accepts(url: string, timeout: number): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       // Between two calls lie minutes: a connection that was kept is closed by now, and a POST on it fails.
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
     return response.ok;

@@ -1,5 +1,5 @@
 /** The rows of `builds`: which version of the site is wanted, and how far it came. */
-import type { BuildAnswer } from '#contract/builds.ts';
+import type { BuildResponse } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, desc, eq, lt, lte, or } from 'drizzle-orm';
@@ -64,7 +64,7 @@ export async function markFailed(db: Database, version: number, error: string, n
 }
 
 /** The newest build as the API tells it; `idle` when there never was one. */
-export async function latestBuild(db: Database): Promise<BuildAnswer> {
+export async function latestBuild(db: Database): Promise<BuildResponse> {
   const [row] = await db.select().from(builds).orderBy(desc(builds.id)).limit(1);
   return {
     id: row?.id ?? 0,

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { api, documentNames, type DocumentName } from '#contract/paths.ts';
-import { endpoint, type Call } from '#server/http/call.ts';
+import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { getDocument } from './document-service.ts';
@@ -12,18 +12,18 @@ export const getCareerDocuments = documentNames.map((name) =>
     path: api.document(name),
     access: 'anyone',
     limit: limitReads,
-    handle: async (call) => {
-      if (call.query['format'] === 'pdf') return pdf(call, name);
-      return { json: await required(call, name), cache: 'etag' };
+    handle: async (context) => {
+      if (context.query['format'] === 'pdf') return pdf(context, name);
+      return { json: await required(context, name), cache: 'etag' };
     },
   }),
 );
 
 /** Where the site is static, the file is a file of the site: the answer leads there, and the function holds no PDF. */
-async function pdf(call: Call, name: DocumentName): Promise<Response> {
-  const document = await required(call, name);
+async function pdf(context: RequestContext, name: DocumentName): Promise<Response> {
+  const document = await required(context, name);
   const { file, saveAs } = 'meta' in document ? document.meta : document;
-  const found = await call.app.pdfs.find(file);
+  const found = await context.app.pdfs.find(file);
   if (!found) throw new AppError('NOT_FOUND');
   if ('path' in found) {
     return new Response(null, { status: 302, headers: { location: found.path, 'cache-control': 'no-cache' } });
@@ -35,12 +35,12 @@ async function pdf(call: Call, name: DocumentName): Promise<Response> {
     'cache-control': 'no-cache',
     etag,
   };
-  if (isFresh(call.request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (isFresh(context.request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   return new Response(found, { headers });
 }
 
-async function required(call: Call, name: DocumentName) {
-  const document = await getDocument(call.app.db, name);
+async function required(context: RequestContext, name: DocumentName) {
+  const document = await getDocument(context.app.db, name);
   if (!document) throw new AppError('NOT_FOUND');
   return document;
 }

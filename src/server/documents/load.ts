@@ -5,7 +5,7 @@ import type { Owner } from '#contract/owner.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { parseJson, readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { readPhoto } from './photo.ts';
  * Puts the documents and the owner into the database, and takes out what the owner no longer has. Nothing is changed
  * when a file has a mistake.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE; `content/private.json` counts where it is unset
- * @throws ContentMistakes
+ * @throws ContentValidationError
  */
 export async function loadCareerRecord(
   db: Database,
@@ -34,7 +34,7 @@ export async function loadCareerRecord(
 
 /**
  * Reads and checks the owner's files; the photo comes back as a data: address.
- * @throws ContentMistakes
+ * @throws ContentValidationError
  */
 export async function readCareerRecord(contentDir: string, privateProfile: string | undefined): Promise<CareerRecord> {
   const inVariable = privateProfile !== undefined;
@@ -45,14 +45,14 @@ export async function readCareerRecord(contentDir: string, privateProfile: strin
   });
   if ('mistakes' in parsed) {
     const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
-    throw new ContentMistakes(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
+    throw new ContentValidationError(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
   }
   const { record } = parsed;
   const { photo } = record.personal;
   if (!photo) return record;
   const picture = await readPhoto(join(contentDir, photo));
   if (!picture) {
-    throw new ContentMistakes([
+    throw new ContentValidationError([
       { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is no picture.` },
     ]);
   }
@@ -60,7 +60,9 @@ export async function readCareerRecord(contentDir: string, privateProfile: strin
 }
 
 function missing(file: string): never {
-  throw new ContentMistakes([{ file, path: '', message: 'This file is missing. The site takes its owner from it.' }]);
+  throw new ContentValidationError([
+    { file, path: '', message: 'This file is missing. The site takes its owner from it.' },
+  ]);
 }
 
 /** `YYYY-MM-DD`, where the owner is. */

@@ -1,5 +1,5 @@
 /** The one place where a fault becomes an answer. */
-import { AppError, errorCatalogue, type ErrorAnswer } from '#contract/errors.ts';
+import { AppError, errorCatalogue, type ErrorResponse } from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
 /** Seconds after which a client may ask again when the database was away. */
@@ -10,10 +10,10 @@ const UNAVAILABLE_RETRY = 2;
  * @param log called for faults that are ours, never for refusals
  * @returns status, headers and body of the answer; the cause of an internal fault is never in it
  */
-export function toErrorAnswer(
+export function toErrorResponse(
   cause: unknown,
   log: (line: string, cause: unknown) => void,
-): { status: number; headers: Record<string, string>; json: ErrorAnswer } {
+): { status: number; headers: Record<string, string>; json: ErrorResponse } {
   const error = asAppError(cause);
   if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE') log(error.code, cause);
   const { status } = errorCatalogue[error.code];

@@ -1,5 +1,5 @@
 /** Whatever comes in, the API answers by its contract: a known status, an error that the schema knows, never a 500. */
-import { errorAnswer, errorCatalogue } from '#contract/errors.ts';
+import { errorResponse, errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
 import { hostileHtml, refusedDocuments } from '#testing/hostile.ts';
@@ -137,7 +137,7 @@ test('generated requests', async () => {
       const said = await response.text();
       expect(statuses).toContain(response.status);
       expect(response.status).not.toBe(500);
-      if (response.status >= 400 && method !== 'HEAD') errorAnswer.parse(JSON.parse(said));
+      if (response.status >= 400 && method !== 'HEAD') errorResponse.parse(JSON.parse(said));
     }),
     runs(500, 20_000),
   );

@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { readJson } from './body.ts';
-import type { Authenticate, Call, Endpoint, SignedIn } from './call.ts';
+import type { Authenticate, RequestContext, Endpoint, SignedIn } from './endpoint.ts';
 import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
@@ -16,7 +16,7 @@ import { requireOwnOrigin } from './origin.ts';
 export interface Incoming {
   request: Request;
   requestId: string;
-  address: string;
+  clientIp: string;
   params: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export async function runEndpoint(
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;
-  const call: Call<undefined> = {
+  const context: RequestContext<undefined> = {
     ...incoming,
     app,
     cookies,
@@ -54,7 +54,7 @@ export async function runEndpoint(
     viewer: () =>
       (viewer ??= authenticate(app, cookies).then((found) => (typeof found === 'string' ? undefined : found))),
   };
-  await endpoint.limit?.(call);
+  await endpoint.limit?.(context);
 
   const input = changes
     ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
@@ -67,12 +67,12 @@ export async function runEndpoint(
     if (endpoint.csrf) requireCsrfToken(request, input, found.session.csrfToken);
     if (endpoint.access === 'admin' && !found.user.isAdmin) throw new AppError('NOT_ALLOWED');
     if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
-    call.signedIn = found;
+    context.signedIn = found;
   }
-  await endpoint.find?.(call);
+  await endpoint.find?.(context);
 
   const body = endpoint.body && changes ? parseBody(endpoint.body, input) : undefined;
-  const answer = await endpoint.handle({ ...call, body });
+  const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
 

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 const windows = {
   login: { limit: 100, window: HOUR },
   signup: { limit: 5, window: HOUR },
-  resetAddress: { limit: 10, window: HOUR },
+  resetClient: { limit: 10, window: HOUR },
   resetEmail: { limit: 3, window: HOUR },
   refresh: { limit: 30, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
@@ -22,20 +22,21 @@ const windows = {
 } as const;
 
 /** Tries to prove a password for one email from one address before waits begin. */
-const FREE_PASSWORD_TRIES = 5;
+const FREE_PASSWORD_ATTEMPTS = 5;
 
-type App = Pick<Dependencies, 'db' | 'config' | 'clock'>;
+type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
 /** The part of a call that limits look at: an endpoint's `limit` is one of the functions below. */
-type Caller = { app: Dependencies; address: string };
+type Caller = { app: Dependencies; clientIp: string };
 
-export const limitLogins = ({ app, address }: Caller) => limitInWindow(app, 'login', address);
-export const limitSignups = ({ app, address }: Caller) => limitInWindow(app, 'signup', address);
-export const limitResetRequests = ({ app, address }: Caller) => limitInWindow(app, 'resetAddress', address);
-export const limitPostWrites = ({ app, address }: Caller) => limitInWindow(app, 'posts', address);
-export const limitResetMails = (app: App, email: string) => limitInWindow(app, 'resetEmail', email.toLowerCase());
-export const limitRefreshes = (app: App, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
+export const limitLogins = ({ app, clientIp }: Caller) => limitInWindow(app, 'login', clientIp);
+export const limitSignups = ({ app, clientIp }: Caller) => limitInWindow(app, 'signup', clientIp);
+export const limitResetRequests = ({ app, clientIp }: Caller) => limitInWindow(app, 'resetClient', clientIp);
+export const limitPostWrites = ({ app, clientIp }: Caller) => limitInWindow(app, 'posts', clientIp);
+export const limitResetMails = (app: LimitDependencies, email: string) =>
+  limitInWindow(app, 'resetEmail', email.toLowerCase());
+export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
 
-async function limitInWindow(app: App, name: keyof typeof windows, subject: string): Promise<void> {
+async function limitInWindow(app: LimitDependencies, name: keyof typeof windows, subject: string): Promise<void> {
   if (!app.config.rateLimits) return;
   const counted = await countInWindow(app.db, keyOf(name, subject), windows[name], app.clock());
   if (!counted.allowed) throw tooMany(counted.retryAfter);
@@ -45,10 +46,14 @@ async function limitInWindow(app: App, name: keyof typeof windows, subject: stri
  * Counts a try to prove a password before it is checked, so that tries side by side count as well.
  * @returns to be called when the password was right: forgets the tries, unless later ones are still running
  */
-export async function limitPasswordTries(app: App, email: string, address: string): Promise<() => Promise<void>> {
+export async function limitPasswordAttempts(
+  app: LimitDependencies,
+  email: string,
+  clientIp: string,
+): Promise<() => Promise<void>> {
   if (!app.config.rateLimits) return async () => undefined;
-  const key = keyOf('password', email.trim().toLowerCase(), address);
-  const counted = await countWithWaits(app.db, key, FREE_PASSWORD_TRIES, app.clock());
+  const key = keyOf('password', email.trim().toLowerCase(), clientIp);
+  const counted = await countWithWaits(app.db, key, FREE_PASSWORD_ATTEMPTS, app.clock());
   if (!counted.allowed) throw tooMany(counted.retryAfter);
   return () => forgetCounter(app.db, key, counted.count);
 }
@@ -57,22 +62,22 @@ export async function limitPasswordTries(app: App, email: string, address: strin
  * Takes one of the answers a day that tell whether an address has an account.
  * @returns how to give it back, for an answer that told nothing; or the refusal when the client has used them up
  */
-export async function takeTellingAnswer(
-  app: App,
-  address: string,
-): Promise<{ giveBack: () => Promise<void> } | { refusal: AppError }> {
-  if (!app.config.rateLimits) return { giveBack: async () => undefined };
-  const key = keyOf('enumeration', address);
+export async function reserveEnumerationBudget(
+  app: LimitDependencies,
+  clientIp: string,
+): Promise<{ release: () => Promise<void> } | { refusal: AppError }> {
+  if (!app.config.rateLimits) return { release: async () => undefined };
+  const key = keyOf('enumeration', clientIp);
   const counted = await countInWindow(app.db, key, windows.enumeration, app.clock());
-  return counted.allowed ? { giveBack: () => uncount(app.db, key) } : { refusal: tooMany(counted.retryAfter) };
+  return counted.allowed ? { release: () => uncount(app.db, key) } : { refusal: tooMany(counted.retryAfter) };
 }
 
 /** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
 
 /** Public reads are counted in memory, for each instance alone. */
-export function limitReads({ app, address }: Caller): void {
-  const wait = app.config.rateLimits ? countRead(address, app.clock()) : undefined;
+export function limitReads({ app, clientIp }: Caller): void {
+  const wait = app.config.rateLimits ? countRead(clientIp, app.clock()) : undefined;
   if (wait !== undefined) throw tooMany(wait);
 }
 

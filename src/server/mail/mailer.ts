@@ -7,11 +7,11 @@ export interface Mail {
 
 /** Hands a mail over to whoever delivers it. */
 export interface Mailer {
-  /** @throws MailRefused when trying again would be no use; anything else when it may be tried again */
+  /** @throws MailRefusedError when trying again would be no use; anything else when it may be tried again */
   send(mail: Mail): Promise<void>;
 }
 
 /** The provider will never take this mail: the address or the account is wrong. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
 }

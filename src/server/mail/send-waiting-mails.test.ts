@@ -3,7 +3,7 @@ import { mails } from '#server/db/schema/index.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Mail } from './mailer.ts';
-import { insertMail } from './mails-repository.ts';
+import { insertMail } from './mail-repository.ts';
 import { createMailQueue, sendWaitingMails } from './send-waiting-mails.ts';
 
 let connection: Connection;

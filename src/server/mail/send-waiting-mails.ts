@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { MailQueue } from '#server/dependencies.ts';
-import { type Mailer, MailRefused } from './mailer.ts';
-import { deleteMail, noteMailFault, takeDueMail } from './mails-repository.ts';
+import { type Mailer, MailRefusedError } from './mailer.ts';
+import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
 
 /**
  * Sends every mail that is due. Safe to run twice at once, and again at any time: a mail is sent once, or, where
@@ -21,7 +21,7 @@ export async function sendWaitingMails(
       await mailer.send({ to: recipient, subject, text, html });
       await deleteMail(db, id);
     } catch (cause) {
-      const isFinal = cause instanceof MailRefused;
+      const isFinal = cause instanceof MailRefusedError;
       log(isFinal ? 'A mail was refused.' : 'A mail was not sent and will be tried again.', cause);
       await noteMailFault(db, id, cause instanceof Error ? cause.message : String(cause), isFinal);
     }

@@ -6,8 +6,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MailRefused, type Mailer } from './mailer.ts';
-import { insertMail } from './mails-repository.ts';
+import { MailRefusedError, type Mailer } from './mailer.ts';
+import { insertMail } from './mail-repository.ts';
 import { createSendGridMailer } from './sendgrid-mailer.ts';
 import { sendWaitingMails } from './send-waiting-mails.ts';
 
@@ -104,7 +104,7 @@ test.each([400, 401, 403, 413])('%i is final: the mail is not tried again, and i
   expect(log).toEqual(['A mail was refused.']);
   expect(await connection.db.query.mails.findFirst()).toMatchObject({ lastError: `SendGrid answered ${status}.` });
   planned = [status];
-  await expect(mailer.send(mail)).rejects.toThrow(MailRefused);
+  await expect(mailer.send(mail)).rejects.toThrow(MailRefusedError);
 });
 
 test('a provider that does not answer loses no mail', async () => {

@@ -1,10 +1,10 @@
 import { Client } from '@sendgrid/client';
 import { MailService } from '@sendgrid/mail';
 import { z } from 'zod';
-import { type Mailer, MailRefused } from './mailer.ts';
+import { type Mailer, MailRefusedError } from './mailer.ts';
 
 /** Milliseconds to wait for an answer. */
-const PATIENCE = 10_000;
+const SEND_TIMEOUT = 10_000;
 
 /** What the client throws: an HTTP status, or the name of a network fault. */
 const failure = z.object({ code: z.union([z.number(), z.string()]) });
@@ -21,7 +21,7 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
   if (options.baseUrl) client.setDefaultRequest('baseUrl', options.baseUrl);
   const service = new MailService();
   service.setClient(client);
-  service.setTimeout(PATIENCE);
+  service.setTimeout(SEND_TIMEOUT);
   return {
     async send(mail) {
       try {
@@ -34,7 +34,7 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
       } catch (cause) {
         const code = failure.safeParse(cause).data?.code;
         const isFinal = typeof code === 'number' && code >= 400 && code < 500 && code !== 429 && code !== 408;
-        if (isFinal) throw new MailRefused(`SendGrid answered ${code}.`, { cause });
+        if (isFinal) throw new MailRefusedError(`SendGrid answered ${code}.`, { cause });
         throw new Error(`SendGrid could not be reached or is busy (${code ?? 'no answer'}).`, { cause });
       }
     },

@@ -16,7 +16,7 @@ const key = 'content-fingerprint';
 /**
  * Loads `content/` and, into a new database, the sample posts; nothing where files, program and day are those of the
  * last time: reading BibTeX and the record takes half a second of a start.
- * @throws ContentMistakes
+ * @throws ContentValidationError
  */
 export async function loadContentOnce(
   db: Database,

@@ -1,4 +1,4 @@
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { documents, projects, publications } from '#server/db/schema/index.ts';
 import { pgliteDatabase } from '#testing/database.ts';
@@ -31,9 +31,9 @@ const load = () => loadContent(connection.db, content, '{}', now);
 const write = (file: string, text: string) => writeFile(join(content, file), text);
 const edit = async (file: string, change: (text: string) => string) =>
   write(file, change(await readFile(join(content, file), 'utf8')));
-const mistakesOf = async () => {
+const issuesOf = async () => {
   const error: unknown = await load().catch((cause: unknown) => cause);
-  if (!(error instanceof ContentMistakes)) throw error;
+  if (!(error instanceof ContentValidationError)) throw error;
   return error.message.split('\n');
 };
 
@@ -94,7 +94,7 @@ test('with mistakes, nothing is changed, and every one is told with its place', 
     (text) => `${text}\n@misc{x, author = {A}}\n@misc{tachibana2026blanks, title = {T}, url = {x}}`,
   );
   await write('resume.json', '{');
-  expect(await mistakesOf()).toEqual([
+  expect(await issuesOf()).toEqual([
     expect.stringMatching(/^content\/projects\.json: \[1\]\.date: /),
     'content/projects.json: [1].live: A link starts with http://, https:// or /.',
     'content/projects.json: [1].tags: This key is not known. Is it misspelt?',
@@ -110,7 +110,7 @@ test('with mistakes, nothing is changed, and every one is told with its place', 
 test('a file that is no BibTeX, a list that is no list, and an id that is there twice', async () => {
   await write('publications.bib', '@article{a,\n title = }');
   await write('projects.json', '{}');
-  expect(await mistakesOf()).toEqual([
+  expect(await issuesOf()).toEqual([
     'content/projects.json: This should be a list in [ ].',
     expect.stringMatching(/^content\/publications\.bib: Line 2, column 10: this is not BibTeX/),
   ]);
@@ -118,5 +118,5 @@ test('a file that is no BibTeX, a list that is no list, and an id that is there 
   const links = { technologies: [], repository: null, live: null, more: null };
   const entry = { id: 'a', name: 'A', date: '2024', category: '', description: '', ...links };
   await write('projects.json', JSON.stringify([entry, entry]));
-  expect(await mistakesOf()).toEqual(['content/projects.json: [1].id: Another project has this id.']);
+  expect(await issuesOf()).toEqual(['content/projects.json: [1].id: Another project has this id.']);
 });

@@ -5,7 +5,7 @@ import { BibtexError, readBibtex, type BibtexEntry } from '#domain/citations/bib
 import { recordMistakes, toPublication } from '#domain/citations/publication.ts';
 import { privacyNotice } from '#domain/citations/public-fields.ts';
 import type { Csl } from '#domain/citations/record.ts';
-import { ContentMistakes, mistakesOf, sentence, type Mistake } from '#domain/content-mistakes.ts';
+import { ContentValidationError, issuesOf, sentence, type ContentIssue } from '#domain/content-validation-error.ts';
 import { readJson, readText } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
@@ -23,7 +23,7 @@ const files = { projects: 'projects.json', publications: 'publications.bib' } as
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
  * @param say hears how many records hold private fields
  * @returns whether anything is different now, so that the pages must be rendered again
- * @throws ContentMistakes that lists every mistake of every file with its place
+ * @throws ContentValidationError that lists every mistake of every file with its place
  */
 export async function loadContent(
   db: Database,
@@ -32,11 +32,11 @@ export async function loadContent(
   now = new Date(),
   say: (line: string) => void = () => undefined,
 ): Promise<{ changed: boolean }> {
-  const mistakes: Mistake[] = [];
+  const mistakes: ContentIssue[] = [];
   const projects = await collect(mistakes, () => readProjects(contentDir));
   const entries = await collect(mistakes, () => readEntries(contentDir));
   await collect(mistakes, () => readCareerRecord(contentDir, privateProfile));
-  if (mistakes.length > 0 || !projects || !entries) throw new ContentMistakes(mistakes);
+  if (mistakes.length > 0 || !projects || !entries) throw new ContentValidationError(mistakes);
   for (const line of privacyNotice(files.publications, entries)) say(line);
   const publications = await toPublications(entries, await listPublications(db));
   return db.transaction(async (tx) => {
@@ -48,11 +48,11 @@ export async function loadContent(
   });
 }
 
-async function collect<T>(mistakes: Mistake[], read: () => Promise<T>): Promise<T | undefined> {
+async function collect<T>(mistakes: ContentIssue[], read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof ContentMistakes)) throw error;
+    if (!(error instanceof ContentValidationError)) throw error;
     mistakes.push(...error.mistakes);
     return undefined;
   }
@@ -60,10 +60,10 @@ async function collect<T>(mistakes: Mistake[], read: () => Promise<T>): Promise<
 
 async function readProjects(contentDir: string): Promise<Project[]> {
   const parsed = z.array(project).safeParse((await readJson(contentDir, files.projects)) ?? [], { error: sentence });
-  if (!parsed.success) throw new ContentMistakes(mistakesOf(files.projects, parsed));
+  if (!parsed.success) throw new ContentValidationError(issuesOf(files.projects, parsed));
   const twice = repeated(parsed.data.map(({ id }) => id));
   if (twice.length === 0) return parsed.data;
-  throw new ContentMistakes(
+  throw new ContentValidationError(
     twice.map((index) => ({ file: files.projects, path: `[${index}].id`, message: 'Another project has this id.' })),
   );
 }
@@ -75,7 +75,7 @@ async function readEntries(contentDir: string): Promise<BibtexEntry[]> {
     entries = readBibtex((await readText(contentDir, file)) ?? '');
   } catch (error) {
     if (!(error instanceof BibtexError)) throw error;
-    throw new ContentMistakes([{ file, path: '', message: error.message }]);
+    throw new ContentValidationError([{ file, path: '', message: error.message }]);
   }
   const mistakes = entries.flatMap((entry) =>
     recordMistakes(entry).map(({ field, message }) => ({ file, path: `${entry.key}.${field}`, message })),
@@ -83,7 +83,7 @@ async function readEntries(contentDir: string): Promise<BibtexEntry[]> {
   for (const index of repeated(entries.map(({ key }) => key))) {
     mistakes.push({ file, path: entries[index]?.key ?? '', message: 'Another record has this key.' });
   }
-  if (mistakes.length > 0) throw new ContentMistakes(mistakes);
+  if (mistakes.length > 0) throw new ContentValidationError(mistakes);
   return entries;
 }
 

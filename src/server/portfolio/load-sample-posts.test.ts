@@ -1,4 +1,4 @@
-import { ContentMistakes } from '#domain/content-mistakes.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { posts, settings } from '#server/db/schema/index.ts';
 import { findPost, insertPost, listPosts } from '#server/posts/post-repository.ts';
@@ -55,7 +55,7 @@ test('a sample with a mistake is told, and none is loaded', async () => {
   await mkdir(join(folder, 'sample-posts'));
   await writeFile(join(folder, 'sample-posts', 'a.json'), '{"id":"a","title":"A","category":"B","keywords":[]}');
   const error: unknown = await loadSamplePosts(connection.db, folder).catch((cause: unknown) => cause);
-  expect(error).toBeInstanceOf(ContentMistakes);
+  expect(error).toBeInstanceOf(ContentValidationError);
   expect(String(error)).toContain('content/sample-posts/a.json: createdAt: This is missing.');
   expect(await loadSamplePosts(connection.db, join(folder, 'nowhere'))).toBe(0);
   await rm(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { ContentMistakes, mistakesOf, sentence } from '#domain/content-mistakes.ts';
+import { ContentValidationError, issuesOf, sentence } from '#domain/content-validation-error.ts';
 import { readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { posts, settings } from '#server/db/schema/index.ts';
@@ -32,7 +32,7 @@ const samplePost = z.strictObject({
 /**
  * Publishes the samples of `content/sample-posts/` in a database that never had them, and has no post yet.
  * @returns how many posts were loaded; 0 at every later start
- * @throws ContentMistakes
+ * @throws ContentValidationError
  */
 export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
   const samples = await readSamples(contentDir);
@@ -67,7 +67,7 @@ async function readSamples(contentDir: string): Promise<z.infer<typeof samplePos
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
     const file = `${folder}/${name}`;
     const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: sentence });
-    if (!parsed.success) throw new ContentMistakes(mistakesOf(file, parsed));
+    if (!parsed.success) throw new ContentValidationError(issuesOf(file, parsed));
     samples.push(parsed.data);
   }
   return samples;

@@ -1,5 +1,5 @@
 import { api } from '#contract/paths.ts';
-import { endpoint } from '#server/http/call.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { listProjects, listPublications } from './portfolio-repository.ts';
 

@@ -2,18 +2,18 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
-import { endpoint, type Call } from '#server/http/call.ts';
+import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { findPost, listPosts, postExists } from './post-repository.ts';
 import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
 
 const POST = `${api.posts}/:id`;
-const idOf = (call: Pick<Call, 'params'>) => call.params['id'] ?? '';
+const idOf = (context: Pick<RequestContext, 'params'>) => context.params['id'] ?? '';
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
-async function mustExist(call: Call): Promise<void> {
-  if (!(await postExists(call.app.db, idOf(call)))) throw new AppError('POST_NOT_FOUND');
+async function mustExist(context: RequestContext): Promise<void> {
+  if (!(await postExists(context.app.db, idOf(context)))) throw new AppError('POST_NOT_FOUND');
 }
 
 export const getPosts = endpoint({
@@ -21,14 +21,14 @@ export const getPosts = endpoint({
   path: api.posts,
   access: 'anyone',
   limit: limitReads,
-  handle: async (call) => {
-    const query = listPostsQuery.safeParse(call.query);
+  handle: async (context) => {
+    const query = listPostsQuery.safeParse(context.query);
     if (!query.success) throw new AppError('BAD_INPUT');
-    if (query.data.published) return { json: await listPosts(call.app.db, query.data), cache: 'etag' };
-    const viewer = await call.viewer();
+    if (query.data.published) return { json: await listPosts(context.app.db, query.data), cache: 'etag' };
+    const viewer = await context.viewer();
     if (!viewer) throw new AppError('NOT_SIGNED_IN');
     if (!viewer.user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await listPosts(call.app.db, query.data) };
+    return { json: await listPosts(context.app.db, query.data) };
   },
 });
 
@@ -38,11 +38,11 @@ export const getPost = endpoint({
   path: POST,
   access: 'anyone',
   limit: limitReads,
-  handle: async (call) => {
-    const post = await findPost(call.app.db, idOf(call));
+  handle: async (context) => {
+    const post = await findPost(context.app.db, idOf(context));
     if (!post) throw new AppError('POST_NOT_FOUND');
     if (post.published) return { json: post, cache: 'etag' };
-    if (!(await call.viewer())?.user.isAdmin) throw new AppError('POST_NOT_FOUND');
+    if (!(await context.viewer())?.user.isAdmin) throw new AppError('POST_NOT_FOUND');
     return { json: post };
   },
 });
@@ -73,7 +73,7 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (call) => ({ json: await savePost(call.app, idOf(call), call.body.data, call.now) }),
+  handle: async (context) => ({ json: await savePost(context.app, idOf(context), context.body.data, context.now) }),
 });
 
 export const changePublished = endpoint({
@@ -84,8 +84,8 @@ export const changePublished = endpoint({
   limit: limitPostWrites,
   find: mustExist,
   body: publishRequest,
-  handle: async (call) => ({
-    json: await publishPost(call.app, idOf(call), call.body.published, call.body.revision, call.now),
+  handle: async (context) => ({
+    json: await publishPost(context.app, idOf(context), context.body.published, context.body.revision, context.now),
   }),
 });
 
@@ -98,8 +98,8 @@ export const deleteUnpublishedPost = endpoint({
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,
-  handle: async (call) => {
-    await deletePost(call.app, idOf(call));
+  handle: async (context) => {
+    await deletePost(context.app, idOf(context));
     return { json: {} };
   },
 });

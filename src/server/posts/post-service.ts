@@ -1,7 +1,7 @@
 /** The rules of writing: what a save may do, and what it must not (docs/product.md, Saves). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import type { PostData, PostSummary, SavePostAnswer } from '#contract/posts.ts';
+import type { PostData, PostSummary, SavePostResponse } from '#contract/posts.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { parseDocument } from '#domain/document/parse.ts';
 import { stripMarkup } from '#domain/document/plain-text.ts';
@@ -14,7 +14,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import * as repository from './post-repository.ts';
 import type { PostContent } from './post-repository.ts';
 
-type App = Pick<Dependencies, 'db' | 'rebuild'>;
+type PostDependencies = Pick<Dependencies, 'db' | 'rebuild'>;
 
 /**
  * Creates an unpublished post.
@@ -22,12 +22,12 @@ type App = Pick<Dependencies, 'db' | 'rebuild'>;
  * @throws AppError BAD_INPUT, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
-  app: App,
+  app: PostDependencies,
   userId: string,
   data: PostData,
   idempotencyKey: string | undefined,
   now: Date,
-): Promise<SavePostAnswer> {
+): Promise<SavePostResponse> {
   const content = toContent(data);
   if (data.published) throw new AppError('STATUS_CHANGED');
   const id = postId(content.title);
@@ -46,7 +46,12 @@ export async function createPost(
  * @throws AppError BAD_INPUT; POST_NOT_FOUND; REVISION_CONFLICT when the stored text is another than the one this
  *   edit began from, STATUS_CHANGED when it was published or unpublished meanwhile, both with the stored `post`
  */
-export async function savePost(app: App, id: string, data: PostData, now: Date): Promise<SavePostAnswer> {
+export async function savePost(
+  app: PostDependencies,
+  id: string,
+  data: PostData,
+  now: Date,
+): Promise<SavePostResponse> {
   const content = toContent(data);
   const { revision, rebuild } = await app.db.transaction(async (db) => {
     const stored = await repository.lockPost(db, id);
@@ -69,7 +74,7 @@ export async function savePost(app: App, id: string, data: PostData, now: Date):
  * @throws AppError POST_NOT_FOUND, REVISION_CONFLICT
  */
 export async function publishPost(
-  app: App,
+  app: PostDependencies,
   id: string,
   published: boolean,
   revision: number | undefined,
@@ -92,7 +97,7 @@ export async function publishPost(
 }
 
 /** @throws AppError POST_IS_PUBLISHED, POST_NOT_FOUND */
-export async function deletePost(app: App, id: string): Promise<void> {
+export async function deletePost(app: PostDependencies, id: string): Promise<void> {
   await app.db.transaction(async (db) => {
     if (await repository.deleteUnpublished(db, id)) return;
     throw new AppError((await repository.postExists(db, id)) ? 'POST_IS_PUBLISHED' : 'POST_NOT_FOUND');

@@ -8,9 +8,10 @@ import {
   furtherPages,
   keywordsOf,
   listPage,
-  neighbours,
   projectsLeadingTo,
+  readNext,
   relatedPosts,
+  standfirst,
 } from './posts.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
@@ -65,12 +66,21 @@ test('keywords are counted, the most used first', () => {
   ]);
 });
 
-test('previous is the older neighbour, next the newer; the ends have one, a stranger none', () => {
+test('after a post comes the most related one, else an older, else a newer; no post twice', () => {
   const posts = some(3);
-  expect(neighbours(posts, 'post-1')).toEqual({ previous: posts[2], next: posts[0] });
-  expect(neighbours(posts, 'post-0')).toEqual({ previous: posts[1], next: undefined });
-  expect(neighbours(posts, 'post-2')).toEqual({ previous: undefined, next: posts[1] });
-  expect(neighbours(posts, 'stranger')).toEqual({});
+  const next = (post: (typeof posts)[number]) => readNext(posts, post);
+  expect(next(posts[1]!)).toEqual({ next: posts[2], related: [] });
+  expect(next(posts[2]!)).toEqual({ next: posts[1], related: [] });
+  expect(readNext(posts.slice(0, 1), posts[0]!)).toEqual({ next: undefined, related: [] });
+  const keyed = ['one', 'two', 'three', 'four'].map((id) => testPost({ id, keywords: [{ id: 'k', name: 'k' }] }));
+  expect(readNext(keyed, keyed[1]!)).toEqual({ next: keyed[0], related: [keyed[2], keyed[3]] });
+});
+
+test('the summary stands under the title, unless the text begins with it', () => {
+  const post = testPost({ id: 'a' });
+  expect(standfirst(post, 'Something else.')).toBe('A short summary of what follows.');
+  expect(standfirst(post, 'A short  summary\nof what follows. And then.')).toBeUndefined();
+  expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text')).toBeUndefined();
 });
 
 test('a shared rare keyword relates more than a common one; of equals the newer comes first', () => {

@@ -113,13 +113,6 @@ function indexOf(posts: readonly PostSummary[]): PostIndex {
   return made;
 }
 
-/** The post written before this one and the one after it. */
-export function neighbours(posts: readonly PostSummary[], id: string): { previous?: PostSummary; next?: PostSummary } {
-  const position = indexOf(posts).position.get(id);
-  if (position === undefined) return {};
-  return { previous: posts[position + 1], next: posts[position - 1] };
-}
-
 /** Of a keyword that hundreds carry, only its newest posts are looked at. */
 const considered = 50;
 
@@ -145,6 +138,19 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
     .map(([other]) => other);
 }
 
+/**
+ * What to read after a post: `next`, the most related one, else the one written before it, else after it; and up to
+ * two more `related` ones. No post is in it twice, nor the post itself.
+ */
+export function readNext(
+  posts: readonly PostSummary[],
+  post: PostSummary,
+): { next: PostSummary | undefined; related: PostSummary[] } {
+  const [closest, ...related] = relatedPosts(posts, post);
+  const position = indexOf(posts).position.get(post.id) ?? -1;
+  return { next: closest ?? posts[position + 1] ?? posts[position - 1], related };
+}
+
 /** The projects whose `more` leads to this post. */
 export function projectsLeadingTo(projects: readonly Project[], postId: string): Project[] {
   return projects.filter(({ more }) => {
@@ -161,4 +167,14 @@ export function summaryText(post: PostSummary): string | undefined {
 /** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
 export function cardSummary(post: PostSummary): string {
   return summaryText(post) ?? messages.noSummary;
+}
+
+/**
+ * The sentence under a post's title: its summary, unless the text begins with the same words.
+ * @param text the body without markup
+ */
+export function standfirst(post: PostSummary, text: string): string | undefined {
+  const summary = summaryText(post);
+  const words = (value: string) => value.replace(/\s+/g, ' ').trim();
+  return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './address.ts';
+import { countedIp } from './client-ip.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,11 +9,11 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('an address %s counts as %s', (address, counted) => {
-  expect(clientAddress(address, null, false)).toBe(counted);
+  expect(countedIp(address, null, false)).toBe(counted);
 });
 
 test('a forwarded address counts only behind a proxy of ours, and only the entry that it wrote', () => {
-  expect(clientAddress('127.0.0.1', '10.0.0.1, 203.0.113.7', false)).toBe('127.0.0.1');
-  expect(clientAddress('127.0.0.1', '10.0.0.1, 203.0.113.7', true)).toBe('203.0.113.7');
-  expect(clientAddress('127.0.0.1', null, true)).toBe('127.0.0.1');
+  expect(countedIp('127.0.0.1', '10.0.0.1, 203.0.113.7', false)).toBe('127.0.0.1');
+  expect(countedIp('127.0.0.1', '10.0.0.1, 203.0.113.7', true)).toBe('203.0.113.7');
+  expect(countedIp('127.0.0.1', null, true)).toBe('127.0.0.1');
 });

@@ -3,9 +3,9 @@
  * meet it: off screen, not in the tab order, hidden from assistive technology, and marked for every password manager
  * as not its own.
  */
-export function Decoy() {
+export function Honeypot() {
   return (
-    <div className="decoy" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <input
         type="text"
         name="username"

@@ -2,29 +2,29 @@
 import type { z } from 'zod';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
-export interface Mistake {
+export interface ContentIssue {
   file: string;
   path: string;
   message: string;
 }
 
 /** The owner's files have mistakes; the message lists each with file, path and a sentence. */
-export class ContentMistakes extends Error {
-  override name = 'ContentMistakes';
-  readonly mistakes: readonly Mistake[];
+export class ContentValidationError extends Error {
+  override name = 'ContentValidationError';
+  readonly mistakes: readonly ContentIssue[];
 
-  constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(describeMistake).join('\n'));
+  constructor(mistakes: readonly ContentIssue[]) {
+    super(mistakes.map(describeIssue).join('\n'));
     this.mistakes = mistakes;
   }
 }
 
 /** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
-export const describeMistake = ({ file, path, message }: Mistake) =>
+export const describeIssue = ({ file, path, message }: ContentIssue) =>
   `${file.includes('.') ? `content/${file}` : file}: ${path === '' ? '' : `${path}: `}${message}`;
 
 /** The mistakes that a schema found in a file. */
-export function mistakesOf(file: string, result: z.ZodSafeParseResult<unknown>): Mistake[] {
+export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
     const at = { file, path: pathOf(issue.path), message: issue.message };

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts';
  * @param waiting how many may wait for their turn
  * @returns runs a piece of work in its turn; throws AppError UNAVAILABLE when too many wait
  */
-export function createGate(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

@@ -14,7 +14,7 @@ export interface SignedIn {
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
 /** One request on its way through an endpoint, after the edge has checked it. */
-export interface Call<Body = unknown> {
+export interface RequestContext<Body = unknown> {
   app: Dependencies;
   request: Request;
   requestId: string;
@@ -22,7 +22,7 @@ export interface Call<Body = unknown> {
   params: Record<string, string>;
   query: Record<string, string>;
   /** The client's address, as limits count it: an IPv6 one by its /64. */
-  address: string;
+  clientIp: string;
   cookies: Record<string, string>;
   body: Body;
   now: Date;
@@ -33,7 +33,7 @@ export interface Call<Body = unknown> {
 }
 
 /** What a handler answers: JSON, unless it makes the Response itself. */
-export type Answer =
+export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
@@ -50,14 +50,14 @@ export interface Endpoint<Body = unknown> {
   /** The session's token must come along, in `_csrf` or `X-CSRF-Token`. */
   csrf?: boolean;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
-  limit?: (call: Call<undefined>) => Promise<void> | void;
+  limit?: (context: RequestContext<undefined>) => Promise<void> | void;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */
-  find?: (call: Call<unknown>) => Promise<void>;
-  handle: (call: Call<Body>) => Promise<Answer>;
+  find?: (context: RequestContext<unknown>) => Promise<void>;
+  handle: (context: RequestContext<Body>) => Promise<EndpointResult>;
 }
 
 /** Keeps the body's type between schema and handler. */

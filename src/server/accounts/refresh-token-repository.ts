@@ -29,7 +29,7 @@ type Token = typeof refreshTokens.$inferSelect;
  * Whether others have taken a token's place: one of a later generation was first used more than `grace`
  * milliseconds ago; or one of its own generation was, and that use was no race with the making of this token.
  */
-export async function isOvertaken(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
+export async function isTokenReused(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
   const afterRace = new Date(token.createdAt.getTime() + grace);
   const { generation, firstUsedAt } = refreshTokens;
   const rows = await db
@@ -60,6 +60,6 @@ export async function insertSuccessor(db: Database, token: Token, hash: string, 
   await db.insert(refreshTokens).values({ hash, sessionId: token.sessionId, generation, createdAt: now });
 }
 
-export async function prolongSession(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+export async function extendSession(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, sessionId));
 }

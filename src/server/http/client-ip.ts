@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net';
  * @param trustedProxy a proxy of ours stands in front: its last entry is the client
  * @returns an IPv4 address, or an IPv6 one's /64 network, since one client owns all of it
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
+export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
   // The last entry is the one our own proxy wrote; those before it are the client's to invent.
   const forwarded = trustedProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
   return network(forwarded || socketAddress);

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** Work that ends when it is told to. */
 function manual() {
@@ -10,7 +10,7 @@ function manual() {
 }
 
 test('four run, fifty wait, the next is turned away at once', async () => {
-  const inTurn = createGate(4, 50);
+  const inTurn = createSemaphore(4, 50);
   const pieces = Array.from({ length: 54 }, manual);
   const all = pieces.map(({ work }) => inTurn(work));
   expect(pieces.filter(({ isStarted }) => isStarted())).toHaveLength(4);
@@ -23,7 +23,7 @@ test('four run, fifty wait, the next is turned away at once', async () => {
 });
 
 test('failed work gives its place free', async () => {
-  const inTurn = createGate(1, 1);
+  const inTurn = createSemaphore(1, 1);
   const failing = inTurn(async () => Promise.reject(new Error('broken')));
   const next = inTurn(async () => 'done');
   await expect(failing).rejects.toThrow('broken');

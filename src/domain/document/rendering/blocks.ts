@@ -1,0 +1,68 @@
+/** The blocks that are HTML by themselves: quotes, tables, callouts, details, link cards, formulas. */
+import type {
+  CalloutData,
+  CalloutKind,
+  DetailsData,
+  LinkData,
+  MathData,
+  QuoteData,
+  TableData,
+} from '#contract/documents.ts';
+import { isSafeLink } from '../../link.ts';
+import { escapeAttribute, escapeText } from '../escape.ts';
+import { inlineText } from '../plain-text.ts';
+import type { Context } from './context.ts';
+import { renderInline } from './inline.ts';
+
+export function renderQuote({ text, cite }: QuoteData, context: Context): string {
+  const by = cite === '' ? '' : `<footer><cite>${renderInline(cite, context)}</cite></footer>`;
+  return `<blockquote><p>${renderInline(text, context)}</p>${by}</blockquote>`;
+}
+
+/** It scrolls sideways where it is wider than the page, so the keyboard must reach it, and it has a name. */
+export function renderTable({ header, rows, align, caption }: TableData, context: Context): string {
+  const cell = (text: string, column: number, element: 'td' | 'th') => {
+    const side = align[column] ?? 'left';
+    const scope = element === 'th' ? ' scope="col"' : '';
+    return `<${element}${scope}${side === 'left' ? '' : ` class="align-${side}"`}>${renderInline(text, context)}</${element}>`;
+  };
+  const row = (cells: readonly string[], element: 'td' | 'th') =>
+    `<tr>${cells.map((text, column) => cell(text, column, element)).join('')}</tr>`;
+  const [first, ...others] = rows;
+  const name = inlineText(caption).trim() || 'Table';
+  return (
+    `<div class="table" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"><table>` +
+    (caption === '' ? '' : `<caption>${renderInline(caption, context)}</caption>`) +
+    (header && first ? `<thead>${row(first, 'th')}</thead>` : '') +
+    `<tbody>${(header ? others : rows).map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+  );
+}
+
+const calloutNames: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+
+export function renderCallout({ kind, text }: CalloutData, context: Context): string {
+  const name = calloutNames[kind];
+  return (
+    `<aside class="callout ${kind}" aria-label="${name}"><p class="kind" aria-hidden="true">${name}</p>` +
+    `<p>${renderInline(text, context)}</p></aside>`
+  );
+}
+
+export function renderDetails({ summary, text }: DetailsData, context: Context): string {
+  const name = summary === '' ? 'Details' : renderInline(summary, context);
+  return `<details><summary>${name}</summary><p>${renderInline(text, context)}</p></details>`;
+}
+
+/** A card that is one link; only its words where it leads nowhere safe. */
+export function renderLinkCard({ url, title, site }: LinkData): string {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '');
+  const words =
+    `<span class="title">${escapeText(title || url)}</span>` +
+    `<span class="site">${escapeText([site, site === host ? '' : host].filter(Boolean).join(' · '))}</span>`;
+  if (!isSafeLink(url)) return `<p class="link-card">${words}</p>`;
+  return `<p class="link-card"><a href="${escapeAttribute(url)}">${words}</a></p>`;
+}
+
+export function renderMath({ tex }: MathData, context: Context): string {
+  return `<div class="math">${context.math.get(tex) ?? `<code class="tex">${escapeText(tex)}</code>`}</div>`;
+}
