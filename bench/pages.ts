@@ -7,13 +7,13 @@ import { launchBrowser } from '#testing/browser.ts';
 import { startHost } from '#testing/host.ts';
 import type { Browser } from 'playwright';
 import { inTurn, print, printAim, printRatio, rounds } from './measure.ts';
-import { floorPage, serveFloor } from './pages/floor.ts';
+import { baselinePage, serveBaseline } from './pages/baseline.ts';
 import { loadPage, slow4G, type PageLoad } from './pages/load-page.ts';
 import { atRest } from './parts/process-tree.ts';
 
 const networks = { 'this machine': undefined, 'slow 4G': slow4G };
-/** A page of home, index or post: its address on the site and that of its floor. */
-type Urls = Record<'ours' | 'floor', string>;
+/** A page of home, index or post: its address on the site and that of its baseline. */
+type Urls = Record<'ours' | 'baseline', string>;
 
 export async function run(): Promise<void> {
   const host = await startHost();
@@ -21,27 +21,27 @@ export async function run(): Promise<void> {
   const html = async (path: string) => (await fetch(host.url + path)).text();
   const post = /href="(\/blog\/a-job-queue[^"]*)"/.exec(await html(pages.blog))?.[1] ?? '';
   const paths = { home: pages.home, index: pages.blog, post };
-  const floors = new Map<string, string>();
-  for (const path of Object.values(paths)) floors.set(path, floorPage(await html(path)));
-  const floor = await serveFloor(floors);
+  const baselines = new Map<string, string>();
+  for (const path of Object.values(paths)) baselines.set(path, baselinePage(await html(path)));
+  const baseline = await serveBaseline(baselines);
   const browser = await launchBrowser();
   for (const [name, path] of Object.entries(paths)) {
-    const urls = { ours: host.url + path, floor: floor.url + path };
+    const urls = { ours: host.url + path, baseline: baseline.url + path };
     await weigh(browser, name, urls);
     for (const network of Object.keys(networks)) await time(browser, name, urls, network as keyof typeof networks);
   }
   await browser.close();
-  floor.close();
+  baseline.close();
   await host.stop();
 }
 
 async function weigh(browser: Browser, name: string, urls: Urls): Promise<void> {
-  const [ours, floor] = [await loadPage(browser, urls.ours), await loadPage(browser, urls.floor)];
+  const [ours, baseline] = [await loadPage(browser, urls.ours), await loadPage(browser, urls.baseline)];
   console.log(`  ${name}: ${ours.requests} requests, ${list(ours.bytes)}`);
-  console.log(`  ${name}, the floor: ${floor.requests} request, ${list(floor.bytes)}`);
-  printRatio(`${name}: bytes but fonts beside the floor`, bodies(ours) / bodies(floor), 3);
+  console.log(`  ${name}, the baseline: ${baseline.requests} request, ${list(baseline.bytes)}`);
+  printRatio(`${name}: bytes but fonts beside the baseline`, bodies(ours) / bodies(baseline), 3);
   const withHeaders = (load: PageLoad) => bodies(load) + load.bytes.headers;
-  printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(floor), 3);
+  printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(baseline), 3);
   const { external, inline } = ours.scripts;
   // External scripts as they are sent; inline ones uncompressed, for they are part of their page.
   const script = ours.bytes.Script + Buffer.byteLength(inline.join(''));
@@ -56,10 +56,10 @@ async function time(browser: Browser, name: string, urls: Urls, network: keyof t
     if (url === urls.ours) cls = Math.max(cls, loaded.cls);
     return loaded.lcp;
   };
-  const times = await inTurn({ ours: load(urls.ours), floor: load(urls.floor) }, rounds(7), 1);
+  const times = await inTurn({ ours: load(urls.ours), baseline: load(urls.baseline) }, rounds(7), 1);
   print(`${name}, ${network}: LCP`, times.ours, 'ms');
-  print(`${name}, ${network}: LCP of the floor`, times.floor, 'ms');
-  printRatio(`${name}, ${network}: LCP beside the floor's`, times.ours.median / times.floor.median, 1.25);
+  print(`${name}, ${network}: LCP of the baseline`, times.baseline, 'ms');
+  printRatio(`${name}, ${network}: LCP beside the baseline's`, times.ours.median / times.baseline.median, 1.25);
   printAim(`${name}, ${network}: the worst CLS`, cls, 0, '');
 }
 

@@ -9,7 +9,7 @@ import { lockDataDir } from '#host/embedded/lock.ts';
 import { listen } from '#host/listen.ts';
 import { goodPassword } from '#testing/app.ts';
 import { launchBrowser } from '#testing/browser.ts';
-import { spineJourney } from '#testing/spine-journey.ts';
+import { smokeJourney } from '#testing/smoke-journey.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -48,7 +48,7 @@ afterAll(() => {
 
 test('the main job is done in a browser', async () => {
   const browser = await launchBrowser();
-  await spineJourney(browser, { url, admin });
+  await smokeJourney(browser, { url, admin });
   await browser.close();
 });
 

@@ -22,11 +22,11 @@ import { startSite } from './started-site.ts';
 
 const site = startSite();
 
-type Answers = Parameters<typeof mockApi>[1];
+type MockedResponses = Parameters<typeof mockApi>[1];
 interface Row {
   path: string;
   session?: boolean;
-  answers: Answers;
+  answers: MockedResponses;
   act?: (page: Page) => Promise<void>;
   shows: [string, 'success' | 'warning' | 'fail'];
   /** Where the message is shown, when the page changes. */
@@ -67,14 +67,19 @@ async function logout(page: Page) {
   await press('Logout')(page);
 }
 
-const onLogin = (answer: Answers[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
-const onUpdate = (answer: Answers[string]): Row['answers'] => ({
+const onLogin = (answer: MockedResponses[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
+const onUpdate = (answer: MockedResponses[string]): Row['answers'] => ({
   ...signedIn,
   [`POST ${api.refresh}`]: ok(auth),
   [`PUT ${api.user('u1')}`]: answer,
 });
 /** After a success the next page's check answers for the new state. */
-const then = (before: Answers, call: string, answer: Answers[string], after: Answers): Answers => {
+const then = (
+  before: MockedResponses,
+  call: string,
+  answer: MockedResponses[string],
+  after: MockedResponses,
+): MockedResponses => {
   let done = false;
   const later = Object.keys({ ...before, ...after }).map((key) => [
     key,
@@ -84,7 +89,7 @@ const then = (before: Answers, call: string, answer: Answers[string], after: Ans
     },
   ]);
   return {
-    ...(Object.fromEntries(later) as Answers),
+    ...(Object.fromEntries(later) as MockedResponses),
     [call]: () => {
       done = true;
       return answer as { status: number };

@@ -12,12 +12,13 @@ export const widths = [1280, 390] as const;
 export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-export interface Answer {
+export interface MockedResponse {
   status: number;
   json?: unknown;
 }
 /** One answer for all calls, answers in turn (the last one stays), a function, or no answer at all. */
-type Answers = Answer | Answer[] | 'offline' | ((request: Request) => Answer | Promise<Answer>);
+type MockedResponses =
+  MockedResponse | MockedResponse[] | 'offline' | ((request: Request) => MockedResponse | Promise<MockedResponse>);
 
 export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
 export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com' };
@@ -29,18 +30,18 @@ export const sessions: SessionResponse[] = [
 ];
 
 /** A refusal as the API writes it. */
-export function refusal(code: ErrorCode, more: object = {}): Answer {
+export function refusal(code: ErrorCode, more: object = {}): MockedResponse {
   const { status, message } = errorCatalogue[code];
   return { status, json: { message, code, ...more } };
 }
-export const ok = (json: unknown, status = 200): Answer => ({ status, json });
+export const ok = (json: unknown, status = 200): MockedResponse => ({ status, json });
 
 /** The calls of a visitor who never signed in, and of someone who is. */
-export const anonymous: Record<string, Answers> = {
+export const anonymous: Record<string, MockedResponses> = {
   [`GET ${api.checkAuth}`]: refusal('NOT_SIGNED_IN'),
   [`POST ${api.refresh}`]: refusal('NOT_SIGNED_IN'),
 };
-export const signedIn: Record<string, Answers> = {
+export const signedIn: Record<string, MockedResponses> = {
   [`GET ${api.checkAuth}`]: ok(auth),
   [`GET ${api.user('u1')}`]: ok(user),
   [`GET ${api.sessions('u1')}`]: ok(sessions),
@@ -65,9 +66,9 @@ export async function openAccountPage(
 ): Promise<AccountPage> {
   const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   if (session) await giveSession(context, url);
-  const { page, complaints } = await openPage(context, [refusedCalls]);
+  const { page, consoleErrors } = await openPage(context, [refusedCalls]);
   page.setDefaultTimeout(10_000);
-  const expectQuiet = () => expect(complaints).toEqual([]);
+  const expectQuiet = () => expect(consoleErrors).toEqual([]);
   const done = async () => {
     await context.close();
     expectQuiet();
@@ -81,7 +82,7 @@ export async function giveSession(context: BrowserContext, url: string): Promise
 }
 
 /** Answers the page's API calls by `method path`; one that is not listed fails the test through a 599. */
-export async function mockApi(page: Page, answers: Record<string, Answers>) {
+export async function mockApi(page: Page, answers: Record<string, MockedResponses>) {
   const sent: { call: string; body: unknown }[] = [];
   const turns = new Map<string, number>();
   await page.unroute('**/api/**');

@@ -11,7 +11,7 @@ const site = startSite();
 const open = async (width = 1280) => openPage(await site.browser.newContext({ viewport: { width, height: 900 } }));
 
 test.each(documentNames)('/%s prints on as many pages as its PDF has, with the same words', async (name) => {
-  const { page, complaints } = await open();
+  const { page, consoleErrors } = await open();
   await page.goto(site.host.url + pages.document(name));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
@@ -25,11 +25,11 @@ test.each(documentNames)('/%s prints on as many pages as its PDF has, with the s
       .sort()
       .join('');
   expect(await characters(printed)).toBe(await characters(made));
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test.each(documentNames)('/%s leads home, to its file and to the others; axe finds nothing', async (name) => {
-  const { page, complaints } = await open();
+  const { page, consoleErrors } = await open();
   await page.goto(site.host.url + pages.document(name));
   const links = page.getByRole('main').getByRole('link');
   const hrefs = await links.evaluateAll((all) =>
@@ -51,12 +51,12 @@ test.each(documentNames)('/%s leads home, to its file and to the others; axe fin
   expect(await page.locator('[style]').count()).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test.each(documentNames)('/%s loses nothing at 320 px', async (name) => {
-  const { page, complaints } = await open(320);
+  const { page, consoleErrors } = await open(320);
   await page.goto(site.host.url + pages.document(name));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -135,7 +135,7 @@ test.each([
   { timeout: 240_000 },
   async (colorScheme, checked) => {
     const context = await site.browser.newContext({ colorScheme });
-    const { page, complaints } = await openPage(context, [/status of 404/]);
+    const { page, consoleErrors } = await openPage(context, [/status of 404/]);
     const faults: string[] = [];
     for (const path of kinds()) {
       await page.setViewportSize({ width: checked, height: 900 });
@@ -148,7 +148,7 @@ test.each([
       }
     }
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   },
 );
@@ -187,7 +187,7 @@ test('without a script: menu, contents, filters, documents and the way to the ar
 
 test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
   const context = await site.browser.newContext({ colorScheme: 'light' });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -208,13 +208,13 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
   expect(await paper()).toBe(light);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('the menu sticks, names its icons at 600 px and below, and can be skipped', async () => {
   const context = await site.browser.newContext({ viewport: { width: 600, height: 700 } });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + kinds()[5]);
   for (const name of ['Home', 'Research', 'Blog', 'About', 'Login']) {
     const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
@@ -227,13 +227,13 @@ test('the menu sticks, names its icons at 600 px and below, and can be skipped',
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('code is copied to the letter, and the button says so', async () => {
   const context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   const withCode = [...found].find(([path, { html }]) => path.startsWith('/blog/') && html.includes('data-copy'));
   await page.goto(site.host.url + (withCode?.[0] ?? ''));
   const figure = page.locator('figure.code').first();
@@ -242,13 +242,13 @@ test('code is copied to the letter, and the button says so', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await figure.locator('pre').textContent());
   await expect.poll(() => figure.getByRole('button').textContent(), patient).toBe('Copy');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('filters combine, and their address can be shared', async () => {
   const context = await site.browser.newContext();
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + pages.research);
   const shown = () => page.locator('[data-work]:not([hidden])').count();
   const all = await shown();
@@ -266,13 +266,13 @@ test('filters combine, and their address can be shared', async () => {
   await expect.poll(shown, patient).toBe(both);
   await page.getByRole('link', { name: 'Show all' }).click();
   expect(await shown()).toBe(all);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('search finds posts and publications in both languages, under the page’s policy', async () => {
   const context = await site.browser.newContext();
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto(site.host.url + pages.search);
@@ -286,14 +286,14 @@ test('search finds posts and publications in both languages, under the page’s 
   expect(new URL(page.url()).searchParams.get('q')).toBe('翻刻');
   await input.fill('xyzzyplugh');
   await expect.poll(() => page.getByRole('status').textContent(), patient).toContain('Nothing found');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 
 test('an anonymous reader loads under 3 KB of script and nothing moves', async () => {
   for (const path of [pages.home, pages.blog, kinds()[5] ?? '']) {
     const context = await site.browser.newContext();
-    const { page, complaints } = await openPage(context);
+    const { page, consoleErrors } = await openPage(context);
     const scripts: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
@@ -303,7 +303,7 @@ test('an anonymous reader loads under 3 KB of script and nothing moves', async (
     expect(bytes, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThan(3 * 1024);
     expect(await layoutShift(page), path).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   }
 });

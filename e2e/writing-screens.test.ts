@@ -57,7 +57,7 @@ test.each([
   };
   const found: string[] = [];
   const id = await save(api.posts, 'As it was.');
-  const { page, complaints } = await openPage(context, [/status of 409/]);
+  const { page, consoleErrors } = await openPage(context, [/status of 409/]);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const paragraph = page.getByRole('group', { name: 'Body' }).locator('p[contenteditable="true"]');
 
@@ -89,6 +89,6 @@ test.each([
   await page.getByRole('form', { name: 'New Post' }).waitFor();
   found.push(...(await faults(page, 'blog')));
   expect(found).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });

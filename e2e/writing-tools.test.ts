@@ -19,11 +19,11 @@ let bundle: Bundle;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeAll(async () => {
   bundle = await serveBundle({
-    entry: 'e2e/harness/writing-area.ts',
+    entry: 'e2e/harness/editor.ts',
     headers: { 'Content-Security-Policy': editorPolicy },
   });
   browser = await launchBrowser();
@@ -35,12 +35,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  ({ page, complaints } = await openPage(context));
+  ({ page, consoleErrors } = await openPage(context));
   await page.goto(bundle.url);
 });
 afterEach(async () => {
   await context.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const open = (blocks: Block[], options: { readOnly?: boolean; placeholder?: string } = {}) =>

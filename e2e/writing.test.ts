@@ -10,15 +10,15 @@ import { startSite } from './started-site.ts';
 
 const site = startSite();
 let context: BrowserContext;
-let complaints: string[];
+let consoleErrors: string[];
 
 beforeEach(async () => {
   context = await site.browser.newContext();
-  complaints = [];
+  consoleErrors = [];
 });
 afterEach(async () => {
   await context.close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 const post = (path: string, data: unknown, headers: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ async function signIn(): Promise<string> {
 /** A page that notes what a healthy page would not say. A test names what it provokes. */
 async function newPage(path: string, expected: RegExp[] = []): Promise<Page> {
   const opened = await openPage(context, expected);
-  complaints = opened.complaints;
+  consoleErrors = opened.consoleErrors;
   await opened.page.goto(`${site.host.url}${path}`);
   return opened.page;
 }

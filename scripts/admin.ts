@@ -81,7 +81,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 function open(config: Config): Promise<Connection> | Connection {
   if (config.database) return connect({ ...config.database, connections: 2 });
-  return openEmbedded(config.dataDir, { say: (line) => console.error(line) });
+  return openEmbedded(config.dataDir, { print: (line) => console.error(line) });
 }
 
 async function main([name = '', address, ...rest]: readonly string[]): Promise<number> {
@@ -103,7 +103,7 @@ async function main([name = '', address, ...rest]: readonly string[]): Promise<n
 }
 
 /** What went wrong, in words; undefined for a fault that is ours. */
-function sentence(cause: unknown): string | undefined {
+function toUserMessage(cause: unknown): string | undefined {
   if (cause instanceof AppError && cause.code === 'LAST_ADMIN')
     return 'This is the last admin: grant another one first.';
   const isForPeople = [AppError, Refusal, ConfigError, DataDirError].some((kind) => cause instanceof kind);
@@ -113,6 +113,6 @@ function sentence(cause: unknown): string | undefined {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (cause) {
-  console.error(sentence(cause) ?? cause);
+  console.error(toUserMessage(cause) ?? cause);
   process.exitCode = 1;
 }

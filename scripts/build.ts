@@ -8,7 +8,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
-import { makeExtras } from '#site/assets/make-extras.ts';
+import { generateAssets } from '#site/assets/generate-assets.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { readConfig, requireProductionVariables } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -30,7 +30,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
 const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
-const extrasDir = join(root, 'dist', 'extras');
+const generatedDir = join(root, 'dist', 'generated');
 
 await command(async (open) => {
   const config = readConfig();
@@ -42,12 +42,12 @@ await command(async (open) => {
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
   provideSite(() => site);
-  for (const folder of [outDir, extrasDir]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [outDir, generatedDir]) await rm(folder, { recursive: true, force: true });
   await Promise.all([
     build({ root, outDir, logLevel: 'warn' }),
-    makeExtras(site, { outDir: extrasDir, cacheDir: join(root, '.cache', 'pictures') }),
+    generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
-  for (const name of await readdir(extrasDir)) await rename(join(extrasDir, name), join(outDir, name));
+  for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
   // The program renders for the function `blog` what is published after this.
@@ -65,7 +65,7 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
 
 async function headersFile(site: Site, https: boolean): Promise<string> {
   const files = globSync('**/*.html', { cwd: outDir });
-  const addresses = new Map(files.map((file) => [addressOf(file), file]));
+  const addresses = new Map(files.map((file) => [pathOf(file), file]));
   const posts = new Set(site.posts.map(({ id }) => pages.post(id)));
   // Not those of posts: what a writer wrote must not allow itself.
   const own = [...addresses].filter(([address]) => !posts.has(address)).map(([, file]) => file);
@@ -73,7 +73,7 @@ async function headersFile(site: Site, https: boolean): Promise<string> {
   return netlifyHeaders(addresses.keys(), { https, inline: await hashInline(texts) });
 }
 
-function addressOf(file: string): string {
+function pathOf(file: string): string {
   const parts = file.replace(/\.html$/, '').split(sep);
   return `/${parts.map(encodeURIComponent).join('/')}`.replace(/^\/index$/, '/');
 }

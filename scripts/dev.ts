@@ -1,26 +1,26 @@
 /**
  * `npm run dev`: the site as Netlify serves it, for work on it. `netlify dev` in front, its functions for the API,
- * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and stand-ins
+ * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and fakes
  * for the mail provider and the build hook.
  */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startStandIns } from '#host/dev/stand-ins.ts';
+import { startFakes } from '#host/dev/fakes.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { ensureFirstAdmin } from '#host/first-admin.ts';
 import { listen } from '#host/listen.ts';
-import { keptSecret } from '#host/secret.ts';
+import { loadOrCreateSecret } from '#host/auth-secret.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { sentence } from './lib/command.ts';
+import { toUserMessage } from './lib/command.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const contentDir = join(root, 'content');
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const closing: (() => Promise<void>)[] = [];
 const end = async (code: number): Promise<never> => {
   for (const step of closing.toReversed()) await step();
@@ -31,16 +31,16 @@ async function start(): Promise<void> {
   const config = readConfig();
   // A port that is taken is told before anything else is begun.
   await (await listen(config.port, 'localhost')).close();
-  const cli = netlifyCli(say);
+  const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);
-  say('Opening the database …');
-  const { db, close } = await openEmbedded(dataDir, { exclusive: true, say });
+  print('Opening the database …');
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true, print });
   closing.push(close);
   await loadContent(db, contentDir, config.privateProfile);
   await loadSamplePosts(db, contentDir);
-  await ensureFirstAdmin(db, config.admin, say);
-  const standIns = await startStandIns(db, join(dataDir, 'outbox'), say);
-  closing.push(standIns.close);
+  await ensureFirstAdmin(db, config.admin, print);
+  const fakes = await startFakes(db, join(dataDir, 'outbox'), print);
+  closing.push(fakes.close);
 
   const pagesPort = await freePort();
   // Offline also where Deno, which edge functions would need, is not installed.
@@ -58,12 +58,12 @@ async function start(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      ...standIns.env,
+      ...fakes.env,
       PAGES_PORT: String(pagesPort),
       SITE_URL: config.siteUrl,
       // A user must be named; the host is the directory of the socket.
       DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
-      AUTH_SECRET: config.authSecret ?? keptSecret(dataDir),
+      AUTH_SECRET: config.authSecret ?? loadOrCreateSecret(dataDir),
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
@@ -85,6 +85,6 @@ function devFunctions(): string {
 }
 
 await start().catch((cause: unknown) => {
-  console.error(sentence(cause) ?? cause);
+  console.error(toUserMessage(cause) ?? cause);
   return end(1);
 });

@@ -4,7 +4,7 @@
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { tellRows, tellProgress } from './lib/archive-progress.ts';
+import { reportRows, reportProgress } from './lib/archive-progress.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { command, CommandError } from './lib/command.ts';
 
@@ -17,9 +17,9 @@ await command(async (open) => {
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
   try {
-    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), tellProgress());
+    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), reportProgress());
     renameSync(draft, file);
-    console.log(`Exported to ${file}: ${tellRows(manifest)}.`);
+    console.log(`Exported to ${file}: ${reportRows(manifest)}.`);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,7 +1,7 @@
 /** `npm run import -- file [--replace]`: an archive of `npm run export` back into a database. */
 import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
-import { tellProgress, tellRows } from './lib/archive-progress.ts';
+import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { command, CommandError } from './lib/command.ts';
 
 await command(async (open) => {
@@ -13,6 +13,6 @@ await command(async (open) => {
   }
   const file = resolve(process.env['INIT_CWD'] ?? '.', name);
   const db = await open({ mustExist: false });
-  const manifest = await restoreArchive(db, file, { replace, now: new Date(), progress: tellProgress() });
-  console.log(`Imported ${tellRows(manifest)}.`);
+  const manifest = await restoreArchive(db, file, { replace, now: new Date(), progress: reportProgress() });
+  console.log(`Imported ${reportRows(manifest)}.`);
 });

@@ -1,5 +1,5 @@
 /** `npm start`: the whole site on this machine. */
-import './lib/quick-imports.ts';
+import './lib/startup-hooks.ts';
 
 /** Faults that a person can do something about say so in a sentence; anything else is told with its stack. */
 const sentences = new Set(['ConfigError', 'DataDirError', 'ListenError', 'ContentValidationError']);
@@ -19,7 +19,7 @@ try {
   ]);
   const host = await startHost({
     config: readConfig(),
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
     log: (line, cause) =>
       console.error(new Date().toISOString(), line, ...(cause === undefined ? [] : [withoutValues(cause)])),
     onFailure: fail,

@@ -1,7 +1,7 @@
 /** Our editor alone, as the page of a post opens it. */
 import '#styles/base.css';
 import '#styles/editor.css';
-import { openWritingArea } from '#editor/writing-area.ts';
+import { openEditor } from '#editor/writing-area.ts';
 import { painted } from './painted.ts';
 
 const main = document.querySelector('main') ?? document.body;
@@ -12,7 +12,7 @@ window.openEditor = async (data) => {
   // The class is what its styles hang on.
   holder.className = 'writing prose';
   main.replaceChildren(holder);
-  await openWritingArea({ holder, document: data, onChange: () => undefined }).ready;
+  await openEditor({ holder, document: data, onChange: () => undefined }).ready;
   await painted();
   return performance.now() - start;
 };

@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import { inTurn, print, printRatio, rounds, sized, type Spread } from '../measure.ts';
 import { atRest } from '../parts/process-tree.ts';
-import { hammer } from '../parts/requests.ts';
+import { loadTest } from '../parts/requests.ts';
 import { startServer } from '../parts/start-server.ts';
 
 const REQUESTS = sized(30_000, 3_000);
@@ -14,7 +14,7 @@ export async function staticRequests(host: Host): Promise<void> {
   const stylesheet = /href="(\/_astro\/[^"]+\.css)"/.exec(await (await fetch(host.url)).text())?.[1] ?? '';
   const paths = { 'the home page': pages.home, 'the blog index': pages.blog, 'a stylesheet': stylesheet };
   const bare = await startServer(new URL('./bare-server.ts', import.meta.url), host.url, ...Object.values(paths));
-  const ask = (url: string) => () => hammer(url, { count: REQUESTS, atOnce: AT_ONCE, encoding: 'br' });
+  const ask = (url: string) => () => loadTest(url, { count: REQUESTS, atOnce: AT_ONCE, encoding: 'br' });
   for (const [name, path] of Object.entries(paths)) {
     const times = await inTurn({ ours: ask(host.url + path), bare: ask(bare.url + path) }, rounds(7), 2);
     print(name, perSecond(times.ours), 'requests/s');

@@ -40,7 +40,7 @@ function ask(url: string, headers: Record<string, string>): Promise<number> {
   });
 }
 
-export interface Hammering {
+export interface LoadTest {
   /** How many requests in all. */
   count: number;
   /** Over how many connections. */
@@ -54,7 +54,7 @@ export interface Hammering {
  * other by their size alone, which is that of the first.
  * @returns milliseconds from the first request to the last answer; connections are open before
  */
-export async function hammer(url: string, { count, atOnce, encoding }: Hammering): Promise<number> {
+export async function loadTest(url: string, { count, atOnce, encoding }: LoadTest): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);
   const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`);
   const sockets = await Promise.all(

@@ -1,13 +1,22 @@
-/** What journeys do in every browser, on the page of `harness/writing-area.ts`. */
+/** What journeys do in every browser, on the page of `harness/editor.ts`. */
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { firefoxExecutable } from '#testing/firefox.ts';
+import { hasWebKit } from '#testing/webkit.ts';
 
 /** Journeys in the system's Firefox; a machine without one says that they were left out. */
 export function inFirefox(name: string, journeys: () => void): void {
-  const isThere = firefoxExecutable() !== undefined;
-  if (!isThere) console.log(`No Firefox on this machine: '${name}' was not tried in it.`);
-  describe.skipIf(!isThere)(`${name} (Firefox)`, journeys);
+  inBrowser('Firefox', firefoxExecutable() !== undefined, name, journeys);
+}
+
+/** The same for WebKit. */
+export function inWebKit(name: string, journeys: () => void): void {
+  inBrowser('WebKit', hasWebKit(), name, journeys);
+}
+
+function inBrowser(browser: string, isThere: boolean, name: string, journeys: () => void): void {
+  if (!isThere) console.log(`No ${browser} on this machine: '${name}' was not tried in it.`);
+  describe.skipIf(!isThere)(`${name} (${browser})`, journeys);
 }
 
 /**

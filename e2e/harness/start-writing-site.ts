@@ -11,6 +11,8 @@ export interface WritingSite {
   admin: Browser;
   /** Signs the admin in, in a browser of the test. */
   signIn(context: BrowserContext): Promise<void>;
+  /** What matches is answered a second and a half late; nothing, unless a test says so. */
+  slow: RegExp | undefined;
   close(): Promise<void>;
 }
 
@@ -35,11 +37,15 @@ export async function startWritingSite(options: { policy?: string } = {}): Promi
     entry: 'e2e/harness/writing-site.ts',
     headers: { 'Content-Security-Policy': options.policy ?? editorPolicy },
     body: (path) => (path === '/blog' ? '<h1>Blog</h1><div data-blog-admin></div>' : '<div data-editor></div>'),
-    answer: async (request, address) =>
-      new URL(request.url).pathname.startsWith('/api/') ? api.app.fetch(request, { ip: address }) : undefined,
+    async answer(request, address) {
+      const { pathname } = new URL(request.url);
+      if (writingSite.slow?.test(pathname)) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return pathname.startsWith('/api/') ? api.app.fetch(request, { ip: address }) : undefined;
+    },
   });
-  return {
+  const writingSite: WritingSite = {
     url: site.url,
+    slow: undefined,
     api,
     admin,
     async signIn(context) {
@@ -51,4 +57,5 @@ export async function startWritingSite(options: { policy?: string } = {}): Promi
       await api.close();
     },
   };
+  return writingSite;
 }

@@ -4,7 +4,7 @@
  * signed in, and the 404 page for everyone else.
  */
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
+import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { isPublished } from '#server/posts/post-repository.ts';
@@ -42,7 +42,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   try {
     const fresh = path && (await freshPage(path, app, folder));
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
-    const isForAdmin = path && isPostAddress(path) && isSignedIn(request.headers.get('cookie'));
+    const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
     return isForAdmin ? await page(200, await folder.page('shell')) : await page(404, await folder.page('notFound'));
   } catch (cause) {
     app.log(`${request.method} ${pathname}`, cause);
@@ -58,7 +58,7 @@ async function freshPage(
   folder: BlogFolder,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   // Most of what is asked for here is not there: one look is enough to know.
-  const mayBePost = isPostAddress(path) && path !== pages.archive;
+  const mayBePost = isPostPath(path) && path !== pages.archive;
   if (mayBePost && !(await isPublished(app.db, decodeURIComponent(path.slice(pages.post('').length))))) {
     return undefined;
   }

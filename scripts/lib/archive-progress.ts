@@ -1,7 +1,7 @@
 import type { Manifest, Progress } from '#server/archive/format.ts';
 
 /** Says how far a long export or import is, once for every thousand rows of a table. */
-export function tellProgress(): Progress {
+export function reportProgress(): Progress {
   let told = '';
   return (table, rows) => {
     const step = `${table} ${Math.floor(rows / 1000)}`;
@@ -11,7 +11,7 @@ export function tellProgress(): Progress {
 }
 
 /** `2 users, 31 posts, …`: what the closing line says. */
-export const tellRows = (manifest: Manifest) =>
+export const reportRows = (manifest: Manifest) =>
   Object.entries(manifest)
     .map(([table, { rows }]) => `${rows} ${table}`)
     .join(', ');

@@ -24,7 +24,7 @@ export type Open = (options: { mustExist: boolean }) => Promise<Database>;
 export async function command(work: (open: Open) => Promise<void>): Promise<never> {
   const opened: Connection[] = [];
   const open: Open = async (options) => {
-    const connection = await openDatabase(readConfig(), { ...options, say: (line) => console.error(line) });
+    const connection = await openDatabase(readConfig(), { ...options, print: (line) => console.error(line) });
     opened.push(connection);
     return connection.db;
   };
@@ -32,13 +32,13 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
     await work(open).finally(() => Promise.all(opened.map((connection) => connection.close())));
     process.exit(0);
   } catch (cause) {
-    console.error(sentence(cause) ?? cause);
+    console.error(toUserMessage(cause) ?? cause);
     process.exit(1);
   }
 }
 
 /** What a person can do something about, in words; undefined for a fault of the program. */
-export function sentence(cause: unknown): string | undefined {
+export function toUserMessage(cause: unknown): string | undefined {
   const kinds = [
     CommandError,
     ConfigError,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { devSite } from '#host/dev/dev-site.ts';
-import { makeExtras } from '#site/assets/make-extras.ts';
+import { generateAssets } from '#site/assets/generate-assets.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -33,7 +33,7 @@ await dev({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   // As in the host's program: Astro would keep the list of a site's posts for as long as no file changes.
   output: 'server',
-  publicDir: await madeFiles(),
+  publicDir: await generatedFiles(),
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },
   integrations: [development],
   devToolbar: { enabled: false },
@@ -41,11 +41,11 @@ await dev({
 });
 
 /** Icons, cards, the search index and the PDFs, as of now. @returns their folder */
-async function madeFiles(): Promise<string> {
+async function generatedFiles(): Promise<string> {
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
   const dataDir = resolve(config.dataDir);
   const outDir = join(dataDir, 'dev-files');
-  await makeExtras(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
+  await generateAssets(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
   await writePdfs(db, join(outDir, pages.documentFile('')));
   return outDir;
 }

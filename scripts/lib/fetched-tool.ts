@@ -15,15 +15,15 @@ export class ToolMissingError extends Error {
  * installation nor `npm start`; from then on it works offline.
  * @param name the package's name
  * @param version an exact version
- * @param say told once, before it is fetched
+ * @param print told once, before it is fetched
  * @returns the package's folder
  * @throws ToolMissingError when it cannot be fetched
  */
-export function fetchedTool(name: string, version: string, say: (line: string) => void): string {
+export function fetchedTool(name: string, version: string, print: (line: string) => void): string {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
-  say(`Fetching ${name} ${version} (once) …`);
+  print(`Fetching ${name} ${version} (once) …`);
   // Whole or not at all: a fetch that was interrupted begins again.
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });

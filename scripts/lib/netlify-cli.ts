@@ -6,6 +6,6 @@ import { fetchedTool } from './fetched-tool.ts';
  * @returns its entry file, to be run by Node
  * @throws ToolMissingError when it cannot be fetched
  */
-export function netlifyCli(say: (line: string) => void): string {
-  return join(fetchedTool('netlify-cli', '27.10.2', say), 'bin', 'run.js');
+export function netlifyCli(print: (line: string) => void): string {
+  return join(fetchedTool('netlify-cli', '27.10.2', print), 'bin', 'run.js');
 }

@@ -42,7 +42,7 @@ export async function createPost(data: PostToSave, idempotencyKey: string): Prom
   });
 }
 
-/** Saves a post. `storedPost` tells what is stored when the answer is a conflict. */
+/** Saves a post. `conflictingPost` tells what is stored when the answer is a conflict. */
 export async function savePost(id: string, data: PostToSave): Promise<Result<SavePostResponse>> {
   return request({
     method: 'POST',
@@ -53,7 +53,7 @@ export async function savePost(id: string, data: PostToSave): Promise<Result<Sav
 }
 
 /** The post as it is stored, of a save that was refused because it was changed somewhere else (409). */
-export function storedPost(failure: Failure): Post | undefined {
+export function conflictingPost(failure: Failure): Post | undefined {
   return conflictResponse.safeParse(failure.answer).data?.post;
 }
 

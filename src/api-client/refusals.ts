@@ -52,7 +52,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   const said = given.message !== undefined ? (row?.reworded?.[given.message] ?? given.message) : undefined;
   return {
     ok: false,
-    message: sentence(status, said, row?.fallback),
+    message: toUserMessage(status, said, row?.fallback),
     style: row?.style ?? (status === 404 || status >= 500 || status < 400 ? 'fail' : 'warning'),
     status,
     answer,
@@ -64,7 +64,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
 }
 
 /** An empty sentence with a 401 is meant: the visitor never signed in, and nothing is shown. */
-function sentence(status: number, said: string | undefined, fallback: string | undefined): string {
+function toUserMessage(status: number, said: string | undefined, fallback: string | undefined): string {
   if (said) return said;
   if (fallback !== undefined) return fallback;
   if (status === 401 && said === '') return '';

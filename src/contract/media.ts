@@ -29,8 +29,8 @@ const formatsOf: Readonly<Record<MediaKind, readonly VariantFormat[]>> = {
   svg: ['svg'],
 };
 
-/** Widths in pixels for a column of 650 and a page of 960 CSS pixels, on screens of one, two and three dots a pixel. */
-const widths = [400, 800, 1_200, 1_600, 2_400] as const;
+/** Widths in pixels: the column on a phone and a desk, at one and two device pixels, then the wide and the full ones. */
+const widths = [480, 960, 1_300, 1_920] as const;
 
 /** @returns the forms in which a medium can be asked for, the best one first */
 export const offeredFormats = (kind: MediaKind): readonly VariantFormat[] => formatsOf[kind];
@@ -39,6 +39,9 @@ export const offeredFormats = (kind: MediaKind): readonly VariantFormat[] => for
 export function offeredWidths({ kind, width }: { kind: MediaKind; width: number }): number[] {
   return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
 }
+
+/** An id of a medium: 128 random bits in base64url digits. */
+export const mediaId = /^[\w-]{22}$/;
 
 /** What a page needs to know to show a medium without a shift. */
 export interface MediaSize {

@@ -48,7 +48,7 @@ const kinds: Record<string, string> = {
 };
 
 /** What zod found, in words for someone who edits JSON by hand. The schemas' own messages come first. */
-export function sentence(issue: z.core.$ZodRawIssue): string | undefined {
+export function toUserMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return 'This key is not known. Is it misspelt?';
   if (issue.code === 'invalid_type') {
     return issue.input === undefined

@@ -1,7 +1,7 @@
 /**
  * Keys that Editor.js does not serve, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
  * opened once, and a new block hears Enter and / only when the browser was idle: who types fast meets both. Bold and italic
- * are the browser's own; a code block's shortcut is bound by Editor.js from the start.
+ * are the browser's own in Chromium and WebKit, but not in Firefox; a code block's shortcut is bound by Editor.js from the start.
  */
 import type { API } from '@editorjs/editorjs';
 import { rangeIn } from './tools/dom.ts';
@@ -9,14 +9,27 @@ import { toggleInlineCode } from './tools/inline-code.ts';
 
 type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
-/** Binds Cmd/Ctrl+M (inline code), Cmd/Ctrl+K (link) and what Enter lacks on the editor's element. Code blocks keep their keys. */
+/** Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and what Enter lacks on the editor's element. Code blocks keep their keys. */
 export function bindKeys(holder: HTMLElement, api: Needed): void {
+  // Before Editor.js, whose own way does nothing in Firefox where no word is selected.
+  holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     // Editor.js takes Enter in its menus also where it does nothing with it.
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
+}
+
+/** Cmd/Ctrl+B and Cmd/Ctrl+I: of the selection, or of what is typed next. */
+function setWeight(event: KeyboardEvent): void {
+  const { target, key } = event;
+  const command = { b: 'bold', i: 'italic' }[key.toLowerCase()];
+  if (!command || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.isComposing) return;
+  if (!(target instanceof HTMLElement) || !target.isContentEditable || target.closest('figure.code')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  document.execCommand(command);
 }
 
 const editorClass = 'codex-editor';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { createDrafts, newPost } from './drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from './post-text.ts';
-import { createSaveEngine, type Answer, type Save, type SaveEngine, type Transport } from './save-engine.ts';
+import { createSaveEngine, type TransportResult, type Save, type SaveEngine, type Transport } from './save-engine.ts';
 
 const textOf = (words: string): PostText => ({
   ...emptyText,
@@ -25,11 +25,11 @@ function fakeServer() {
   const log: { call: string; save?: Save; published?: boolean }[] = [];
   let most = 0;
 
-  function call<T>(entry: (typeof log)[number], done: () => Answer<T>): Promise<Answer<T>> {
+  function call<T>(entry: (typeof log)[number], done: () => TransportResult<T>): Promise<TransportResult<T>> {
     log.push(entry);
     return new Promise((resolve) => {
       pending.push((fate) => {
-        const answer: Answer<T> =
+        const answer: TransportResult<T> =
           fate === 'answered' || fate === 'answer lost' ? done() : { kind: 'lost', message: '' };
         if (fate === 'refused') resolve({ kind: 'refused', message: 'No', status: 503 });
         else resolve(fate === 'answered' ? answer : { kind: 'lost', message: 'Offline' });
@@ -38,7 +38,7 @@ function fakeServer() {
     });
   }
 
-  function store(id: string, save: Save): Answer<{ id: string; revision: number }> {
+  function store(id: string, save: Save): TransportResult<{ id: string; revision: number }> {
     const post = posts.get(id);
     if (!post) return { kind: 'refused', message: 'Gone', status: 404 };
     const stored: StoredPost = { id, revision: post.revision, published: post.published, text: post.text };

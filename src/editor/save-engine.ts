@@ -7,7 +7,7 @@ import { newPost, type Drafts } from './drafts.ts';
 import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
-export type Answer<T> =
+export type TransportResult<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'lost'; message: string }
   | { kind: 'refused'; message: string; status: number; retryAfter?: number }
@@ -23,11 +23,11 @@ export interface Save {
 
 export interface Transport {
   /** A key that was used before answers with the post made then, whatever the text. */
-  create(save: Save, key: string): Promise<Answer<{ id: string; revision: number }>>;
-  save(id: string, save: Save): Promise<Answer<{ id: string; revision: number }>>;
+  create(save: Save, key: string): Promise<TransportResult<{ id: string; revision: number }>>;
+  save(id: string, save: Save): Promise<TransportResult<{ id: string; revision: number }>>;
   /** Refused with a conflict when the stored text is not `revision` any more. */
-  publish(id: string, published: boolean, revision: number): Promise<Answer<unknown>>;
-  load(id: string): Promise<Answer<StoredPost>>;
+  publish(id: string, published: boolean, revision: number): Promise<TransportResult<unknown>>;
+  load(id: string): Promise<TransportResult<StoredPost>>;
 }
 
 export interface Clock {
@@ -190,7 +190,7 @@ export function createSaveEngine(options: {
   }
 
   /** A key from a former page may have made the post already, from another text: then both texts are shown. */
-  async function create(sent: Save): Promise<Answer<{ id: string; revision: number }>> {
+  async function create(sent: Save): Promise<TransportResult<{ id: string; revision: number }>> {
     const answer = await transport.create(sent, options.key.value);
     if (answer.kind !== 'ok' || options.key.fresh) return answer;
     const made = await transport.load(answer.value.id);
@@ -211,7 +211,7 @@ export function createSaveEngine(options: {
     return true;
   }
 
-  function failed(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): false {
+  function failed(answer: Exclude<TransportResult<unknown>, { kind: 'ok' }>): false {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
       // What was asked for while the network was away means the text as it then is, too.

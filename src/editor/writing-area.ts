@@ -12,7 +12,7 @@ import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import { inlineToolbar, tools, unknownType } from './tools/index.ts';
 
-export interface WritingArea {
+export interface Editor {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
   readonly ready: Promise<void>;
   /** What stands in the editor now; the last good document if Editor.js fails to tell. */
@@ -25,7 +25,7 @@ export interface WritingArea {
  * @param options `document` is cleaned first: Editor.js puts what it loads into the page as it is.
  *   `onChange` is called with the whole document, in batches of 400 ms (product 9, Editor.js's own).
  */
-export function openWritingArea(options: {
+export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
@@ -33,7 +33,7 @@ export function openWritingArea(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
-}): WritingArea {
+}): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
   let reads = 0;

@@ -15,14 +15,14 @@ const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '234
 export async function ensureFirstAdmin(
   db: Database,
   { email: named, password }: Config['admin'],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   if (named === undefined && (await hasAdmin(db))) return;
   const email = named ?? EMAIL;
   const chosen = password ?? randomPassword();
   const isMade = await ensureAdmin(db, email, chosen);
-  if (isMade && password === undefined) say(`Made the admin ${email} with the password ${chosen} (shown only now).`);
-  else if (isMade) say(`Made the admin ${email}.`);
+  if (isMade && password === undefined) print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
+  else if (isMade) print(`Made the admin ${email}.`);
 }
 
 /** 16 characters that keep every rule of passwords (product 5): about 90 bits. */

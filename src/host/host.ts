@@ -16,7 +16,7 @@ import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import { createExtras } from './extras/extras.ts';
+import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
 import { ensureProgram, type BuiltProgram } from '#site/program/ensure-program.ts';
@@ -25,10 +25,10 @@ import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
-import { keptSecret } from './secret.ts';
+import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
-import { createAnswer } from './serving/answer.ts';
-import { madeFiles } from './serving/made-files.ts';
+import { createRequestHandler } from './serving/request-handler.ts';
+import { generatedFiles } from './serving/generated-files.ts';
 import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
 
 export interface Host {
@@ -40,7 +40,7 @@ export interface Host {
 export interface HostOptions {
   config: Config;
   /** What it is doing, for a person. */
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Faults, with their cause. */
   log: (line: string, cause?: unknown) => void;
   /** The database is lost: the program cannot go on. */
@@ -52,7 +52,7 @@ const clock = () => new Date();
 const MINUTE = 60_000;
 
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
-export async function startHost({ config, say, log, onFailure }: HostOptions): Promise<Host> {
+export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -73,16 +73,16 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 
     // The database opens in its own thread while the program is built or read here.
-    say('Opening the database …');
-    const building = ensureProgram(say);
+    print('Opening the database …');
+    const building = ensureProgram(print);
     building.catch(() => undefined);
-    const { db, close: closeDatabase } = await openDatabase(config, dataDir, say, onFailure);
+    const { db, close: closeDatabase } = await openDatabase(config, dataDir, print, onFailure);
     closing.push(closeDatabase);
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
     if (forApi) closing.push(forApi.close);
-    await loadContentOnce(db, contentDir, config.privateProfile, say);
-    await ensureFirstAdmin(db, config.admin, say);
+    await loadContentOnce(db, contentDir, config.privateProfile, print);
+    await ensureFirstAdmin(db, config.admin, print);
 
     const program = await building;
     const pages = await loadProgram(program.entry);
@@ -90,9 +90,9 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
     const folders = siteFolders(dataDir);
     const store = new PageStore(folders.pageStore);
     closing.push(() => store.close());
-    const extras = createExtras(siteUrl, store, log);
-    closing.push(extras.close);
-    if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await extras.icons();
+    const assets = createAssetGenerator(siteUrl, store, log);
+    closing.push(assets.close);
+    if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await assets.icons();
     const live = new LiveSite(pages, program.hash, store);
     const traffic = { active: 0 };
     const publisher = await startPublisher({
@@ -101,7 +101,7 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
       live,
       store,
       renderedPosts: renderedPosts(db, store),
-      onSwept: (edition) => extras.refresh(edition.key),
+      onSwept: (snapshot) => assets.refresh(snapshot.key),
       busy: () => traffic.active > 0,
       log,
     });
@@ -109,28 +109,28 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
 
     const mailer = config.sendgrid
       ? createSendGridMailer(config.sendgrid)
-      : createOutboxMailer(join(dataDir, 'outbox'), clock, say);
+      : createOutboxMailer(join(dataDir, 'outbox'), clock, print);
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
     const dependencies: Dependencies = {
       db: forApi?.db ?? db,
-      config: { ...config, siteUrl, authSecret: config.authSecret ?? keptSecret(dataDir) },
+      config: { ...config, siteUrl, authSecret: config.authSecret ?? loadOrCreateSecret(dataDir) },
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
       clock,
       log,
     };
-    const answer = createAnswer({
+    const answer = createRequestHandler({
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: madeFiles(folders.outDir),
+      made: generatedFiles(folders.outDir),
       headers: { https: config.secure, inline: program.inline },
       traffic,
       log,
     });
-    listener.answerWith(answer);
+    listener.handleWith(answer);
 
     // A first publish need not wait for the highlighter's grammars (0.6 s).
     setImmediate(() => void warmUpHighlighting());
@@ -146,10 +146,10 @@ export async function startHost({ config, say, log, onFailure }: HostOptions): P
 async function openDatabase(
   { database }: Config,
   dataDir: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   onFailure: (cause: unknown) => void,
 ): Promise<Connection> {
-  if (!database) return openEmbedded(dataDir, { exclusive: true, say, onFailure });
+  if (!database) return openEmbedded(dataDir, { exclusive: true, print, onFailure });
   const connection = connect(database);
   try {
     await migrate(connection.db);

@@ -6,7 +6,7 @@ test('localhost is both of its addresses; a request before the site is ready is 
   const response = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   await response.text();
-  listener.answerWith((_, answer) => answer.end('ready'));
+  listener.handleWith((_, answer) => answer.end('ready'));
   expect(await (await fetch(`http://localhost:${listener.port}/`)).text()).toBe('ready');
   await listener.close();
 });

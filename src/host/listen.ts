@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface Listener {
   port: number;
   /** From now on requests are answered by this; before, with 503. */
-  answerWith: (listener: RequestListener) => void;
+  handleWith: (listener: RequestListener) => void;
   /** Lets answers under way finish, for some seconds at the most. */
   close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
     }
     return {
       port: taken,
-      answerWith: (listener) => (answer = listener),
+      handleWith: (listener) => (answer = listener),
       close: async () => {
         await Promise.all(servers.map(close));
       },

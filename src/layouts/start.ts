@@ -16,8 +16,9 @@ function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
+/** Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells. */
 function startSignedIn(): void {
-  if (/(^|; )signed-in=1/.test(document.cookie)) void loadSignedIn();
+  if (/(^|; )signed-in=1/.test(document.cookie)) loadSignedIn().catch(() => undefined);
 }
 startSignedIn();
 addEventListener('pageshow', (event) => {

@@ -18,18 +18,18 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A page whose complaints are collected: console warnings and errors, uncaught errors and rejections, violations
- * of the content security policy. A test ends with `expect(complaints).toEqual([])`.
+ * A page whose consoleErrors are collected: console warnings and errors, uncaught errors and rejections, violations
+ * of the content security policy. A test ends with `expect(consoleErrors).toEqual([])`.
  * @param expected messages that this test provokes on purpose
  */
 export async function openPage(
   context: BrowserContext,
   expected: readonly RegExp[] = [],
-): Promise<{ page: Page; complaints: string[] }> {
+): Promise<{ page: Page; consoleErrors: string[] }> {
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
+    if (!expected.some((pattern) => pattern.test(text))) consoleErrors.push(text);
   };
   page.on('console', (message) => {
     const { url } = message.location();
@@ -39,5 +39,5 @@ export async function openPage(
     // Chromium's own, in several words: a page that is left while it is still coming in gives up its transition.
     if (!/ViewTransition|Transition was (?:aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
   });
-  return { page, complaints };
+  return { page, consoleErrors };
 }

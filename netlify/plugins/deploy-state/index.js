@@ -1,6 +1,6 @@
 // Netlify loads plugins as JavaScript, and before packages are installed where nobody installed them; Node itself
 // reads the TypeScript. A fault here never stops a deploy.
-const tell = (event) => async () => {
+const report = (event) => async () => {
   try {
     const deployState = await import('./deploy-state.ts');
     await deployState[event]();
@@ -9,6 +9,6 @@ const tell = (event) => async () => {
   }
 };
 
-export const onPreBuild = tell('onPreBuild');
-export const onSuccess = tell('onSuccess');
-export const onError = tell('onError');
+export const onPreBuild = report('onPreBuild');
+export const onSuccess = report('onSuccess');
+export const onError = report('onError');

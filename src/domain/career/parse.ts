@@ -7,7 +7,7 @@ import {
   type EnglishResume,
   type JapaneseResume,
 } from '#contract/career.ts';
-import { issuesOf, sentence, type ContentIssue } from '../content-validation-error.ts';
+import { issuesOf, toUserMessage, type ContentIssue } from '../content-validation-error.ts';
 
 /** The parsed JSON of each file; null where the owner has none. */
 export interface CareerFiles {
@@ -20,9 +20,9 @@ const fileNames = { english: 'resume.json', japanese: 'resume.ja.json', personal
 
 /** Checks each file alone, then the two languages against each other: what one says of a period, the other must. */
 export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mistakes: ContentIssue[] } {
-  const english = englishResume.safeParse(files.english, { error: sentence });
-  const japanese = files.japanese === null ? null : japaneseResume.safeParse(files.japanese, { error: sentence });
-  const personal = privateProfile.safeParse(files.personal ?? {}, { error: sentence });
+  const english = englishResume.safeParse(files.english, { error: toUserMessage });
+  const japanese = files.japanese === null ? null : japaneseResume.safeParse(files.japanese, { error: toUserMessage });
+  const personal = privateProfile.safeParse(files.personal ?? {}, { error: toUserMessage });
   const mistakes = [
     ...issuesOf(fileNames.english, english),
     ...(japanese ? issuesOf(fileNames.japanese, japanese) : []),

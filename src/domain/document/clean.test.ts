@@ -11,6 +11,11 @@ import { documentToJson } from './serialise.ts';
 const clean = (...blocks: Block[]) => cleanDocument({ blocks }).blocks;
 const saved = (jsonText: string) => documentToJson(cleanDocument(parseDocument(jsonText)));
 
+test('a formula or note of nothing but characters that no HTML can hold is none', () => {
+  const text = '!<span class="inline-math">\ud800</span><span class="footnote">\u0007</span>';
+  expect(cleanDocument({ blocks: [{ type: 'paragraph', data: { text } }] }).blocks[0]?.data.text).toBe('!');
+});
+
 test('saving what was saved changes nothing', () => {
   fc.assert(
     fc.property(generatedDocument, (document) => {

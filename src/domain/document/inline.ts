@@ -89,7 +89,8 @@ function rewrite(html: string): string | undefined {
       open.push({ written: element, start: out.length, dropped: false });
     },
     ontext(text) {
-      if (!isDropped()) out += escapeText(text);
+      // Before it is asked whether an element shows anything.
+      if (!isDropped()) out += escapeText(withoutControls(text));
     },
     onclosetag() {
       const closed = open.pop();

@@ -55,7 +55,7 @@ function read(html: string) {
 
 /** One picture and one work are known. */
 const known: RenderOptions = {
-  media: (id) => (id.startsWith('a') ? { width: 1_600, height: 900 } : undefined),
+  media: (id) => (id.startsWith('a') ? { kind: 'picture', width: 1_600, height: 900 } : undefined),
   citations: (key) =>
     key === 'ito2020'
       ? { authors: ['Ito'], year: '2020', reference: 'Ito, A. (2020).', href: '/research/ito2020' }

@@ -10,6 +10,7 @@ import type {
 import { codeLanguages, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
+import { logUnlessLeaving } from '../leaving.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
@@ -189,7 +190,7 @@ export class Code implements BlockTool {
       this.#place.replaceChildren(this.#area.dom);
       if (hadFocus) this.#area.focus();
     } catch (error) {
-      console.warn('The code editor could not be loaded; code is edited as plain text.', error);
+      logUnlessLeaving('The code editor could not be loaded; code is edited as plain text.', error);
     }
   }
 

@@ -79,7 +79,8 @@ export class Link implements InlineTool {
    */
   #mark(on: boolean): void {
     if (!('highlights' in CSS)) return;
-    const range = on ? window.getSelection()?.getRangeAt(0).cloneRange() : undefined;
+    const selection = window.getSelection();
+    const range = on && selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
     if (range) CSS.highlights.set('link-target', new Highlight(range));
     else CSS.highlights.delete('link-target');
   }

@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import { isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
+import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -42,6 +42,6 @@ const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {
   if (path.startsWith(`${pages.forgotPassword}/`)) return pages.resetPassword('token');
-  const isDraft = isPostAddress(path) && !site.post(decodeURIComponent(path.slice(pages.post('').length)));
+  const isDraft = isPostPath(path) && !site.post(decodeURIComponent(path.slice(pages.post('').length)));
   return isDraft && isSignedIn(cookie) ? pages.newPost : undefined;
 }

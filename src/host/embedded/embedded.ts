@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   /** Refuse when another process has the database open, rather than join it. */
   exclusive?: boolean;
   /** Told what takes long, and of faults of the database itself. */
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   /** The database failed and could not be opened again. */
   onFailure?: (cause: unknown) => void;
 }
@@ -51,11 +51,11 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   try {
     const directory = join(socketDirectory, 'postgres');
     if (!existsSync(join(directory, 'PG_VERSION'))) {
-      options.say?.('Making the database (once) …');
+      options.print?.('Making the database (once) …');
       await createDataDirectory(directory);
     }
     const thread = await startDatabaseThread(directory, socket, (cause, recovered) => {
-      options.say?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
+      options.print?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
       if (!recovered) options.onFailure?.(cause);
     });
     closing.push(thread.stop);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#site/program/program.ts';
-import type { Snapshot } from '#site/data/load.ts';
+import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Page, PageStore } from './page-store.ts';
 import { RecentPages } from './recent-pages.ts';
 
 /** One state of the whole site. Editions with the same key have the same pages, to the byte. */
-export interface Edition {
+export interface SiteSnapshot {
   key: string;
   site: Site;
   paths: ReadonlyMap<string, 'page' | 'file'>;
@@ -24,7 +24,7 @@ const QUALITY = 6;
 const compress = promisify(brotliCompress);
 
 /**
- * The site as visitors see it: one edition at a time. A page that was not rendered at this edition yet is rendered
+ * The site as visitors see it: one snapshot at a time. A page that was not rendered at this snapshot yet is rendered
  * when it is asked for; a page that fails keeps its last good form.
  */
 export class LiveSite {
@@ -33,8 +33,8 @@ export class LiveSite {
   readonly #store: PageStore;
   readonly #recent = new RecentPages();
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
-  #edition: Edition | undefined;
-  /** Why pages of this edition failed, by address. */
+  #snapshot: SiteSnapshot | undefined;
+  /** Why pages of this snapshot failed, by address. */
   #failures = new Map<string, unknown>();
 
   /** @param programKey tells apart programs that render other pages from the same data */
@@ -45,15 +45,15 @@ export class LiveSite {
   }
 
   /** What is live; undefined while the files of an earlier run are all there is. */
-  get edition(): Edition | undefined {
-    return this.#edition;
+  get snapshot(): SiteSnapshot | undefined {
+    return this.#snapshot;
   }
 
   get failures(): ReadonlyMap<string, unknown> {
     return this.#failures;
   }
 
-  async editionOf({ site, key }: Snapshot): Promise<Edition> {
+  async snapshotOf({ site, key }: LoadedSite): Promise<SiteSnapshot> {
     const paths = await this.#pages.paths(site);
     return { site, paths, key: createHash('sha256').update(`${this.#programKey} ${key}`).digest('base64url') };
   }
@@ -64,54 +64,54 @@ export class LiveSite {
    * @throws PageRenderError when it cannot be rendered and never was
    */
   async page(path: string): Promise<Page | undefined> {
-    const edition = this.#edition;
-    if (!edition) return this.#store.page(path);
-    if (!edition.paths.has(path)) return undefined;
-    return this.current(path) ?? this.#bring(path, edition);
+    const snapshot = this.#snapshot;
+    if (!snapshot) return this.#store.page(path);
+    if (!snapshot.paths.has(path)) return undefined;
+    return this.current(path) ?? this.#bring(path, snapshot);
   }
 
-  /** The page if it is at hand at the live edition: no promise, no rendering. */
+  /** The page if it is at hand at the live snapshot: no promise, no rendering. */
   current(path: string): Page | undefined {
     const page = this.#recent.get(path);
-    return page && page.edition === this.#edition?.key ? page : undefined;
+    return page && page.snapshot === this.#snapshot?.key ? page : undefined;
   }
 
-  /** The pages of an edition that is not live yet; nothing is kept. @throws Error when one cannot be rendered */
-  async render(paths: readonly string[], edition: Edition): Promise<Map<string, Page>> {
+  /** The pages of a snapshot that is not live yet; nothing is kept. @throws Error when one cannot be rendered */
+  async render(paths: readonly string[], snapshot: SiteSnapshot): Promise<Map<string, Page>> {
     const rendered = new Map<string, Page>();
     for (const path of paths) {
-      const page = await this.#render(path, edition);
+      const page = await this.#render(path, snapshot);
       if (!page) throw new Error(`The page ${path} has nothing to show.`);
       rendered.set(path, page);
     }
     return rendered;
   }
 
-  /** From here on visitors see this edition. */
-  switchTo(edition: Edition, pages: ReadonlyMap<string, Page>): void {
+  /** From here on visitors see this snapshot. */
+  switchTo(snapshot: SiteSnapshot, pages: ReadonlyMap<string, Page>): void {
     this.#store.transaction(() => {
       for (const [path, page] of pages) this.#store.setPage(path, page);
     });
-    this.#edition = edition;
+    this.#snapshot = snapshot;
     this.#failures = new Map();
     for (const [path, page] of pages) this.#recent.set(path, page);
   }
 
-  /** Brings one page to the live edition, as the sweep does. Does not throw: failures are in `failures`. */
+  /** Brings one page to the live snapshot, as the sweep does. Does not throw: failures are in `failures`. */
   async refresh(path: string): Promise<void> {
-    if (this.#edition) await this.#bring(path, this.#edition).catch(() => undefined);
+    if (this.#snapshot) await this.#bring(path, this.#snapshot).catch(() => undefined);
   }
 
-  async #bring(path: string, edition: Edition): Promise<Page | undefined> {
+  async #bring(path: string, snapshot: SiteSnapshot): Promise<Page | undefined> {
     const stored = this.#store.page(path);
-    if (stored && (stored.edition === edition.key || this.#failures.has(path))) {
-      return this.#remember(path, { ...stored, edition: edition.key });
+    if (stored && (stored.snapshot === snapshot.key || this.#failures.has(path))) {
+      return this.#remember(path, { ...stored, snapshot: snapshot.key });
     }
     if (this.#failures.has(path)) throw new PageRenderError(path, { cause: this.#failures.get(path) });
     try {
-      return await this.#renderOnce(path, edition, stored);
+      return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
-      if (this.#edition !== edition) throw cause;
+      if (this.#snapshot !== snapshot) throw cause;
       this.#failures.set(path, cause);
       if (stored) return stored;
       throw new PageRenderError(path, { cause });
@@ -119,19 +119,19 @@ export class LiveSite {
   }
 
   /** Many visitors who ask at once wait for one rendering. */
-  #renderOnce(path: string, edition: Edition, stored: Page | undefined): Promise<Page | undefined> {
-    const key = `${edition.key} ${path}`;
+  #renderOnce(path: string, snapshot: SiteSnapshot, stored: Page | undefined): Promise<Page | undefined> {
+    const key = `${snapshot.key} ${path}`;
     const running = this.#rendering.get(key);
     if (running) return running;
-    const work = this.#render(path, edition, stored)
+    const work = this.#render(path, snapshot, stored)
       .then((page) => {
-        // A publish may have overtaken this page; its own edition's visitors still get it.
-        if (this.#edition !== edition) return page;
+        // A publish may have overtaken this page; its own snapshot's visitors still get it.
+        if (this.#snapshot !== snapshot) return page;
         if (!page) {
           this.#store.removePage(path);
           return undefined;
         }
-        if (page.hash === stored?.hash) this.#store.keepPage(path, edition.key);
+        if (page.hash === stored?.hash) this.#store.keepPage(path, snapshot.key);
         else this.#store.setPage(path, page);
         return this.#remember(path, page);
       })
@@ -140,14 +140,14 @@ export class LiveSite {
     return work;
   }
 
-  async #render(path: string, edition: Edition, stored = this.#store.page(path)): Promise<Page | undefined> {
-    if (stored?.edition === edition.key) return stored;
-    const body = await this.#pages.render(path, edition.site);
+  async #render(path: string, snapshot: SiteSnapshot, stored = this.#store.page(path)): Promise<Page | undefined> {
+    if (stored?.snapshot === snapshot.key) return stored;
+    const body = await this.#pages.render(path, snapshot.site);
     if (!body) return undefined;
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    if (hash === stored?.hash) return { ...stored, edition: edition.key };
+    if (hash === stored?.hash) return { ...stored, snapshot: snapshot.key };
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    return { edition: edition.key, hash, body, brotli: await compress(body, { params }) };
+    return { snapshot: snapshot.key, hash, body, brotli: await compress(body, { params }) };
   }
 
   #remember(path: string, page: Page): Page {

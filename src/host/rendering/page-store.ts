@@ -6,8 +6,8 @@ import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
 /** A page as it is kept and sent. */
 export interface Page {
-  /** The edition of the site that it was rendered at, or found unchanged at. */
-  edition: string;
+  /** The snapshot of the site that it was rendered at, or found unchanged at. */
+  snapshot: string;
   /** Of the body; the ETag. */
   hash: string;
   body: Buffer;
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 interface Row {
-  edition: string;
+  snapshot: string;
   hash: string;
   body: Uint8Array;
   brotli: Uint8Array;
@@ -31,11 +31,14 @@ export class PageStore implements RenderedPostStore {
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     this.#file = new DatabaseSync(path);
+    // A file of version 0.1 keeps its pages, so that they are up at once after an upgrade.
+    const isFormer = this.#file.prepare("select 1 from pragma_table_info('pages') where name = 'edition'").get();
+    if (isFormer) this.#file.exec('alter table pages rename column edition to snapshot');
     this.#file.exec(`
       pragma journal_mode = wal;
       pragma synchronous = normal;
       create table if not exists pages (
-        path text primary key, edition text not null, hash text not null, body blob not null, brotli blob not null
+        path text primary key, snapshot text not null, hash text not null, body blob not null, brotli blob not null
       ) without rowid;
       create table if not exists posts (key text primary key, html text not null) without rowid;
       create table if not exists facts (name text primary key, value text not null) without rowid;
@@ -47,28 +50,28 @@ export class PageStore implements RenderedPostStore {
   }
 
   page(path: string): Page | undefined {
-    const row = this.#get('select edition, hash, body, brotli from pages where path = ?', path) as Row | undefined;
+    const row = this.#get('select snapshot, hash, body, brotli from pages where path = ?', path) as Row | undefined;
     return row && { ...row, body: toBuffer(row.body), brotli: toBuffer(row.brotli) };
   }
 
   setPage(path: string, page: Page): void {
-    const { edition, hash, body, brotli } = page;
-    this.#run('insert or replace into pages values (?, ?, ?, ?, ?)', path, edition, hash, body, brotli);
+    const { snapshot, hash, body, brotli } = page;
+    this.#run('insert or replace into pages values (?, ?, ?, ?, ?)', path, snapshot, hash, body, brotli);
   }
 
-  /** The page did not change with this edition. */
-  keepPage(path: string, edition: string): void {
-    this.#run('update pages set edition = ? where path = ?', edition, path);
+  /** The page did not change with this snapshot. */
+  keepPage(path: string, snapshot: string): void {
+    this.#run('update pages set snapshot = ? where path = ?', snapshot, path);
   }
 
   removePage(path: string): void {
     this.#run('delete from pages where path = ?', path);
   }
 
-  /** The addresses whose page is of this edition; with `false`, those of any other. */
-  paths(edition: string, is = true): string[] {
+  /** The addresses whose page is of this snapshot; with `false`, those of any other. */
+  paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
-    const rows = this.#file.prepare(`select path from pages where edition ${compare} ?`).all(edition);
+    const rows = this.#file.prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot);
     return rows.map((row) => String(row['path']));
   }
 

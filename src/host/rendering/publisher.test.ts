@@ -100,7 +100,7 @@ test('a restart keeps what is rendered, goes on with what is not, and renders no
   const twice = after.rendered.filter((path) => same.rendered.includes(path));
   expect(twice).toEqual([]);
   expect([...same.rendered, ...after.rendered]).toContain('/blog/archive');
-  expect(third.store.paths(third.live.edition?.key ?? '')).toHaveLength(third.live.edition?.paths.size ?? 0);
+  expect(third.store.paths(third.live.snapshot?.key ?? '')).toHaveLength(third.live.snapshot?.paths.size ?? 0);
   await third.stop();
 });
 
@@ -148,7 +148,7 @@ test('many publishes at once are few runs, and each is live when its own call re
   await site.stop();
 });
 
-test('a sweep ends when another edition goes live', async () => {
+test('a sweep ends when another snapshot goes live', async () => {
   const { db } = connection;
   for (let i = 0; i < 5; i += 1) await addPublished(db, `post-${i}`, 'Words.');
   const site = await runSite(db, pretendPages().program);

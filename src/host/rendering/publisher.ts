@@ -10,9 +10,9 @@ import {
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
 import { pages } from '#contract/paths.ts';
-import { loadSite, type Snapshot } from '#site/data/load.ts';
+import { loadSite, type LoadedSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
-import type { Edition, LiveSite } from './live-site.ts';
+import type { SiteSnapshot, LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 import { sweep } from './sweep.ts';
 
@@ -22,8 +22,8 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
-  /** Told when every page is at an edition. */
-  onSwept?: (edition: Edition) => void;
+  /** Told when every page is at a snapshot. */
+  onSwept?: (snapshot: SiteSnapshot) => void;
   /** Whether visitors are waiting: the sweep stands aside. */
   busy: () => boolean;
   log: (line: string, cause?: unknown) => void;
@@ -39,7 +39,7 @@ export interface Publisher extends Rebuild {
 /** How often to look whether another process asked for a new version, in milliseconds. */
 const LOOK_EVERY = 5_000;
 
-/** Opens the site: the edition of the last run, or what the database holds now, is live when this resolves. */
+/** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
   let running: Promise<void> | undefined;
@@ -52,24 +52,24 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     try {
       await markStarted(db, version, new Date());
       await publish(options);
-      await markLive(db, live.edition?.site.version ?? version, new Date());
+      await markLive(db, live.snapshot?.site.version ?? version, new Date());
       startSweep();
     } catch (cause) {
       log('The site could not be brought up to date', cause);
-      await markFailed(db, version, sentenceOf(cause), new Date());
+      await markFailed(db, version, messageOf(cause), new Date());
     }
   };
 
   const startSweep = () => {
     sweeping = sweeping
       .then(async () => {
-        const { edition } = live;
+        const { snapshot } = live;
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
-        if (!edition) return;
-        options.onSwept?.(edition);
+        if (!snapshot) return;
+        options.onSwept?.(snapshot);
         if (live.failures.size === 0) return;
         for (const [path, cause] of live.failures) log(`The page ${path} could not be rendered`, cause);
-        await noteError(db, edition.site.version, failureSentence([...live.failures.keys()]));
+        await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
       })
       .catch((cause: unknown) => log('The sweep was interrupted', cause));
   };
@@ -90,8 +90,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const timer = setInterval(() => {
     latestBuild(db)
       .then(({ id, state }) => {
-        const isWanted = state === 'building' && id !== live.edition?.site.version;
-        return isWanted || !live.edition ? request() : undefined;
+        const isWanted = state === 'building' && id !== live.snapshot?.site.version;
+        return isWanted || !live.snapshot ? request() : undefined;
       })
       .catch((cause: unknown) => log('The database did not answer', cause));
   }, LOOK_EVERY);
@@ -110,20 +110,20 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
 
 /** Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that fails. */
 async function publish({ db, url, live, store, renderedPosts }: PublisherOptions): Promise<void> {
-  const before = live.edition?.site;
-  const snapshot = await loadSite(db, url, renderedPosts, before);
-  const edition = await live.editionOf(snapshot);
-  if (live.edition?.key === edition.key) return live.switchTo(edition, new Map());
-  live.switchTo(edition, await live.render([...changedPosts(snapshot, store), pages.home, pages.blog], edition));
-  rememberPosts(edition, store);
+  const before = live.snapshot?.site;
+  const loaded = await loadSite(db, url, renderedPosts, before);
+  const snapshot = await live.snapshotOf(loaded);
+  if (live.snapshot?.key === snapshot.key) return live.switchTo(snapshot, new Map());
+  live.switchTo(snapshot, await live.render([...changedPosts(loaded, store), pages.home, pages.blog], snapshot));
+  rememberPosts(snapshot, store);
 }
 
 const POSTS = 'published posts';
 /** After an import, so many of the newest posts are rendered before all are live, the others when asked for. */
 const FIRST = 20;
 
-/** Posts that are new or changed since the edition that was live last, also when that was before a restart. */
-function changedPosts({ site }: Snapshot, store: PageStore): string[] {
+/** Posts that are new or changed since the snapshot that was live last, also when that was before a restart. */
+function changedPosts({ site }: LoadedSite, store: PageStore): string[] {
   const text = store.fact(POSTS);
   if (!text) return [];
   const known = JSON.parse(text) as Record<string, number>;
@@ -131,17 +131,17 @@ function changedPosts({ site }: Snapshot, store: PageStore): string[] {
   return changed.slice(0, FIRST).map(({ id }) => pages.post(id));
 }
 
-function rememberPosts({ site }: Edition, store: PageStore): void {
+function rememberPosts({ site }: SiteSnapshot, store: PageStore): void {
   store.setFact(POSTS, JSON.stringify(Object.fromEntries(site.posts.map(({ id, revision }) => [id, revision]))));
 }
 
-function failureSentence(paths: readonly string[]): string {
+function failureMessage(paths: readonly string[]): string {
   const named = paths.slice(0, 3).join(', ');
   return paths.length === 1
     ? `1 page could not be brought up to date: ${named}`
     : `${paths.length} pages could not be brought up to date: ${named}${paths.length > 3 ? ', …' : ''}`;
 }
 
-function sentenceOf(cause: unknown): string {
+function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : 'The site could not be rendered.';
 }

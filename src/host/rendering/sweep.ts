@@ -7,8 +7,8 @@ import type { PageStore } from './page-store.ts';
 const STAND_ASIDE = 5;
 
 /**
- * Brings every page to the live edition, one after the other, and drops those that the site no longer has. Ends
- * early when another edition goes live, or on `signal`; the next one goes on from there.
+ * Brings every page to the live snapshot, one after the other, and drops those that the site no longer has. Ends
+ * early when another snapshot goes live, or on `signal`; the next one goes on from there.
  * @param busy whether visitors are waiting
  * @returns whether it came to its end
  */
@@ -18,18 +18,18 @@ export async function sweep(
   busy: () => boolean,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { edition } = live;
-  if (!edition) return false;
-  const done = new Set(store.paths(edition.key));
-  for (const path of edition.paths.keys()) {
+  const { snapshot } = live;
+  if (!snapshot) return false;
+  const done = new Set(store.paths(snapshot.key));
+  for (const path of snapshot.paths.keys()) {
     if (done.has(path)) continue;
     await live.refresh(path);
     await (busy() ? delay(STAND_ASIDE) : turn());
-    if (live.edition !== edition || signal.aborted) return false;
+    if (live.snapshot !== snapshot || signal.aborted) return false;
   }
   store.transaction(() => {
-    for (const path of store.paths(edition.key, false)) if (!edition.paths.has(path)) store.removePage(path);
-    store.keepPosts(new Set(edition.site.posts.map(({ id, revision }) => renderedPostKey(id, revision))));
+    for (const path of store.paths(snapshot.key, false)) if (!snapshot.paths.has(path)) store.removePage(path);
+    store.keepPosts(new Set(snapshot.site.posts.map(({ id, revision }) => renderedPostKey(id, revision))));
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import { login } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { carryAlert } from '../shared/alerts.ts';
+import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -30,7 +30,7 @@ function Login() {
     send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
       const result = await login({ email, password, 'remember-me': rememberMe !== undefined, username });
       if (!result.ok) return result;
-      carryAlert(messages.loggedIn, 'success');
+      flash(messages.loggedIn, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },

@@ -2,7 +2,7 @@ import { resetPassword } from '#api-client/accounts.ts';
 import { resetPasswordRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { carryAlert } from '../shared/alerts.ts';
+import { flash } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
@@ -33,7 +33,7 @@ function ResetPassword() {
       });
       if (!result.ok) return result;
       // The answer signs in (product 4), so the profile is where an anonymous page leads.
-      carryAlert(messages.accountUpdated, 'success');
+      flash(messages.accountUpdated, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },

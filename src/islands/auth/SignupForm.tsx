@@ -2,7 +2,7 @@ import { signup } from '#api-client/accounts.ts';
 import { signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { carryAlert } from '../shared/alerts.ts';
+import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -37,7 +37,7 @@ function Signup() {
         username,
       });
       if (!result.ok) return result;
-      carryAlert(messages.accountCreated, 'success');
+      flash(messages.accountCreated, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },

@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import { useState } from 'react';
-import { WorkButton } from '../shared/WorkButton.tsx';
+import { BusyButton } from '../shared/BusyButton.tsx';
 
 interface Props {
   build: BuildResponse | undefined;
@@ -19,7 +19,7 @@ export function BuildStatus({ build, retry }: Props) {
       {build.state === 'failed' && (
         <>
           <strong>{messages.siteFailed}</strong> {build.error}{' '}
-          <WorkButton
+          <BusyButton
             busy={busy}
             onClick={() => {
               setBusy(true);
@@ -27,7 +27,7 @@ export function BuildStatus({ build, retry }: Props) {
             }}
           >
             Try again
-          </WorkButton>
+          </BusyButton>
         </>
       )}
     </p>

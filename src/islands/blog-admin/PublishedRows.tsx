@@ -5,8 +5,8 @@ import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { carryAlert, showAlert } from '../shared/alerts.ts';
-import { WorkButton } from '../shared/WorkButton.tsx';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
 
 interface Props {
   posts: readonly PostSummary[];
@@ -55,7 +55,7 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | u
       showAlert(result.message, result.style);
       return;
     }
-    carryAlert(messages.postEditable, 'success');
+    flash(messages.postEditable, 'success');
     location.assign(pages.post(post.id));
   }
 
@@ -69,9 +69,9 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | u
             <button type="button" className="button" onClick={() => setAsks(false)}>
               Cancel
             </button>
-            <WorkButton busy={busy} onClick={() => void edit()}>
+            <BusyButton busy={busy} onClick={() => void edit()}>
               Take offline and edit
-            </WorkButton>
+            </BusyButton>
           </span>
         </span>
       ) : (

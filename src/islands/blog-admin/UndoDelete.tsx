@@ -4,7 +4,7 @@ import type { PostText } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { toData } from '#islands/editor/transport.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { WorkButton } from '../shared/WorkButton.tsx';
+import { BusyButton } from '../shared/BusyButton.tsx';
 
 /** Brings back what was just deleted, as a new post with the same text. */
 export function UndoDelete({ text, onDone }: { text: PostText; onDone: () => void }) {
@@ -22,9 +22,9 @@ export function UndoDelete({ text, onDone }: { text: PostText; onDone: () => voi
   return (
     <p className="undo">
       {messages.postDeleted} <q>{text.title}</q>{' '}
-      <WorkButton busy={busy} onClick={() => void undo()}>
+      <BusyButton busy={busy} onClick={() => void undo()}>
         Undo
-      </WorkButton>
+      </BusyButton>
     </p>
   );
 }

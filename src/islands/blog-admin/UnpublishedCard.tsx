@@ -8,8 +8,8 @@ import { firstSummaryText } from '#domain/document/plain-text.ts';
 import { sameText, storedPost, type PostText } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
-import { carryAlert, showAlert } from '../shared/alerts.ts';
-import { WorkButton } from '../shared/WorkButton.tsx';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
 
 interface Props {
   post: PostSummary;
@@ -43,7 +43,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     }
     const result = await publishPost(post.id, true, current.value.revision);
     if (!result.ok) return failed(result);
-    carryAlert(messages.postPublished, 'success');
+    flash(messages.postPublished, 'success');
     location.assign(pages.blog);
   }
 
@@ -89,9 +89,9 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
             <a className="button primary" href={pages.post(post.id)}>
               Open them
             </a>
-            <WorkButton busy={busy === 'publish'} onClick={() => void publish(true)}>
+            <BusyButton busy={busy === 'publish'} onClick={() => void publish(true)}>
               Publish without them
-            </WorkButton>
+            </BusyButton>
             <button type="button" className="button" onClick={() => setUnsaved(false)}>
               Cancel
             </button>
@@ -99,12 +99,12 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </div>
       ) : (
         <p className="actions">
-          <WorkButton busy={busy === 'publish'} onClick={() => void publish()}>
+          <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
             Publish
-          </WorkButton>
-          <WorkButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
+          </BusyButton>
+          <BusyButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
             Delete
-          </WorkButton>
+          </BusyButton>
         </p>
       )}
     </li>

@@ -1,9 +1,12 @@
 /** The blog index's only script for everyone: it loads the admin's part where the `signed-in` cookie is set. */
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isSignedIn } from '../shared/signed-in.ts';
 
 /** Starts the admin's part in `[data-blog-admin]`. */
 export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !isSignedIn()) return;
-  void import('./mount.tsx').then(({ mountBlogAdmin }) => mountBlogAdmin(place));
+  import('./mount.tsx')
+    .then(({ mountBlogAdmin }) => mountBlogAdmin(place))
+    .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));
 }

@@ -1,6 +1,6 @@
 import { listPosts } from '#api-client/posts.ts';
 import type { PostText } from '#editor/post-text.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useId, useState } from 'react';
 import { Keywords } from './Keywords.tsx';
 import { WritingField } from './WritingField.tsx';
@@ -9,7 +9,7 @@ interface Props {
   text: PostText;
   errors: Record<string, string>;
   onChange: (change: Partial<PostText>) => void;
-  onSummaryArea: (area: WritingArea | undefined) => void;
+  onSummaryArea: (area: Editor | undefined) => void;
 }
 
 /** What an unpublished post has beside title and body: category, summary, keywords. */

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { SaveState } from '#editor/save-engine.ts';
 import { useState } from 'react';
-import { WorkButton } from '../shared/WorkButton.tsx';
+import { BusyButton } from '../shared/BusyButton.tsx';
 import { saveStatus } from './use-save-engine.ts';
 
 interface Props {
@@ -45,15 +45,15 @@ export function EditorBar({ state, online, minutes, previewing, ...on }: Props) 
             <button type="button" className="button" aria-pressed={previewing} onClick={on.onPreview}>
               Preview
             </button>
-            <WorkButton busy={working === 'publishing'} onClick={on.onPublish}>
+            <BusyButton busy={working === 'publishing'} onClick={on.onPublish}>
               Publish
-            </WorkButton>
-            <WorkButton busy={false} onClick={on.onSaveAndClose}>
+            </BusyButton>
+            <BusyButton busy={false} onClick={on.onSaveAndClose}>
               Save & Close
-            </WorkButton>
-            <WorkButton look="primary" busy={working === 'saving'} onClick={on.onSave}>
+            </BusyButton>
+            <BusyButton look="primary" busy={working === 'saving'} onClick={on.onSave}>
               Save
-            </WorkButton>
+            </BusyButton>
           </>
         )}
       </p>
@@ -77,9 +77,9 @@ function EditButton({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
       <button type="button" className="button" onClick={() => setAsks(false)}>
         Cancel
       </button>
-      <WorkButton look="primary" busy={busy} onClick={onEdit}>
+      <BusyButton look="primary" busy={busy} onClick={onEdit}>
         Take offline and edit
-      </WorkButton>
+      </BusyButton>
     </>
   );
 }

@@ -3,15 +3,16 @@ import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { carryAlert, showAlert } from '../shared/alerts.ts';
+import { flash, showAlert } from '../shared/alerts.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
 import { textErrors } from './transport.ts';
+import { useFittedHeight } from './use-fitted-height.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -26,7 +27,7 @@ interface Props {
  * with its title as a heading. All text goes through the save engine.
  */
 export function PostEditor({ stored, text: opened }: Props) {
-  const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
+  const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState<PostText>();
@@ -65,14 +66,14 @@ export function PostEditor({ stored, text: opened }: Props) {
   async function save(close = false): Promise<void> {
     if (!(await isComplete()) || !(await engine.save())) return;
     if (close && !engine.state().unsaved) {
-      carryAlert(messages.postSaved, 'success');
+      flash(messages.postSaved, 'success');
       location.assign(pages.blog);
     } else showAlert(messages.postSaved, 'success');
   }
 
   async function publish(): Promise<void> {
     if (!(await isComplete()) || !(await engine.publish(true))) return;
-    carryAlert(messages.postPublished, 'success');
+    flash(messages.postPublished, 'success');
     location.assign(pages.blog);
   }
 
@@ -88,6 +89,7 @@ export function PostEditor({ stored, text: opened }: Props) {
     } else if (done) showAlert(messages.postSaved, 'success');
   }
 
+  const titleArea = useFittedHeight(text.title);
   const saveLatest = useRef(save);
   useEffect(() => {
     saveLatest.current = save;
@@ -145,6 +147,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           <div className="field">
             <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
             <textarea
+              ref={titleArea}
               name="title"
               className="editor-title"
               aria-label="Title"

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { useEffect, useState } from 'react';
 
@@ -12,7 +13,7 @@ export function Preview({ text }: { text: PostText }) {
       .then((rendered) => {
         if (!gone) setHtml(rendered.html);
       })
-      .catch((error: unknown) => console.error('The preview could not be made.', error));
+      .catch((error: unknown) => logUnlessLeaving('The preview could not be made.', error));
     return () => {
       gone = true;
     };

@@ -1,5 +1,6 @@
 import type { EditorDocument } from '#contract/documents.ts';
-import type { WritingArea } from '#editor/writing-area.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
+import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   minHeight?: number;
   onChange: (document: EditorDocument) => void;
   /** Gets the open area, and undefined when it is gone. */
-  onArea?: (area: WritingArea | undefined) => void;
+  onArea?: (area: Editor | undefined) => void;
 }
 
 /** An element that Editor.js works in; its code is loaded when the first one is shown. */
@@ -22,16 +23,16 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
 
   useEffect(() => {
     const { document, onChange: changed, onArea: opened, ...rest } = start.current;
-    let area: WritingArea | undefined;
+    let area: Editor | undefined;
     let gone = false;
     void import('#editor/writing-area.ts')
-      .then(({ openWritingArea }) => {
+      .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openWritingArea({ holder: holder.current, document, onChange: changed, ...rest });
+        area = openEditor({ holder: holder.current, document, onChange: changed, ...rest });
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.
-      .catch((error: unknown) => console.error('The editor could not be loaded.', error));
+      .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
     return () => {
       gone = true;
       opened?.(undefined);

@@ -3,6 +3,7 @@
  * set: in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
  */
 import { pages } from '#contract/paths.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isSignedIn } from '../shared/signed-in.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
@@ -13,7 +14,9 @@ export function startEditor(): void {
     location.replace(pages.blog);
     return;
   }
-  void import('./mount.tsx').then(({ mountEditor }) => mountEditor(place, idOfAddress()));
+  import('./mount.tsx')
+    .then(({ mountEditor }) => mountEditor(place, idOfAddress()))
+    .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
 }
 
 /** On a published post's page an admin gets what the API says, in place of the static text. */
@@ -21,7 +24,9 @@ export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;
   if (!place || id === undefined || !isSignedIn()) return;
-  void import('./mount.tsx').then(({ mountPostAdmin }) => mountPostAdmin(place, id));
+  import('./mount.tsx')
+    .then(({ mountPostAdmin }) => mountPostAdmin(place, id))
+    .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
 }
 
 /** The post's id in `/blog/{id}`; undefined on `/blog/create`. */

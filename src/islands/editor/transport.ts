@@ -1,19 +1,12 @@
 /** The save engine's way to the API. */
 import type { Failure, Result } from '#api-client/result.ts';
-import {
-  createPost,
-  getPost,
-  publishPost,
-  savePost,
-  storedPost as storedOf,
-  type PostToSave,
-} from '#api-client/posts.ts';
+import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import { postData } from '#contract/posts.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
-import type { Answer, Save, Transport } from '#editor/save-engine.ts';
+import type { TransportResult, Save, Transport } from '#editor/save-engine.ts';
 
 export const transport: Transport = {
   create: async (save, key) =>
@@ -47,14 +40,14 @@ export function textErrors(text: PostText): Record<string, string> {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-function answer<From, To>(result: Result<From>, map: (value: From) => To): Answer<To> {
+function answer<From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To> {
   if (result.ok) return { kind: 'ok', value: map(result.value) };
   return refusal(result);
 }
 
-function refusal(failure: Failure): Exclude<Answer<never>, { kind: 'ok' }> {
+function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok' }> {
   const { message, status } = failure;
-  const stored = status === 409 ? storedOf(failure) : undefined;
+  const stored = status === 409 ? conflictingPost(failure) : undefined;
   if (stored) return { kind: 'conflict', message, stored: storedPost(stored) };
   return status === 0 ? { kind: 'lost', message } : { kind: 'refused', message, status };
 }

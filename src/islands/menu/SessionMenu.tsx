@@ -2,7 +2,7 @@ import { logout } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { carryAlert, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
 
 /**
@@ -63,7 +63,7 @@ export function SessionMenu() {
       return;
     }
     markLoggedOut();
-    carryAlert(messages.loggedOut, 'success');
+    flash(messages.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.
     if (location.pathname.startsWith(pages.profile)) location.replace(pages.login);
     else location.assign(pages.login);

@@ -1,7 +1,7 @@
 /** Loaded for signed-in visitors alone: React, and the menu in place of the two links of the page. */
 import { createRoot } from 'react-dom/client';
 import dropdownSheet from '#styles/dropdown.css?url';
-import { showCarriedAlert } from '../shared/alerts.ts';
+import { showFlash } from '../shared/alerts.ts';
 import { SessionMenu } from './SessionMenu.tsx';
 import { loadStyles } from '../shared/load-styles.ts';
 
@@ -12,7 +12,7 @@ export function mountMenu(place: Element): () => void {
   const links = [...place.childNodes];
   const root = createRoot(place);
   root.render(<SessionMenu />);
-  showCarriedAlert();
+  showFlash();
   return () => {
     root.unmount();
     place.replaceChildren(...links);

@@ -3,6 +3,7 @@
  * it is set. The links that it replaces stand in `[data-menu-session]`; which of them is seen follows
  * `html[data-signed-in]`, set before the first paint.
  */
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isSignedIn } from '#islands/shared/signed-in.ts';
 
 let takeAway: (() => void) | undefined;
@@ -22,8 +23,10 @@ async function update(): Promise<void> {
 
 /** Starts the menu's session part, and looks again when the page comes back from the back/forward cache. */
 export function startMenu(): void {
-  void update();
+  const start = () =>
+    update().catch((error: unknown) => logUnlessLeaving('The signed-in menu could not be loaded.', error));
+  void start();
   addEventListener('pageshow', (event) => {
-    if (event.persisted) void update();
+    if (event.persisted) void start();
   });
 }

@@ -2,7 +2,7 @@ import { deleteUser } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { useEffect, useRef, useState } from 'react';
-import { carryAlert, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** Deleting the account in two steps (product 4): ask, then do. Cancel and Escape go back. */
@@ -31,7 +31,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       return;
     }
     markLoggedOut();
-    carryAlert(messages.accountDeleted, 'success');
+    flash(messages.accountDeleted, 'success');
     location.replace(pages.login);
   }
 

@@ -2,7 +2,7 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { carryAlert } from './alerts.ts';
+import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -24,7 +24,7 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
   const auth = useAuth();
   useEffect(() => {
     if (auth.state !== 'anonymous') return;
-    carryAlert(auth.message, 'warning');
+    flash(auth.message, 'warning');
     location.replace(pages.login);
   }, [auth]);
   const user = useLast(auth.state === 'signed-in' ? auth : undefined);

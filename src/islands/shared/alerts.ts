@@ -10,7 +10,7 @@ export type AlertType = (typeof alertTypes)[number];
 const alert = z.object({ message: z.string(), type: z.enum(alertTypes) });
 export type Alert = z.infer<typeof alert>;
 
-const CARRIED = 'carried-alert';
+const FLASH = 'flash';
 const LOGGED_OUT = 'just-logged-out';
 
 let shown: (Alert & { id: number }) | undefined;
@@ -44,15 +44,15 @@ function change(next: typeof shown): void {
 }
 
 /** Keeps a message for the next page of this tab; an empty one keeps nothing. Call it before leaving the page. */
-export function carryAlert(message: string, type: AlertType): void {
-  if (message) write(CARRIED, JSON.stringify({ message, type } satisfies Alert));
+export function flash(message: string, type: AlertType): void {
+  if (message) write(FLASH, JSON.stringify({ message, type } satisfies Alert));
 }
 
 /** Shows the message that the former page left, once. */
-export function showCarriedAlert(): void {
-  const carried = take(CARRIED);
-  if (carried === null) return;
-  const parsed = alert.safeParse(parse(carried));
+export function showFlash(): void {
+  const flashed = take(FLASH);
+  if (flashed === null) return;
+  const parsed = alert.safeParse(parse(flashed));
   if (parsed.success) showAlert(parsed.data.message, parsed.data.type);
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
 import { messages } from '#contract/messages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { justLoggedOut, showAlert, showCarriedAlert } from './alerts.ts';
+import { justLoggedOut, showAlert, showFlash } from './alerts.ts';
 
 /**
  * - `checking`: not known yet.
@@ -52,12 +52,12 @@ function subscribe(listener: () => void): () => void {
 function start(): void {
   if (started) return;
   started = true;
-  showCarriedAlert();
+  showFlash();
   void check();
   // Back and forward may bring this page back as it was, while a login or a logout happened elsewhere.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    showCarriedAlert();
+    showFlash();
     void recheckAuth();
   });
   onSessionEnd(() => {

@@ -64,7 +64,7 @@ export function useForm({ check, send }: Options): FormState {
     show(check(valuesOf(event.currentTarget)));
   }
 
-  function tell(form: HTMLFormElement, found: FieldErrors): void {
+  function report(form: HTMLFormElement, found: FieldErrors): void {
     flushSync(() => setErrors(found));
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus();
@@ -75,7 +75,7 @@ export function useForm({ check, send }: Options): FormState {
     for (const name of Object.keys(values)) visited.current.add(name);
     refused.current = {};
     const found = check(values);
-    tell(form, found);
+    report(form, found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const outcome = await send(values);
@@ -87,7 +87,7 @@ export function useForm({ check, send }: Options): FormState {
     }
     showAlert(outcome.message, outcome.style);
     refused.current = outcome.fields ?? {};
-    tell(form, refused.current);
+    report(form, refused.current);
   }
 
   return {

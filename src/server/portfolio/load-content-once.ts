@@ -22,7 +22,7 @@ export async function loadContentOnce(
   db: Database,
   contentDir: string,
   privateProfile: string | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const now = new Date();
   const fingerprint = await fingerprintOf(contentDir, [privateProfile ?? '', dayInJapan(now)]);
@@ -32,9 +32,9 @@ export async function loadContentOnce(
     import('#server/portfolio/load-content.ts'),
     import('#server/portfolio/load-sample-posts.ts'),
   ]);
-  await loadContent(db, contentDir, privateProfile, now, say);
+  await loadContent(db, contentDir, privateProfile, now, print);
   const samples = await loadSamplePosts(db, contentDir);
-  if (samples > 0) say(`Loaded ${samples} sample posts.`);
+  if (samples > 0) print(`Loaded ${samples} sample posts.`);
   await db
     .insert(settings)
     .values({ key, value: fingerprint })

@@ -5,7 +5,12 @@ import { BibtexError, readBibtex, type BibtexEntry } from '#domain/citations/bib
 import { recordMistakes, toPublication } from '#domain/citations/publication.ts';
 import { privacyNotice } from '#domain/citations/public-fields.ts';
 import type { Csl } from '#domain/citations/record.ts';
-import { ContentValidationError, issuesOf, sentence, type ContentIssue } from '#domain/content-validation-error.ts';
+import {
+  ContentValidationError,
+  issuesOf,
+  toUserMessage,
+  type ContentIssue,
+} from '#domain/content-validation-error.ts';
 import { readJson, readText } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
@@ -21,7 +26,7 @@ const files = { projects: 'projects.json', publications: 'publications.bib' } as
  * Makes the database hold what `projects.json`, `publications.bib` and the career record say, by id, and nothing else
  * of their kind; a file that is not there says nothing. All or nothing: with a mistake in any file, nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
- * @param say hears how many records hold private fields
+ * @param print hears how many records hold private fields
  * @returns whether anything is different now, so that the pages must be rendered again
  * @throws ContentValidationError that lists every mistake of every file with its place
  */
@@ -30,14 +35,14 @@ export async function loadContent(
   contentDir: string,
   privateProfile: string | undefined,
   now = new Date(),
-  say: (line: string) => void = () => undefined,
+  print: (line: string) => void = () => undefined,
 ): Promise<{ changed: boolean }> {
   const mistakes: ContentIssue[] = [];
   const projects = await collect(mistakes, () => readProjects(contentDir));
   const entries = await collect(mistakes, () => readEntries(contentDir));
   await collect(mistakes, () => readCareerRecord(contentDir, privateProfile));
   if (mistakes.length > 0 || !projects || !entries) throw new ContentValidationError(mistakes);
-  for (const line of privacyNotice(files.publications, entries)) say(line);
+  for (const line of privacyNotice(files.publications, entries)) print(line);
   const publications = await toPublications(entries, await listPublications(db));
   return db.transaction(async (tx) => {
     const before = await everything(tx);
@@ -59,7 +64,9 @@ async function collect<T>(mistakes: ContentIssue[], read: () => Promise<T>): Pro
 }
 
 async function readProjects(contentDir: string): Promise<Project[]> {
-  const parsed = z.array(project).safeParse((await readJson(contentDir, files.projects)) ?? [], { error: sentence });
+  const parsed = z
+    .array(project)
+    .safeParse((await readJson(contentDir, files.projects)) ?? [], { error: toUserMessage });
   if (!parsed.success) throw new ContentValidationError(issuesOf(files.projects, parsed));
   const twice = repeated(parsed.data.map(({ id }) => id));
   if (twice.length === 0) return parsed.data;

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { ContentValidationError, issuesOf, sentence } from '#domain/content-validation-error.ts';
+import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
 import { readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { posts, settings } from '#server/db/schema/index.ts';
@@ -66,7 +66,7 @@ async function readSamples(contentDir: string): Promise<z.infer<typeof samplePos
   const samples = [];
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
     const file = `${folder}/${name}`;
-    const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: sentence });
+    const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: toUserMessage });
     if (!parsed.success) throw new ContentValidationError(issuesOf(file, parsed));
     samples.push(parsed.data);
   }

@@ -11,7 +11,7 @@ import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
 /** A site, and a key that two sites share exactly when all their pages are equal. */
-export interface Snapshot {
+export interface LoadedSite {
   site: Site;
   key: string;
 }
@@ -27,7 +27,7 @@ export async function loadSite(
   url: string,
   renderedPosts: RenderedPosts,
   before?: Site,
-): Promise<Snapshot> {
+): Promise<LoadedSite> {
   const data = await db.transaction(
     async (tx) => ({
       version: await wantedVersion(tx),

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentType, isText } from './addresses.ts';
+import { contentType, isText } from './paths.ts';
 
 /** Something to send: a file of the program, or a page. */
 export interface Resource {

@@ -6,7 +6,7 @@ import { compressFiles } from '#site/http/static-files.ts';
 import { hashInline } from '#site/http/headers.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
-import { blankSite } from './blank-site.ts';
+import { placeholderSite } from './placeholder-site.ts';
 import { loadProgram } from './program.ts';
 
 const outDir = resolve(process.argv[2] ?? '');
@@ -21,7 +21,7 @@ await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
 const html: string[] = [];
-for (const [path, kind] of await pages.paths(blankSite)) {
-  if (kind === 'page') html.push((await pages.render(path, blankSite))?.toString() ?? '');
+for (const [path, kind] of await pages.paths(placeholderSite)) {
+  if (kind === 'page') html.push((await pages.render(path, placeholderSite))?.toString() ?? '');
 }
 await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(await hashInline(html)));

@@ -30,11 +30,11 @@ export interface BuiltProgram {
  * Builds the site's program unless the one for these very sources is there.
  * @throws Error with the build's own words when it fails
  */
-export async function ensureProgram(say: (line: string) => void): Promise<BuiltProgram> {
+export async function ensureProgram(print: (line: string) => void): Promise<BuiltProgram> {
   const hash = await hashSources();
   const directory = join(programs, hash);
   if (!existsSync(directory)) {
-    say('Building the site’s program (once, and again when its sources change) …');
+    print('Building the site’s program (once, and again when its sources change) …');
     await mkdir(programs, { recursive: true });
     const draft = await mkdtemp(join(programs, '.draft-'));
     try {

@@ -34,7 +34,7 @@ export interface Pages {
   render(path: string, site: Site): Promise<Buffer | undefined>;
 }
 
-/** Which site `getStaticPaths` reads: it has no request, and two editions may be at work at once. */
+/** Which site `getStaticPaths` reads: it has no request, and two snapshots may be at work at once. */
 const reading = new AsyncLocalStorage<Site>();
 
 /** @param file the built program, `entry.mjs` */

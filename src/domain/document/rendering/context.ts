@@ -1,5 +1,5 @@
 /** What the parts of the renderer share while one document is rendered. */
-import type { MediaFacts } from '#contract/media-variants.ts';
+import type { MediaSize } from '#contract/media.ts';
 
 /** A work that a text can cite, made ready for the page's language and style. */
 export interface CitedWork {
@@ -15,7 +15,7 @@ export interface CitedWork {
 
 export interface RenderOptions {
   /** What is known of a picture by its id; undefined: it is not there. Without it every picture is missing. */
-  media?: (id: string) => MediaFacts | undefined;
+  media?: (id: string) => MediaSize | undefined;
   /** The work of a key; undefined: nobody knows it. */
   citations?: (key: string) => CitedWork | undefined;
 }

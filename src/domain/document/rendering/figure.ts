@@ -1,7 +1,8 @@
 /** Pictures as readers get them: in several widths, with their size, and their words where they are not there. */
 import type { FigureData, FigureWidth } from '#contract/documents.ts';
-import { mediaAddress, mediaFormats, mediaId, offeredWidths, type MediaFacts } from '#contract/media-variants.ts';
+import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 import type { Context } from './context.ts';
 import { renderInline } from './inline.ts';
@@ -12,6 +13,9 @@ const sizes: Record<FigureWidth, string> = {
   wide: '(min-width: 64rem) 60rem, 100vw',
   full: '100vw',
 };
+
+/** Where `picture` is not known: the column at two device pixels. */
+const FALLBACK_WIDTH = 1_300;
 
 export function renderFigure({ media, alt, caption, width }: FigureData, context: Context): string {
   const facts = findPicture(media, context);
@@ -26,30 +30,29 @@ export function renderFigure({ media, alt, caption, width }: FigureData, context
 }
 
 /** What is known of a picture; undefined where there is none of this id. */
-export function findPicture(id: string, { media }: Context): MediaFacts | undefined {
+export function findPicture(id: string, { media }: Context): MediaSize | undefined {
   return mediaId.test(id) ? media?.(id) : undefined;
 }
 
 /** The `picture` element: AVIF where the browser knows it, else WebP; an SVG as it is. */
 export function renderPicture(
   id: string,
-  facts: MediaFacts,
+  facts: MediaSize,
   { alt, width, lazy }: { alt: string; width: FigureWidth; lazy: boolean },
 ): string {
   const widths = offeredWidths(facts);
-  const largest = widths.at(-1) ?? facts.width;
-  const sources = facts.vector
-    ? []
-    : mediaFormats.map((format) => {
-        const set = widths.map((one) => `${mediaAddress(id, one, format)} ${one}w`).join(', ');
-        return `<source type="image/${format}" srcset="${set}" sizes="${sizes[width]}">`;
-      });
-  const fallback = facts.vector
-    ? mediaAddress(id, facts.width, 'svg')
-    : mediaAddress(id, widths.find((one) => one >= 1_300) ?? largest, 'webp');
+  const formats = offeredFormats(facts.kind);
+  const sources = facts.kind === 'svg' ? [] : formats.map((format) => source(id, widths, format, sizes[width]));
+  const usual = widths.find((one) => one >= FALLBACK_WIDTH) ?? facts.width;
+  const fallback = pages.media(id, usual, formats.at(-1) ?? 'webp');
   const loading = lazy ? ' loading="lazy" decoding="async"' : ' fetchpriority="high"';
   return (
     `<picture>${sources.join('')}<img src="${fallback}" alt="${escapeAttribute(alt)}" ` +
     `width="${facts.width}" height="${facts.height}"${loading}></picture>`
   );
+}
+
+function source(id: string, widths: readonly number[], format: string, sizes: string): string {
+  const set = widths.map((one) => `${pages.media(id, one, format)} ${one}w`).join(', ');
+  return `<source type="image/${format}" srcset="${set}" sizes="${sizes}">`;
 }

@@ -85,10 +85,10 @@ describe('a picture is kept without what came along with it', () => {
   });
   test('in every width and form that is offered', async () => {
     const master = await processImage(await solid(900, 300).jpeg().toBuffer());
-    expect(offeredWidths(master)).toEqual([400, 800, 900]);
+    expect(offeredWidths(master)).toEqual([480, 900]);
     for (const format of ['avif', 'webp'] as const) {
-      const made = await sharp(await makeVariant(master, 400, format)).metadata();
-      expect([made.width, made.height, made.format]).toEqual([400, 133, format === 'avif' ? 'heif' : 'webp']);
+      const made = await sharp(await makeVariant(master, 480, format)).metadata();
+      expect([made.width, made.height, made.format]).toEqual([480, 160, format === 'avif' ? 'heif' : 'webp']);
     }
   });
 });

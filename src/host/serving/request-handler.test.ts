@@ -6,7 +6,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAnswer } from './answer.ts';
+import { createRequestHandler } from './request-handler.ts';
 
 let connection: Connection;
 let site: RunningSite;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await addPublished(connection.db, 'broken', 'Words.');
   site = await runSite(connection.db, program.program);
   listener = await listen(0, 'localhost');
-  listener.answerWith(
-    createAnswer({
+  listener.handleWith(
+    createRequestHandler({
       app: { fetch: async (asked, { ip }) => Response.json({ url: asked.url, ip, text: await asked.text() }) },
       live: site.live,
       files: new Map([

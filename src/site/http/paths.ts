@@ -27,7 +27,7 @@ export function normalisePath(target: string): string | undefined {
 }
 
 /** Whether a path has the form of a post's. */
-export const isPostAddress = (path: string) =>
+export const isPostPath = (path: string) =>
   path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
 
 /** Whether the cookie header says that someone is signed in; the API alone knows it for certain. */

@@ -95,7 +95,7 @@ test('both send the same headers', async () => {
 
 function extrasAreMade(): boolean {
   const store = new PageStore(siteFolders(dataDir).pageStore);
-  const isMade = store.fact('extras') !== undefined;
+  const isMade = store.fact('generated-assets') !== undefined;
   store.close();
   return isMade;
 }

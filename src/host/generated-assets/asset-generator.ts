@@ -3,39 +3,43 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PageStore } from '#host/rendering/page-store.ts';
 
-export interface Extras {
-  /** Makes them for this edition unless they are; a call while one is at work makes it begin again afterwards. */
-  refresh: (edition: string) => void;
+export interface AssetGenerator {
+  /** Makes them for this snapshot unless they are; a call while one is at work makes it begin again afterwards. */
+  refresh: (snapshot: string) => void;
   /** Makes the icons alone: every page asks for one, also at the first start, when nothing is made yet. */
   icons: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** For which edition the extras were made last. */
-const FACT = 'extras';
+/** For which snapshot the generated assets were made last. */
+const FACT = 'generated-assets';
 
 /**
  * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
  * each takes a tenth of a second or more, and hundreds of megabytes, that visitors should not feel.
  * @param siteUrl canonical address, which stands on pictures
  */
-export function createExtras(siteUrl: string, store: PageStore, log: (line: string, cause?: unknown) => void): Extras {
+export function createAssetGenerator(
+  siteUrl: string,
+  store: PageStore,
+  log: (line: string, cause?: unknown) => void,
+): AssetGenerator {
   let wanted: string | undefined;
   let child: ChildProcess | undefined;
   let working: Promise<void> | undefined;
 
   const work = async () => {
     while (wanted !== undefined && wanted !== store.fact(FACT)) {
-      const edition = wanted;
+      const snapshot = wanted;
       wanted = undefined;
-      if (await run(siteUrl)) store.setFact(FACT, edition);
+      if (await run(siteUrl)) store.setFact(FACT, snapshot);
     }
     working = undefined;
   };
   /** @returns whether it succeeded */
   const run = (...args: string[]) =>
     new Promise<boolean>((resolve) => {
-      const script = fileURLToPath(new URL('./extras-process.ts', import.meta.url));
+      const script = fileURLToPath(new URL('./generate-assets-process.ts', import.meta.url));
       let words = '';
       child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
       if (child.pid !== undefined) lower(child.pid);
@@ -48,8 +52,8 @@ export function createExtras(siteUrl: string, store: PageStore, log: (line: stri
     });
 
   return {
-    refresh: (edition) => {
-      wanted = edition;
+    refresh: (snapshot) => {
+      wanted = snapshot;
       working ??= work();
     },
     icons: async () => void (await run(siteUrl, 'icons')),

@@ -1,9 +1,9 @@
 /** The main job, end to end, on the started site: write, publish, be read without script, unpublish, delete. */
-import { spineJourney } from '#testing/spine-journey.ts';
+import { smokeJourney } from '#testing/smoke-journey.ts';
 import { test } from 'vitest';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
 
 test('write a post, publish it, read it as a visitor without script, unpublish it, see it gone, delete it', () =>
-  spineJourney(site.browser, site.host));
+  smokeJourney(site.browser, site.host));

@@ -20,7 +20,7 @@ const post: PostSummary = {
  * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the
  * program's own, so their hashes may stand in the content security policy.
  */
-export const blankSite: Site = {
+export const placeholderSite: Site = {
   version: 0,
   url: 'http://localhost',
   owner: {

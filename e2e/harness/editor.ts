@@ -2,7 +2,7 @@
 import '#styles/base.css';
 import '#styles/editor.css';
 import type { EditorDocument } from '#contract/documents.ts';
-import { openWritingArea, type WritingArea } from '#editor/writing-area.ts';
+import { openEditor, type Editor } from '#editor/writing-area.ts';
 
 declare global {
   interface Window {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-let area: WritingArea | undefined;
+let area: Editor | undefined;
 
 window.harness = {
   changes: [],
@@ -23,7 +23,7 @@ window.harness = {
     const holder = window.document.querySelector('main');
     if (!holder) throw new Error('The page has no main element.');
     holder.replaceChildren();
-    area = openWritingArea({
+    area = openEditor({
       holder,
       document,
       autofocus: true,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The key material of a data directory: made at the first start, kept in a file for its owner alone. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   try {
     return readFileSync(file, 'utf8').trim();

@@ -20,7 +20,7 @@ test.each([
     colorScheme: 'dark',
     viewport: { width: printable, height: 1000 },
   });
-  const { page, complaints } = await openPage(context);
+  const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + path);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
@@ -34,6 +34,6 @@ test.each([
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect(cut).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { buildSearchIndex } from './search-index.ts';
 import type { Site } from '#site/data/site.ts';
 
 /** Makes what takes longer than the pages that name it, and of pictures only what is new: icons, cards, search index. */
-export async function makeExtras(site: Site, folders: PictureFolders): Promise<void> {
+export async function generateAssets(site: Site, folders: PictureFolders): Promise<void> {
   await makePictures(site, folders);
   await buildSearchIndex(site, folders.outDir);
 }

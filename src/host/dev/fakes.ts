@@ -14,15 +14,15 @@ const sendGridMail = z.object({
   content: z.array(z.object({ type: z.string(), value: z.string() })),
 });
 
-export interface StandIns {
+export interface Fakes {
   /** The variables that lead to them. */
   env: Record<string, string>;
   close: () => Promise<void>;
 }
 
 /** @param outbox where each mail becomes a file, as with `npm start`; its link is said */
-export async function startStandIns(db: Database, outbox: string, say: (line: string) => void): Promise<StandIns> {
-  const mailer = createOutboxMailer(outbox, () => new Date(), say);
+export async function startFakes(db: Database, outbox: string, print: (line: string) => void): Promise<Fakes> {
+  const mailer = createOutboxMailer(outbox, () => new Date(), print);
   const answer = async (path: string, body: string) => {
     // The dev server reads the database for each page: whatever is asked for is live already.
     if (path === '/build') return markLive(db, await wantedVersion(db), new Date());
@@ -37,7 +37,7 @@ export async function startStandIns(db: Database, outbox: string, say: (line: st
       .then(
         () => response.writeHead(202).end(),
         (cause: unknown) => {
-          say(String(cause));
+          print(String(cause));
           response.writeHead(400).end();
         },
       );
@@ -47,7 +47,7 @@ export async function startStandIns(db: Database, outbox: string, say: (line: st
   return {
     env: {
       SENDGRID_BASE_URL: url,
-      SENDGRID_API_KEY: 'SG.stand-in',
+      SENDGRID_API_KEY: 'SG.fake',
       MAIL_FROM: 'site@example.com',
       BUILD_HOOK_URL: `${url}/build`,
     },

@@ -2,7 +2,7 @@ import { pages } from '#contract/paths.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentType, normalisePath } from './addresses.ts';
+import { contentType, normalisePath } from './paths.ts';
 
 test.each([
   ['/', '/'],

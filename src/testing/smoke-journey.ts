@@ -10,12 +10,12 @@ const listed401 = /401 \(Unauthorized\)/;
  * is unpublished, gone, and deleted.
  * @param site a running site, its admin's account, and messages beside the usual that its pages may have
  */
-export async function spineJourney(
+export async function smokeJourney(
   browser: Browser,
   site: { url: string; admin: { email: string; password: string }; expected?: readonly RegExp[] },
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: site.url });
-  const { page, complaints } = await openPage(context, [listed401, ...(site.expected ?? [])]);
+  const { page, consoleErrors } = await openPage(context, [listed401, ...(site.expected ?? [])]);
   await page.goto('/users/login');
   await page.getByLabel('Email').fill(site.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
@@ -63,7 +63,7 @@ export async function spineJourney(
   await card.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Post deleted.', { exact: true }).waitFor();
   await card.waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await context.close();
   await visitor.close();
 }

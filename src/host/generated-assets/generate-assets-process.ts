@@ -1,4 +1,4 @@
-/** Makes the extras of a running host: `node extras-process.ts SITE_URL [icons]`. See `extras.ts`. */
+/** Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL [icons]`. See `asset-generator.ts`. */
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
@@ -6,15 +6,15 @@ import { readConfig } from '#server/config.ts';
 import { loadSite } from '#site/data/load.ts';
 import { makeIcons } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { makeExtras } from '#site/assets/make-extras.ts';
+import { generateAssets } from '#site/assets/generate-assets.ts';
 
 const [siteUrl = '', only] = process.argv.slice(2);
 const config = readConfig();
 const folders = siteFolders(config.dataDir);
-const { db, close } = await openDatabase(config, { mustExist: true, say: () => undefined });
+const { db, close } = await openDatabase(config, { mustExist: true, print: () => undefined });
 const store = new PageStore(folders.pageStore);
 const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
 if (only === 'icons') await makeIcons(site.owner.seal, folders);
-else await makeExtras(site, folders);
+else await generateAssets(site, folders);
 store.close();
 await close();

@@ -1,4 +1,4 @@
-/** The floor that pages are measured against: what somebody would write by hand for the same text, and its server. */
+/** The baseline that pages are measured against: what somebody would write by hand for the same text, and its server. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ const css =
   'nav li{display:inline;margin-right:1rem}';
 
 /** @returns a page with the visible text, the links and the structure of `html`, and nothing else */
-export function floorPage(html: string): string {
+export function baselinePage(html: string): string {
   const out: string[] = [];
   let lang = 'en';
   let description = '';
@@ -58,7 +58,7 @@ export function floorPage(html: string): string {
 const isUnseen = (classes = '') => classes.split(' ').includes('unseen');
 
 /** Serves pages on a free port from memory, in brotli as strong as the host's pages, and with few headers. */
-export async function serveFloor(pages: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
+export async function serveBaseline(pages: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   const bodies = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html, { params })]));
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentType, isText } from '#site/http/addresses.ts';
+import { contentType, isText } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 const compress = promisify(brotliCompress);
@@ -17,7 +17,7 @@ const IN_MEMORY = 64;
  * Files of a folder that changes while it is served.
  * @returns a lookup by address; undefined where there is no such file
  */
-export function madeFiles(folder: string): (path: string) => Promise<Resource | undefined> {
+export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
   const recent = new Map<string, { changed: number; resource: Resource }>();
   return async (path) => {
     if (!served.test(path) || path.includes('..')) return undefined;

@@ -12,11 +12,11 @@ import {
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
-import { contentType, isPostAddress, isSignedIn, normalisePath } from '#site/http/addresses.ts';
+import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
-export interface AnswerOptions {
+export interface RequestHandlerOptions {
   app: App;
   live: LiveSite;
   /** Files of the program, by address. */
@@ -30,7 +30,7 @@ export interface AnswerOptions {
 }
 
 /** Answers every request: files of the program, the API, pages, and the 404 page for the rest. */
-export function createAnswer(options: AnswerOptions): RequestListener {
+export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
   const { live, files, made, traffic, log } = options;
   const headersOf = preparedHeaders(options.headers);
   const answerApi = apiListener(options);
@@ -55,12 +55,12 @@ export function createAnswer(options: AnswerOptions): RequestListener {
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
-    if (isPostAddress(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
+    if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
 
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
-  const kindOf = (path: string) => live.edition?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
+  const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
   /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
   const answerShell = async (request: IncomingMessage, response: ServerResponse, path: string) => {
@@ -129,7 +129,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
   };
 }
 
-function apiListener({ app, headers }: AnswerOptions) {
+function apiListener({ app, headers }: RequestHandlerOptions) {
   const common = Object.entries(apiHeaders(headers));
   const listener = getRequestListener(
     (request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),

@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A button that shows when it is at work, and stays focusable then. */
-export function WorkButton({ busy, look, onClick, children }: Props) {
+export function BusyButton({ busy, look, onClick, children }: Props) {
   return (
     <button
       type="button"

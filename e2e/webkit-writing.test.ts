@@ -1,0 +1,82 @@
+/** A writer's journeys in WebKit, over the real API. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
+import { inWebKit } from './harness/in-browser.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+
+inWebKit('writing', () => {
+  let site: WritingSite;
+  let page: WebKitPage;
+
+  beforeAll(async () => {
+    [site, page] = await Promise.all([startWritingSite(), launchWebKit()]);
+    // A cookie is set on a page of its site alone.
+    await page.goto(`${site.url}/entry.js`);
+    for (const [name, value] of site.admin.copy().cookies) await page.addCookie({ name, value });
+  });
+  afterAll(async () => {
+    await page.close();
+    await site.close();
+  });
+  beforeEach(async () => {
+    await page.goto(`${site.url}/blog`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto(`${site.url}/blog/create`);
+    await appears('[aria-label="Body"] [contenteditable="true"]');
+  });
+
+  const block = '[aria-label="Body"] [contenteditable="true"]';
+  const appears = (selector: string) =>
+    expect.poll(() => page.evaluate((wanted) => document.querySelector(wanted) !== null, selector)).toBe(true);
+  const draftTexts = () =>
+    page.evaluate(() =>
+      (
+        JSON.parse(localStorage.getItem('post-body') ?? '{"blocks":[]}') as { blocks: { data: { text?: string } }[] }
+      ).blocks.map(({ data }) => data.text ?? ''),
+    );
+
+  test('create, write, save, reload', async () => {
+    await page.click('[name="title"]');
+    await page.type('Written in WebKit');
+    await page.click('[name="categoryName"]');
+    await page.type('Methods');
+    await page.click(block);
+    await page.type('The first words.');
+    await page.press('Enter');
+    await page.type('The second.');
+    await page.press('Control+s');
+    await expect.poll(() => page.url()).toMatch(/written-in-webkit-/);
+    await page.goto(await page.url());
+    await appears(block);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('[aria-label="Body"]')?.textContent ?? ''))
+      .toContain('The first words.');
+  });
+
+  test('a long title is shown whole', async () => {
+    await page.click('[name="title"]');
+    await page.type('A title that goes on and on '.repeat(6));
+    const [shown, whole] = await page.evaluate(() => {
+      const area = document.querySelector('textarea');
+      return [area?.clientHeight ?? 0, area?.scrollHeight ?? 0];
+    });
+    expect(shown).toBeGreaterThan(100);
+    expect(whole).toBeLessThanOrEqual((shown ?? 0) + 4);
+  });
+
+  test('bold by Ctrl+B; what was cut comes back where it is pasted', async () => {
+    await page.click(block);
+    await page.type('Some ');
+    await page.press('Control+b');
+    await page.type('bold');
+    await page.press('Control+b', 'Enter');
+    await page.type('words');
+    await page.press('Shift+Home', 'Control+x');
+    await page.type('Now ');
+    await page.press('Control+v');
+    await expect.poll(draftTexts).toEqual(['Some <b>bold</b>', 'Now&nbsp;words']);
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * Whether this page is on its way out. Firefox and WebKit then give up the modules that are still coming in, and their
+ * imports reject: nobody is there any more to be told.
+ */
+let leaving = false;
+
+addEventListener('beforeunload', () => (leaving = true));
+addEventListener('pagehide', () => (leaving = true));
+addEventListener('pageshow', () => (leaving = false));
+/** Who chose to stay, when asked, is not leaving: the question is over when something is done in the page again. */
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (leaving = false), { capture: true });
+
+/** Logs what went wrong, unless the page is being left. For what a person is not told of (product 8). */
+export function logUnlessLeaving(sentence: string, error: unknown): void {
+  if (!leaving) console.error(sentence, error);
+}
