@@ -63,6 +63,7 @@ export const messages = {
   usernameTooLong: 'A username can have 60 characters at most.',
   documentInvalid: 'This text is not a valid editor document.',
   blocksTooMany: 'A text can have 1,000 blocks at most.',
+  bytesWanted: 'Please send bytes: application/octet-stream.',
   mediaType: 'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',
   mediaEmpty: 'This file is empty.',
   mediaTooLarge: 'A picture can have 20 MB at most.',

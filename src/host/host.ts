@@ -10,6 +10,7 @@ import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.
 import { migrate } from '#server/db/migrate.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
+import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
@@ -118,6 +119,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
+      images: createImages(folders.mediaDir),
       clock,
       log,
     };

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteOldCounters } from '#server/limits/counters.ts';
+import { removeUnusedMedia } from '#server/media/media-service.ts';
 import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
 import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
 import { deleteExpiredSessions } from './accounts/session-repository.ts';
@@ -7,10 +8,11 @@ import { deleteExpiredSessions } from './accounts/session-repository.ts';
 /** How long a mail that could not be sent is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 
-/** Removes what has expired: sessions, reset tokens, counters, undeliverable mails. Run it once a day or so. */
+/** Removes what has expired: sessions, reset tokens, counters, undeliverable mails, pictures that nothing uses. Run it once a day or so. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredResetTokens(db, now);
   await deleteOldCounters(db, now);
+  await removeUnusedMedia(db, now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

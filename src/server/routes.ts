@@ -18,6 +18,14 @@ import {
 } from '#server/accounts/sign-in-endpoints.ts';
 import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
 import { getCareerDocuments } from '#server/documents/document-endpoints.ts';
+import {
+  announceUpload,
+  createMedium,
+  deleteUnusedMedium,
+  getLibrary,
+  getPicture,
+  putUploadPart,
+} from '#server/media/media-endpoints.ts';
 import { getProjects, getPublications } from '#server/portfolio/portfolio-endpoints.ts';
 import {
   changePublished,
@@ -50,6 +58,12 @@ export const endpoints: readonly Endpoint[] = [
   saveExistingPost,
   changePublished,
   deleteUnpublishedPost,
+  announceUpload,
+  putUploadPart,
+  createMedium,
+  getLibrary,
+  deleteUnusedMedium,
+  getPicture,
   getProjects,
   getPublications,
   ...getCareerDocuments,

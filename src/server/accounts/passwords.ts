@@ -1,6 +1,6 @@
 /** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
 import { hash, verify } from 'argon2';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '#server/semaphore.ts';
 
 /** `memoryCost` in KiB. The package's own defaults take 64 MiB a hash. */
 export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

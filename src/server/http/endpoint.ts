@@ -53,6 +53,11 @@ export interface Endpoint<Body = unknown> {
   limit?: (context: RequestContext<undefined>) => Promise<void> | void;
   maxBytes?: number;
   body?: z.ZodType<Body>;
+  /**
+   * The body is bytes (`application/octet-stream`), read by `readBytes` in the handler: not one of them before session,
+   * token and role were found good. The token comes in its header.
+   */
+  binary?: true;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */

@@ -23,7 +23,13 @@ export interface Upload {
 
 const columns = { id: media.id, kind: media.kind, width: media.width, height: media.height, bytes: media.bytes };
 
-export async function insertUpload(db: Database, upload: Upload, userId: string, now: Date, expires: Date): Promise<void> {
+export async function insertUpload(
+  db: Database,
+  upload: Upload,
+  userId: string,
+  now: Date,
+  expires: Date,
+): Promise<void> {
   await db.insert(mediaUploads).values({ ...upload, userId, createdAt: now, expiresAt: expires });
 }
 
@@ -92,7 +98,12 @@ export async function insertMedium(
 
 /** @returns what is told of each of these pictures; those that are not there are missing */
 export async function findMedia(db: Database, ids: readonly string[]): Promise<Medium[]> {
-  return ids.length === 0 ? [] : db.select(columns).from(media).where(inArray(media.id, [...ids]));
+  return ids.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(media)
+        .where(inArray(media.id, [...ids]));
 }
 
 export async function findMaster(db: Database, id: string): Promise<MasterImage | undefined> {
@@ -147,17 +158,17 @@ const usedBy = sql<LibraryRow['uses']>`coalesce((
 
 /**
  * The library, newest first.
- * @param after the last row of the page before
+ * @param after the id of the last row of the page before
  */
-export async function listLibrary(
-  db: Database,
-  limit: number,
-  after: { createdAt: Date; id: string } | undefined,
-): Promise<LibraryRow[]> {
+export async function listLibrary(db: Database, limit: number, after: string | undefined): Promise<LibraryRow[]> {
+  const last = db
+    .select({ createdAt: media.createdAt, id: media.id })
+    .from(media)
+    .where(eq(media.id, after ?? ''));
   const rows = await db
     .select({ ...columns, name: media.name, createdAt: media.createdAt, uses: usedBy })
     .from(media)
-    .where(after && sql`(${media.createdAt}, ${media.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`)
+    .where(after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`)
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -174,9 +185,9 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
 
 /** Removes what no kept text has used since then, and notes since when the others are unused. */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
-  await db
-    .update(media)
-    .set({ unusedSince: sql`case when exists ${usesOf(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end` });
+  await db.update(media).set({
+    unusedSince: sql`case when exists ${usesOf(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,
+  });
   await db.delete(media).where(and(lt(media.unusedSince, before), notExists(usesOf(db))));
 }
 
@@ -185,4 +196,3 @@ const usesOf = (db: Database) =>
     .select({ one: sql`1` })
     .from(mediaUses)
     .where(eq(mediaUses.mediaId, media.id));
-

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import { mediaLimits, offeredFormats, offeredWidths, type Medium, type VariantFormat } from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/database.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
-import type { Dependencies, Images } from '#server/dependencies.ts';
+import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
+import type { Dependencies, Images, VariantName } from '#server/dependencies.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
 
@@ -92,13 +92,6 @@ async function keep(
   return repository.insertMedium(app.db, { id: newId(), sha256, name }, image, now);
 }
 
-/** One address of a picture, taken apart. */
-export interface VariantName {
-  id: string;
-  width: number;
-  format: VariantFormat;
-}
-
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
 export function parseVariantPath(path: string): VariantName | undefined {
   const [, id, width, format] = /^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(avif|webp|svg)$/.exec(path) ?? [];
@@ -114,9 +107,11 @@ export async function makeVariant(app: App, { id, width, format }: VariantName):
   if (!medium || !offeredFormats(medium.kind).includes(format) || !offeredWidths(medium).includes(width)) {
     throw new AppError('MEDIA_NOT_FOUND');
   }
-  const master = await repository.findMaster(app.db, id);
-  if (!master) throw new AppError('MEDIA_NOT_FOUND');
-  return imagesOf(app).variant(master, width, format);
+  return imagesOf(app).variant({ id, width, format }, async () => {
+    const master = await repository.findMaster(app.db, id);
+    if (!master) throw new AppError('MEDIA_NOT_FOUND');
+    return master;
+  });
 }
 
 /** @throws AppError MEDIA_IN_USE, MEDIA_NOT_FOUND */

@@ -55,6 +55,14 @@ export const apiHeaders = (options: Pick<HeaderOptions, 'https'>): Record<string
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
+/** An answer of the API with its headers; what it says of itself stays. */
+export function withApiHeaders(response: Response, options: Pick<HeaderOptions, 'https'>): Response {
+  for (const [name, value] of Object.entries(apiHeaders(options))) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
 /** Headers that a page has beside the common ones. */
 export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {
   return {
