@@ -60,7 +60,7 @@ test('every page and every file is the same, to the byte', async () => {
 
 test('the host has no page that the build has not', async () => {
   await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
-  const store = new PageStore(siteFolders(dataDir).pageStore);
+  const store = new PageStore(siteFolders(dataDir).pageStore, console.error);
   const addresses = new Set(filesOf(built).map(addressOf));
   expect(store.paths('', false).filter((path) => !addresses.has(path))).toEqual([]);
   store.close();
@@ -94,7 +94,7 @@ test('both send the same headers', async () => {
 });
 
 function extrasAreMade(): boolean {
-  const store = new PageStore(siteFolders(dataDir).pageStore);
+  const store = new PageStore(siteFolders(dataDir).pageStore, console.error);
   const isMade = store.fact('generated-assets') !== undefined;
   store.close();
   return isMade;

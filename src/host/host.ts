@@ -29,7 +29,7 @@ import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
-import { generatedFiles } from './serving/generated-files.ts';
+import { publicFiles } from './serving/public-files.ts';
 import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
 
 export interface Host {
@@ -89,7 +89,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     const pages = await loadProgram(program.entry);
     const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
     const folders = siteFolders(dataDir);
-    const store = new PageStore(folders.pageStore);
+    const store = new PageStore(folders.pageStore, log);
     closing.push(() => store.close());
     const assets = createAssetGenerator(siteUrl, store, log);
     closing.push(assets.close);
@@ -102,6 +102,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       live,
       store,
       renderedPosts: renderedPosts(db, store),
+      onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
       onSwept: (snapshot) => assets.refresh(snapshot.key),
       busy: () => traffic.active > 0,
       log,
@@ -127,7 +128,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: generatedFiles(folders.outDir),
+      made: publicFiles(live, folders.outDir),
       headers: { https: config.secure, inline: program.inline },
       traffic,
       log,

@@ -1,73 +1,47 @@
-/** The whole API on one page (product 7). Fixed paths stand before those with parameters. */
-import {
-  deleteUser,
-  deleteUserSession,
-  getSessions,
-  getUser,
-  getUserData,
-  putUser,
-} from '#server/accounts/profile-endpoints.ts';
-import {
-  checkAuth,
-  login,
-  logout,
-  refresh,
-  requestPasswordReset,
-  resetPasswordWithToken,
-  signup,
-} from '#server/accounts/sign-in-endpoints.ts';
-import { getBuild, retryBuild } from '#server/builds/build-endpoints.ts';
-import { getCareerDocuments } from '#server/documents/document-endpoints.ts';
-import {
-  announceUpload,
-  createMedium,
-  deleteUnusedMedium,
-  getLibrary,
-  getPicture,
-  putUploadPart,
-} from '#server/media/media-endpoints.ts';
-import { getProjects, getPublications } from '#server/portfolio/portfolio-endpoints.ts';
-import {
-  changePublished,
-  createNewPost,
-  deleteUnpublishedPost,
-  getPost,
-  getPosts,
-  saveExistingPost,
-} from '#server/posts/post-endpoints.ts';
-import type { Endpoint } from './http/endpoint.ts';
-import { health } from './health/health-endpoint.ts';
+/** The API (product 7): method, path, who may call, and what answers. Fixed paths stand before those with parameters. */
+import * as profile from '#server/accounts/profile-endpoints.ts';
+import * as signIn from '#server/accounts/sign-in-endpoints.ts';
+import * as builds from '#server/builds/build-endpoints.ts';
+import * as documents from '#server/documents/document-endpoints.ts';
+import { getHealth } from '#server/health/health-endpoint.ts';
+import * as media from '#server/media/media-endpoints.ts';
+import * as portfolio from '#server/portfolio/portfolio-endpoints.ts';
+import * as posts from '#server/posts/post-endpoints.ts';
+import { route, type Endpoint } from './http/endpoint.ts';
 
+// prettier-ignore
 export const endpoints: readonly Endpoint[] = [
-  checkAuth,
-  signup,
-  login,
-  logout,
-  refresh,
-  requestPasswordReset,
-  resetPasswordWithToken,
-  getUser,
-  putUser,
-  deleteUser,
-  getUserData,
-  getSessions,
-  deleteUserSession,
-  getPosts,
-  createNewPost,
-  getPost,
-  saveExistingPost,
-  changePublished,
-  deleteUnpublishedPost,
-  announceUpload,
-  putUploadPart,
-  createMedium,
-  getLibrary,
-  deleteUnusedMedium,
-  getPicture,
-  getProjects,
-  getPublications,
-  ...getCareerDocuments,
-  getBuild,
-  retryBuild,
-  health,
+  route('GET',    '/api/users/checkAuth',               'signed-in', signIn.checkAuth),
+  route('POST',   '/api/users/signup',                  'anyone',    signIn.signup),
+  route('POST',   '/api/users/login',                   'anyone',    signIn.login),
+  route('POST',   '/api/users/logout',                  'anyone',    signIn.logout),
+  route('POST',   '/api/users/refresh',                 'anyone',    signIn.refresh),
+  route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
+  route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
+  route('GET',    '/api/users/:id',                     'owner',     profile.getUser),
+  route('PUT',    '/api/users/:id',                     'owner',     profile.putUser),
+  route('DELETE', '/api/users/:id',                     'owner',     profile.deleteUser),
+  route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),
+  route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),
+  route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),
+  route('GET',    '/api/blog/posts',                    'anyone',    posts.getPosts),
+  route('POST',   '/api/blog/posts',                    'admin',     posts.createNewPost),
+  route('GET',    '/api/blog/posts/:id',                'anyone',    posts.getPost),
+  route('POST',   '/api/blog/posts/:id',                'admin',     posts.saveExistingPost),
+  route('PATCH',  '/api/blog/posts/:id',                'admin',     posts.changePublished),
+  route('DELETE', '/api/blog/posts/:id',                'admin',     posts.deleteUnpublishedPost),
+  route('POST',   '/api/media/uploads',                 'admin',     media.announceUpload),
+  route('PUT',    '/api/media/uploads/:upload/:part',   'admin',     media.putUploadPart),
+  route('POST',   '/api/media',                         'admin',     media.createMedium),
+  route('GET',    '/api/media',                         'admin',     media.getLibrary),
+  route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
+  route('GET',    '/media/:file',                       'anyone',    media.getPicture),
+  route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
+  route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
+  route('GET',    '/api/resume',                        'anyone',    documents.getResume),
+  route('GET',    '/api/rirekisho',                     'anyone',    documents.getRirekisho),
+  route('GET',    '/api/keirekisho',                    'anyone',    documents.getKeirekisho),
+  route('GET',    '/api/build',                         'admin',     builds.getBuild),
+  route('POST',   '/api/build',                         'admin',     builds.retryBuild),
+  route('GET',    '/api/health',                        'anyone',    getHealth),
 ];

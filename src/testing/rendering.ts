@@ -71,9 +71,10 @@ export interface RunningSite {
 
 /** @param directory that of a run before, for a restart */
 export async function runSite(db: Database, program: Pages, directory = newDirectory()): Promise<RunningSite> {
-  const store = new PageStore(join(directory, 'pages.sqlite'));
-  const live = new LiveSite(program, 'program', store);
   const logged: string[] = [];
+  const log = (line: string) => void logged.push(line);
+  const store = new PageStore(join(directory, 'pages.sqlite'), log);
+  const live = new LiveSite(program, 'program', store);
   const publisher = await startPublisher({
     db,
     url: 'http://site.test',
@@ -81,7 +82,7 @@ export async function runSite(db: Database, program: Pages, directory = newDirec
     store,
     renderedPosts: renderedPosts(db, store),
     busy: () => false,
-    log: (line) => void logged.push(line),
+    log,
   });
   return {
     live,

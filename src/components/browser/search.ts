@@ -27,8 +27,10 @@ export function startSearch(): void {
 
   const bundles = (root.dataset.search ?? '').split(' ').filter(Boolean);
   let loading: Promise<Pagefind | undefined> | undefined;
+  let again: number | undefined;
 
   const search = async () => {
+    clearTimeout(again);
     const term = input.value.trim();
     history.replaceState(null, '', term ? `?${new URLSearchParams({ q: term })}` : location.pathname);
     if (!term) {
@@ -45,9 +47,14 @@ export function startSearch(): void {
       const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
       list.replaceChildren(...found.map(row));
       status.textContent = summary(answer.results.length - best.length + found.length, term);
-    } catch {
+    } catch (cause) {
       loading = undefined;
-      status.textContent = 'The search could not be loaded. Please try again.';
+      list.replaceChildren();
+      const isRenewing = cause instanceof Renewing;
+      if (isRenewing) again = window.setTimeout(() => void search(), renewal);
+      status.textContent = isRenewing
+        ? 'Search is being renewed. One moment …'
+        : 'The search could not be loaded. Please try again.';
     }
   };
 
@@ -61,8 +68,16 @@ export function startSearch(): void {
   else input.focus();
 }
 
+/** Something was taken offline or changed, and the index without its former text does not stand yet. */
+class Renewing extends Error {}
+/** When to look again, in milliseconds. */
+const renewal = 2_000;
+
 async function load([main, ...others]: string[]): Promise<Pagefind | undefined> {
   if (!main) return undefined;
+  // A module that failed to load is not asked for again by every browser.
+  const { status } = await fetch(`${main}pagefind-entry.json`, { cache: 'no-cache' });
+  if (status === 503) throw new Renewing();
   const pagefind = (await import(/* @vite-ignore */ `${main}pagefind.js`)) as Pagefind;
   for (const other of others) {
     await pagefind.mergeIndex(other, { language: other.split('/').at(-2) ?? '' });

@@ -13,6 +13,9 @@ export interface AssetGenerator {
 
 /** For which snapshot the generated assets were made last. */
 const FACT = 'generated-assets';
+/** After one that failed, the next try begins so much later, then twice that, and so on. Milliseconds. */
+const RETRY_FIRST = 10_000;
+const RETRY_LAST = 10 * 60_000;
 
 /**
  * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
@@ -27,14 +30,29 @@ export function createAssetGenerator(
   let wanted: string | undefined;
   let child: ChildProcess | undefined;
   let working: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
 
   const work = async () => {
     while (wanted !== undefined && wanted !== store.fact(FACT)) {
       const snapshot = wanted;
       wanted = undefined;
-      if (await run(siteUrl)) store.setFact(FACT, snapshot);
+      if (await run(siteUrl)) {
+        store.setFact(FACT, snapshot);
+        failures = 0;
+      } else if (!isClosed) {
+        retry = setTimeout(() => refresh(wanted ?? snapshot), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
+        failures += 1;
+      }
     }
     working = undefined;
+  };
+
+  const refresh = (snapshot: string) => {
+    clearTimeout(retry);
+    wanted = snapshot;
+    working ??= work();
   };
   /** @returns whether it succeeded */
   const run = (...args: string[]) =>
@@ -52,15 +70,14 @@ export function createAssetGenerator(
     });
 
   return {
-    refresh: (snapshot) => {
-      wanted = snapshot;
-      working ??= work();
-    },
+    refresh,
     icons: async () => void (await run(siteUrl, 'icons')),
     close: async () => {
+      isClosed = true;
       wanted = undefined;
       child?.kill('SIGKILL');
       await working;
+      clearTimeout(retry);
     },
   };
 }

@@ -12,7 +12,7 @@ const [siteUrl = '', only] = process.argv.slice(2);
 const config = readConfig();
 const folders = siteFolders(config.dataDir);
 const { db, close } = await openDatabase(config, { mustExist: true, print: () => undefined });
-const store = new PageStore(folders.pageStore);
+const store = new PageStore(folders.pageStore, (line, cause) => console.error(line, cause));
 const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
 if (only === 'icons') await makeIcons(site.owner.seal, folders);
 else await generateAssets(site, folders);

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#site/program/program.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
-import type { Page, PageStore } from './page-store.ts';
+import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { RecentPages } from './recent-pages.ts';
 
 /** One state of the whole site. Editions with the same key have the same pages, to the byte. */
@@ -25,7 +25,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * The site as visitors see it: one snapshot at a time. A page that was not rendered at this snapshot yet is rendered
- * when it is asked for; a page that fails keeps its last good form.
+ * when it is asked for; a page that fails keeps its last good form, unless something was taken back since: what is
+ * not public is nowhere.
  */
 export class LiveSite {
   readonly #pages: Pages;
@@ -65,7 +66,7 @@ export class LiveSite {
    */
   async page(path: string): Promise<Page | undefined> {
     const snapshot = this.#snapshot;
-    if (!snapshot) return this.#store.page(path);
+    if (!snapshot) return presentable(this.#store.page(path));
     if (!snapshot.paths.has(path)) return undefined;
     return this.current(path) ?? this.#bring(path, snapshot);
   }
@@ -87,8 +88,12 @@ export class LiveSite {
     return rendered;
   }
 
-  /** From here on visitors see this snapshot. */
-  switchTo(snapshot: SiteSnapshot, pages: ReadonlyMap<string, Page>): void {
+  /**
+   * From here on visitors see this snapshot.
+   * @param withdraws whether it lacks something that an earlier one showed
+   */
+  switchTo(snapshot: SiteSnapshot, pages: ReadonlyMap<string, Page>, withdraws = false): void {
+    if (withdraws) this.#store.withdraw();
     this.#store.transaction(() => {
       for (const [path, page] of pages) this.#store.setPage(path, page);
     });
@@ -104,16 +109,16 @@ export class LiveSite {
 
   async #bring(path: string, snapshot: SiteSnapshot): Promise<Page | undefined> {
     const stored = this.#store.page(path);
-    if (stored && (stored.snapshot === snapshot.key || this.#failures.has(path))) {
-      return this.#remember(path, { ...stored, snapshot: snapshot.key });
-    }
+    const standIn = presentable(stored);
+    if (stored?.snapshot === snapshot.key) return this.#remember(path, stored);
+    if (standIn && this.#failures.has(path)) return this.#remember(path, { ...standIn, snapshot: snapshot.key });
     if (this.#failures.has(path)) throw new PageRenderError(path, { cause: this.#failures.get(path) });
     try {
       return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
       if (this.#snapshot !== snapshot) throw cause;
       this.#failures.set(path, cause);
-      if (stored) return stored;
+      if (standIn) return standIn;
       throw new PageRenderError(path, { cause });
     }
   }
@@ -140,7 +145,11 @@ export class LiveSite {
     return work;
   }
 
-  async #render(path: string, snapshot: SiteSnapshot, stored = this.#store.page(path)): Promise<Page | undefined> {
+  async #render(
+    path: string,
+    snapshot: SiteSnapshot,
+    stored: Page | undefined = this.#store.page(path),
+  ): Promise<Page | undefined> {
     if (stored?.snapshot === snapshot.key) return stored;
     const body = await this.#pages.render(path, snapshot.site);
     if (!body) return undefined;
@@ -155,3 +164,5 @@ export class LiveSite {
     return page;
   }
 }
+
+const presentable = (page: StoredPage | undefined) => (page?.presentable ? page : undefined);

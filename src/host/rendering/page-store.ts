@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { RenderedPost } from '#site/data/site.ts';
@@ -14,54 +14,77 @@ export interface Page {
   brotli: Buffer;
 }
 
+/** A page from the store. */
+export interface StoredPage extends Page {
+  /** Nothing that it may show was taken back since: it may stand in for a newer form that cannot be rendered. */
+  presentable: boolean;
+}
+
 interface Row {
   snapshot: string;
   hash: string;
   body: Uint8Array;
   brotli: Uint8Array;
+  withdrawals: number;
 }
+
+/** How many times something public was taken back. */
+const WITHDRAWALS = 'withdrawals';
+/** How long a write waits for that of another process, in milliseconds: it holds up all answers. */
+const BUSY = 250;
+/** SQLite's result codes for a file that is damaged, or none of its own. */
+const DAMAGED = new Set([11, 26]);
 
 /**
  * The rendered site on disk: one SQLite file, so that a page is replaced whole, with its compressed form, at any
- * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache: losing it loses nothing.
+ * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache, and losing it loses
+ * nothing: a file that is damaged is set aside and made anew, and what the disk does not take is told and let go.
  */
 export class PageStore implements RenderedPostStore {
-  readonly #file: DatabaseSync;
+  readonly #path: string;
+  readonly #log: (line: string, cause?: unknown) => void;
+  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  #file: DatabaseSync;
+  #withdrawals: number;
+  #inTransaction = false;
+  #isTold = false;
 
-  constructor(path: string) {
+  /** @param log told when the file had to be made anew, or does not take what it is given */
+  constructor(path: string, log: (line: string, cause?: unknown) => void) {
+    this.#path = path;
+    this.#log = log;
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    this.#file = new DatabaseSync(path);
-    // A file of version 0.1 keeps its pages, so that they are up at once after an upgrade.
-    const isFormer = this.#file.prepare("select 1 from pragma_table_info('pages') where name = 'edition'").get();
-    if (isFormer) this.#file.exec('alter table pages rename column edition to snapshot');
-    this.#file.exec(`
-      pragma journal_mode = wal;
-      pragma synchronous = normal;
-      create table if not exists pages (
-        path text primary key, snapshot text not null, hash text not null, body blob not null, brotli blob not null
-      ) without rowid;
-      create table if not exists posts (key text primary key, html text not null) without rowid;
-      create table if not exists facts (name text primary key, value text not null) without rowid;
-    `);
+    this.#file = this.#open();
+    this.#withdrawals = Number(this.fact(WITHDRAWALS) ?? 0);
   }
 
   close(): void {
     this.#file.close();
   }
 
-  page(path: string): Page | undefined {
-    const row = this.#get('select snapshot, hash, body, brotli from pages where path = ?', path) as Row | undefined;
-    return row && { ...row, body: toBuffer(row.body), brotli: toBuffer(row.brotli) };
+  page(path: string): StoredPage | undefined {
+    const row = this.#get('select * from pages where path = ?', path) as Row | undefined;
+    if (!row) return undefined;
+    const { snapshot, hash, withdrawals } = row;
+    const presentable = withdrawals === this.#withdrawals;
+    return { snapshot, hash, body: toBuffer(row.body), brotli: toBuffer(row.brotli), presentable };
   }
 
   setPage(path: string, page: Page): void {
     const { snapshot, hash, body, brotli } = page;
-    this.#run('insert or replace into pages values (?, ?, ?, ?, ?)', path, snapshot, hash, body, brotli);
+    const values = [path, snapshot, hash, body, brotli, this.#withdrawals];
+    this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
   /** The page did not change with this snapshot. */
   keepPage(path: string, snapshot: string): void {
-    this.#run('update pages set snapshot = ? where path = ?', snapshot, path);
+    this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
+  }
+
+  /** Something public was taken back: no page that is stored by now may stand in for a newer one. */
+  withdraw(): void {
+    this.#withdrawals += 1;
+    this.setFact(WITHDRAWALS, String(this.#withdrawals));
   }
 
   removePage(path: string): void {
@@ -71,8 +94,8 @@ export class PageStore implements RenderedPostStore {
   /** The addresses whose page is of this snapshot; with `false`, those of any other. */
   paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
-    const rows = this.#file.prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot);
-    return rows.map((row) => String(row['path']));
+    const rows = this.#attempt(() => this.#prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot));
+    return (rows ?? []).map((row) => String(row['path']));
   }
 
   /** Something to remember between starts. */
@@ -95,37 +118,103 @@ export class PageStore implements RenderedPostStore {
 
   /** Drops rendered posts whose key is not among these. */
   keepPosts(keys: ReadonlySet<string>): void {
-    for (const row of this.#file.prepare('select key from posts').all()) {
+    for (const row of this.#attempt(() => this.#prepare('select key from posts').all()) ?? []) {
       if (!keys.has(String(row['key']))) this.#run('delete from posts where key = ?', String(row['key']));
     }
   }
 
   /** All or nothing. */
   transaction(work: () => void): void {
-    this.#file.exec('begin immediate');
-    try {
-      work();
-      this.#file.exec('commit');
-    } catch (cause) {
-      this.#file.exec('rollback');
-      throw cause;
-    }
+    this.#attempt(() => {
+      this.#file.exec('begin immediate');
+      this.#inTransaction = true;
+      try {
+        work();
+        this.#file.exec('commit');
+      } catch (cause) {
+        if (this.#file.isTransaction) this.#file.exec('rollback');
+        throw cause;
+      } finally {
+        this.#inTransaction = false;
+      }
+    });
   }
 
   #get(text: string, ...values: SQLInputValue[]) {
-    return this.#prepare(text).get(...values);
+    return this.#attempt(() => this.#prepare(text).get(...values));
   }
 
   #run(text: string, ...values: SQLInputValue[]): void {
-    this.#prepare(text).run(...values);
+    this.#attempt(() => this.#prepare(text).run(...values));
   }
 
-  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   #prepare(text: string) {
     const known = this.#statements.get(text) ?? this.#file.prepare(text);
     this.#statements.set(text, known);
     return known;
   }
+
+  /** @returns undefined when the file cannot be read or written, as if it held nothing; told once */
+  #attempt<T>(work: () => T): T | undefined {
+    // One that fails undoes all of its transaction.
+    if (this.#inTransaction) return work();
+    try {
+      const result = work();
+      this.#isTold = false;
+      return result;
+    } catch (cause) {
+      if (isDamage(cause)) {
+        this.#statements.clear();
+        this.#file.close();
+        this.#file = this.#anew(cause);
+      } else if (!this.#isTold) {
+        this.#isTold = true;
+        this.#log('The rendered pages could not be stored. The site goes on without', cause);
+      }
+      return undefined;
+    }
+  }
+
+  #open(): DatabaseSync {
+    const file = new DatabaseSync(this.#path, { timeout: BUSY });
+    try {
+      // A file of version 0.1 keeps its pages, so that they are up at once after an upgrade.
+      if (hasColumn(file, 'edition')) file.exec('alter table pages rename column edition to snapshot');
+      if (hasColumn(file, 'snapshot') && !hasColumn(file, 'withdrawals')) {
+        file.exec('alter table pages add column withdrawals integer not null default 0');
+      }
+      file.exec(`
+        pragma journal_mode = wal;
+        pragma synchronous = normal;
+        create table if not exists pages (
+          path text primary key, snapshot text not null, hash text not null, body blob not null, brotli blob not null,
+          withdrawals integer not null
+        ) without rowid;
+        create table if not exists posts (key text primary key, html text not null) without rowid;
+        create table if not exists facts (name text primary key, value text not null) without rowid;
+      `);
+      return file;
+    } catch (cause) {
+      file.close();
+      if (!isDamage(cause)) throw cause;
+      return this.#anew(cause);
+    }
+  }
+
+  /** Sets a damaged file aside, where somebody may look at it; the next one that is damaged takes its place. */
+  #anew(cause: unknown): DatabaseSync {
+    const aside = `${this.#path}.damaged`;
+    this.#log(`${this.#path} is damaged. It was set aside as ${aside} and is made anew`, cause);
+    for (const part of ['-wal', '-shm']) rmSync(`${this.#path}${part}`, { force: true });
+    renameSync(this.#path, aside);
+    return this.#open();
+  }
 }
+
+const hasColumn = (file: DatabaseSync, name: string) =>
+  file.prepare("select 1 from pragma_table_info('pages') where name = ?").get(name) !== undefined;
+
+const isDamage = (cause: unknown) =>
+  cause instanceof Error && 'errcode' in cause && DAMAGED.has(Number(cause.errcode) & 0xff);
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,6 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, newDirectory, pretendPages, runSite, unpublish } from '#testing/rendering.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageRenderError } from './live-site.ts';
 import { sweep } from './sweep.ts';
 
 let connection: Connection;
@@ -53,6 +54,43 @@ test('a page that cannot be rendered at publish leaves the old site up and is to
   await site.publisher.request();
   expect(await site.read('/blog')).toContain('bad');
   expect(await latestBuild(db)).toMatchObject({ state: 'live', error: null });
+  await site.stop();
+});
+
+test('what was taken offline is gone at once, also where a page without it cannot be rendered', async () => {
+  const { db } = connection;
+  const directory = newDirectory();
+  await addPublished(db, 'secret', 'Words.');
+  const pretend = pretendPages();
+  const site = await runSite(db, pretend.program, directory);
+  await site.publisher.swept();
+  pretend.options.fail = (path) => path === '/blog' || path === '/blog/archive';
+  await unpublish(db, 'secret');
+  await site.publisher.request();
+  expect(await site.read('/blog/secret')).toBeUndefined();
+  expect(await site.read('/')).not.toContain('secret');
+  for (const path of ['/blog', '/blog/archive']) await expect(site.read(path)).rejects.toThrow(PageRenderError);
+  expect(await latestBuild(db)).toMatchObject({ state: 'failed' });
+  await site.stop();
+  const after = await runSite(db, pretend.program, directory);
+  expect(await after.read('/blog/archive')).toBeUndefined();
+  delete pretend.options.fail;
+  await after.publisher.request();
+  expect(await after.read('/blog')).not.toContain('secret');
+  await after.stop();
+});
+
+test('a post taken offline while nothing ran is gone with the next start, whatever can be rendered', async () => {
+  const { db } = connection;
+  const directory = newDirectory();
+  await addPublished(db, 'secret', 'Words.');
+  const before = await runSite(db, pretendPages().program, directory);
+  await before.publisher.swept();
+  await before.stop();
+  await unpublish(db, 'secret');
+  const site = await runSite(db, pretendPages({ fail: () => true }).program, directory);
+  expect(await site.read('/blog/secret')).toBeUndefined();
+  await expect(site.read('/blog')).rejects.toThrow(PageRenderError);
   await site.stop();
 });
 

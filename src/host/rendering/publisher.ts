@@ -22,6 +22,8 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
+  /** Told when something that was public is no more. */
+  onWithdrawn?: (snapshot: SiteSnapshot) => void;
   /** Told when every page is at a snapshot. */
   onSwept?: (snapshot: SiteSnapshot) => void;
   /** Whether visitors are waiting: the sweep stands aside. */
@@ -49,14 +51,16 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
 
   const run = async () => {
     const version = await wantedVersion(db);
+    const before = live.snapshot;
     try {
       await markStarted(db, version, new Date());
       await publish(options);
       await markLive(db, live.snapshot?.site.version ?? version, new Date());
-      startSweep();
     } catch (cause) {
       log('The site could not be brought up to date', cause);
       await markFailed(db, version, messageOf(cause), new Date());
+    } finally {
+      if (live.snapshot !== before) startSweep();
     }
   };
 
@@ -108,13 +112,25 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-/** Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that fails. */
-async function publish({ db, url, live, store, renderedPosts }: PublisherOptions): Promise<void> {
-  const before = live.snapshot?.site;
-  const loaded = await loadSite(db, url, renderedPosts, before);
+/**
+ * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
+ * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
+ * here on, and a page that cannot be rendered anew is none.
+ */
+async function publish(options: PublisherOptions): Promise<void> {
+  const { db, url, live, store, renderedPosts } = options;
+  const before = live.snapshot;
+  const loaded = await loadSite(db, url, renderedPosts, before?.site);
   const snapshot = await live.snapshotOf(loaded);
-  if (live.snapshot?.key === snapshot.key) return live.switchTo(snapshot, new Map());
-  live.switchTo(snapshot, await live.render([...changedPosts(loaded, store), pages.home, pages.blog], snapshot));
+  if (before?.key === snapshot.key && live.failures.size === 0) return live.switchTo(snapshot, new Map());
+  const known = knownPosts(store, before);
+  const changed = changedPosts(loaded, known);
+  if (withdraws(loaded, known)) {
+    live.switchTo(snapshot, new Map(), true);
+    rememberPosts(snapshot, store);
+    options.onWithdrawn?.(snapshot);
+  }
+  live.switchTo(snapshot, await live.render([...changed, pages.home, pages.blog], snapshot));
   rememberPosts(snapshot, store);
 }
 
@@ -122,17 +138,32 @@ const POSTS = 'published posts';
 /** After an import, so many of the newest posts are rendered before all are live, the others when asked for. */
 const FIRST = 20;
 
-/** Posts that are new or changed since the snapshot that was live last, also when that was before a restart. */
-function changedPosts({ site }: LoadedSite, store: PageStore): string[] {
+/** What was live last, by id, also before a restart; the revision tells the text. Undefined when nothing ever was. */
+type KnownPosts = Readonly<Record<string, number>> | undefined;
+
+const revisionsOf = ({ site }: Pick<SiteSnapshot, 'site'>) =>
+  Object.fromEntries(site.posts.map(({ id, revision }) => [id, revision]));
+
+function knownPosts(store: PageStore, before: SiteSnapshot | undefined): KnownPosts {
+  if (before) return revisionsOf(before);
   const text = store.fact(POSTS);
-  if (!text) return [];
-  const known = JSON.parse(text) as Record<string, number>;
+  return text === undefined ? undefined : (JSON.parse(text) as Record<string, number>);
+}
+
+function rememberPosts(snapshot: SiteSnapshot, store: PageStore): void {
+  store.setFact(POSTS, JSON.stringify(revisionsOf(snapshot)));
+}
+
+/** Posts that are new or have another text. */
+function changedPosts({ site }: LoadedSite, known: KnownPosts): string[] {
+  if (!known) return [];
   const changed = site.posts.filter(({ id, revision }) => known[id] !== revision);
   return changed.slice(0, FIRST).map(({ id }) => pages.post(id));
 }
 
-function rememberPosts({ site }: SiteSnapshot, store: PageStore): void {
-  store.setFact(POSTS, JSON.stringify(Object.fromEntries(site.posts.map(({ id, revision }) => [id, revision]))));
+/** Whether a text that was public is no more: its post is offline, or has another text now. */
+function withdraws({ site }: LoadedSite, known: KnownPosts): boolean {
+  return Object.entries(known ?? {}).some(([id, revision]) => site.post(id)?.revision !== revision);
 }
 
 function failureMessage(paths: readonly string[]): string {

@@ -30,7 +30,10 @@ beforeAll(async () => {
         ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
         ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
       ]),
-      made: async (path) => (path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined),
+      made: async (path) => {
+        if (path.startsWith('/search-index/')) return 'renewing';
+        return path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined;
+      },
       headers: { https: true, inline: { scripts: ["'sha256-x'"], styles: [] } },
       traffic: { active: 0 },
       log: (line) => void logged.push(line),
@@ -109,10 +112,15 @@ test('hashed files never change, others are asked for again; pictures are not pa
   expect(icon.headers['content-encoding']).toBeUndefined();
 });
 
-test('what the host made beside the pages is served; a card never changes', async () => {
+test('what the host made beside the pages is served, and asked for again each time', async () => {
   const { status, headers } = await ask('/cards/a.png');
   expect(status).toBe(200);
-  expect(headers['cache-control']).toContain('immutable');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('a search index that knows too much is withheld for a moment', async () => {
+  const { status, headers } = await ask('/search-index/en/pagefind-entry.json');
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
 });
 
 test.each(['/nothing', '/blog/nothing', '/404', '/500', '/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/%00', '/%'])(

@@ -21,8 +21,8 @@ export interface RequestHandlerOptions {
   live: LiveSite;
   /** Files of the program, by address. */
   files: ReadonlyMap<string, Resource>;
-  /** Files that the host makes while it runs. */
-  made: (path: string) => Promise<Resource | undefined>;
+  /** Files that the host makes while it runs, as far as they may be seen now. */
+  made: (path: string) => Promise<Resource | 'renewing' | undefined>;
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
@@ -51,6 +51,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
+    if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
       send(request, response, extra, headersOf(path, 'file'));
       return;
@@ -68,6 +69,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (!shell) return await answerNotFound(request, response);
     send(request, response, shell, headersOf(path, 'private'));
   };
+
+  /** What is there says more than is public now; its successor is on its way. */
+  const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
   const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
     const page = await live.page('/404');

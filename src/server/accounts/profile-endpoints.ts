@@ -1,6 +1,6 @@
 import { deleteAccountRequest, passwordRequest, profileRequest } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { endpoint, type SignedIn } from '#server/http/endpoint.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { z } from 'zod';
 import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
@@ -8,17 +8,11 @@ import { clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
 import { deleteSession, hasSession } from './session-repository.ts';
 
-/** The runner let nobody but the owner through. */
-function owner(signedIn: SignedIn | undefined): SignedIn {
-  if (!signedIn) throw new AppError('NOT_SIGNED_IN');
-  return signedIn;
-}
-
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',
   access: 'owner',
-  handle: async ({ app, signedIn }) => ({ json: await readUser(app, owner(signedIn).user.id) }),
+  handle: async ({ app, signedIn }) => ({ json: await readUser(app, signedIn.user.id) }),
 });
 
 const passwordFields = ['current-password', 'new-password', 'confirm-new-password'] as const;
@@ -39,7 +33,7 @@ export const putUser = endpoint({
   csrf: true,
   body: updateRequest,
   handle: async ({ app, body, clientIp, signedIn }) => {
-    const { user, session } = owner(signedIn);
+    const { user, session } = signedIn;
     if ('email' in body) return { json: await changeProfile(app, user.id, body, clientIp) };
     const passwords = { current: body['current-password'], next: body['new-password'] };
     return { json: await changePassword(app, user.id, session.id, passwords, clientIp) };
@@ -53,7 +47,7 @@ export const deleteUser = endpoint({
   csrf: true,
   body: deleteAccountRequest,
   handle: async ({ app, signedIn }) => {
-    await deleteAccount(app, owner(signedIn).user.id);
+    await deleteAccount(app, signedIn.user.id);
     return { json: {}, cookies: clearedCookies(app.config.secure) };
   },
 });
@@ -63,7 +57,7 @@ export const getUserData = endpoint({
   path: '/api/users/:id/data',
   access: 'owner',
   handle: async ({ app, signedIn }) => ({
-    json: await userData(app, owner(signedIn).user.id),
+    json: await userData(app, signedIn.user.id),
     headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
   }),
 });
@@ -73,7 +67,7 @@ export const getSessions = endpoint({
   path: '/api/users/:id/sessions',
   access: 'owner',
   handle: async ({ app, signedIn }) => {
-    const { user, session } = owner(signedIn);
+    const { user, session } = signedIn;
     return { json: await devicesOf(app, user.id, session.id) };
   },
 });
@@ -86,13 +80,13 @@ export const deleteUserSession = endpoint({
   bodyOptional: true,
   body: emptyBody,
   find: async ({ app, params, signedIn, now }) => {
-    const found = await hasSession(app.db, owner(signedIn).user.id, params['sessionId'] ?? '', now);
+    const found = await hasSession(app.db, signedIn.user.id, params.sessionId, now);
     if (!found) throw new AppError('NOT_FOUND');
   },
   handle: async ({ app, params, signedIn }) => {
-    const ended = params['sessionId'] ?? '';
+    const ended = params.sessionId;
     await deleteSession(app.db, ended);
-    const isOwn = ended === owner(signedIn).session.id;
+    const isOwn = ended === signedIn.session.id;
     return { json: {}, cookies: isOwn ? clearedCookies(app.config.secure) : [] };
   },
 });

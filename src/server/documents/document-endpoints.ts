@@ -1,26 +1,31 @@
 import { AppError } from '#contract/errors.ts';
-import { api, documentNames, type DocumentName } from '#contract/paths.ts';
+import type { DocumentName } from '#contract/paths.ts';
 import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { getDocument } from './document-service.ts';
 
-/** GET /api/resume, /api/rirekisho, /api/keirekisho: the document as JSON, with `?format=pdf` as its file. */
-export const getCareerDocuments = documentNames.map((name) =>
+type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
+
+/** The document as JSON, with `?format=pdf` as its file. */
+const documentEndpoint = <Name extends DocumentName>(name: Name) =>
   endpoint({
     method: 'GET',
-    path: api.document(name),
+    path: `/api/${name}` as const,
     access: 'anyone',
     limit: limitReads,
     handle: async (context) => {
       if (context.query['format'] === 'pdf') return pdf(context, name);
       return { json: await required(context, name), cache: 'etag' };
     },
-  }),
-);
+  });
+
+export const getResume = documentEndpoint('resume');
+export const getRirekisho = documentEndpoint('rirekisho');
+export const getKeirekisho = documentEndpoint('keirekisho');
 
 /** Where the site is static, the file is a file of the site: the answer leads there, and the function holds no PDF. */
-async function pdf(context: RequestContext, name: DocumentName): Promise<Response> {
+async function pdf(context: DocumentContext, name: DocumentName): Promise<Response> {
   const document = await required(context, name);
   const { file, saveAs } = 'meta' in document ? document.meta : document;
   const found = await context.app.pdfs.find(file);
@@ -39,7 +44,7 @@ async function pdf(context: RequestContext, name: DocumentName): Promise<Respons
   return new Response(found, { headers });
 }
 
-async function required(context: RequestContext, name: DocumentName) {
+async function required(context: DocumentContext, name: DocumentName) {
   const document = await getDocument(context.app.db, name);
   if (!document) throw new AppError('NOT_FOUND');
   return document;

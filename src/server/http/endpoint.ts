@@ -13,13 +13,24 @@ export interface SignedIn {
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
+export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
+
+/** The parameters that a path names: `/a/:id/b/:part` has `id` and `part`. */
+export type Params<Path extends string> = string extends Path
+  ? Record<string, string>
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Record<Name, string> & Params<Rest>
+    : Path extends `${string}:${infer Name}`
+      ? Record<Name, string>
+      : Record<never, string>;
+
 /** One request on its way through an endpoint, after the edge has checked it. */
-export interface RequestContext<Body = unknown> {
+export interface RequestContext<Body = unknown, Who extends Access = Access, Path extends string = string> {
   app: Dependencies;
   request: Request;
   requestId: string;
-  /** Path parameters, decoded. */
-  params: Record<string, string>;
+  /** Decoded. */
+  params: Params<Path>;
   query: Record<string, string>;
   /** The client's address, as limits count it: an IPv6 one by its /64. */
   clientIp: string;
@@ -27,7 +38,7 @@ export interface RequestContext<Body = unknown> {
   body: Body;
   now: Date;
   /** Present wherever `access` asks for it; for `anyone` call `viewer`. */
-  signedIn: SignedIn | undefined;
+  signedIn: Who extends 'anyone' ? undefined : SignedIn;
   /** Who is calling where nobody needs to be signed in. */
   viewer(): Promise<SignedIn | undefined>;
 }
@@ -36,21 +47,21 @@ export interface RequestContext<Body = unknown> {
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
-export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the API. The runner makes the checks, in the order that `docs/product.md` gives (product, API);
  * the handler sees what passed all of them.
  */
-export interface Endpoint<Body = unknown> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
+  method: How;
   /** Hono's pattern: `/api/users/:id`. `owner` compares `:id` with who is signed in. */
-  path: string;
-  access: Access;
+  path: Path;
+  access: Who;
   /** The session's token must come along, in `_csrf` or `X-CSRF-Token`. */
   csrf?: boolean;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
-  limit?: (context: RequestContext<undefined>) => Promise<void> | void;
+  limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /**
@@ -61,9 +72,30 @@ export interface Endpoint<Body = unknown> {
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */
-  find?: (context: RequestContext<unknown>) => Promise<void>;
-  handle: (context: RequestContext<Body>) => Promise<EndpointResult>;
+  find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
+  handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
 
-/** Keeps the body's type between schema and handler. */
-export const endpoint = <Body = undefined>(definition: Endpoint<Body>): Endpoint => definition as Endpoint;
+/** An endpoint as the runner sees it. What it hands to `limit`, `find` and `handle` follows from what it checked. */
+export interface Endpoint<
+  How extends Method = Method,
+  Path extends string = string,
+  Who extends Access = Access,
+> extends Omit<Definition<unknown, How, Path, Who>, 'limit' | 'find' | 'handle'> {
+  limit?: (context: RequestContext) => Promise<void> | void;
+  find?: (context: RequestContext) => Promise<void>;
+  handle: (context: RequestContext) => Promise<EndpointResult>;
+}
+
+/** Gives the handler its body, parameters and caller as schema, path and access say. */
+export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
+  definition: Definition<Body, How, Path, Who>,
+) => definition as unknown as Endpoint<How, Path, Who>;
+
+/** A line of `routes.ts`: says what the endpoint says, so that the list can be read; the compiler compares. */
+export const route = <How extends Method, Path extends string, Who extends Access>(
+  _method: NoInfer<How>,
+  _path: NoInfer<Path>,
+  _access: NoInfer<Who>,
+  definition: Endpoint<How, Path, Who>,
+): Endpoint => definition;

@@ -43,7 +43,7 @@ export async function runEndpoint(
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;
-  const context: RequestContext<undefined> = {
+  let context: RequestContext = {
     ...incoming,
     app,
     cookies,
@@ -68,7 +68,7 @@ export async function runEndpoint(
     if (endpoint.csrf) requireCsrfToken(request, input, found.session.csrfToken);
     if (endpoint.access === 'admin' && !found.user.isAdmin) throw new AppError('NOT_ALLOWED');
     if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
-    context.signedIn = found;
+    context = { ...context, signedIn: found };
   }
   await endpoint.find?.(context);
 

@@ -16,9 +16,6 @@ import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUplo
 import { isPublicMedium, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
 
-/** A user's own uploads alone are theirs to go on with. */
-const userOf = (signedIn: { user: { id: string } } | undefined) => signedIn?.user.id ?? '';
-
 export const announceUpload = endpoint({
   method: 'POST',
   path: api.uploads,
@@ -26,7 +23,7 @@ export const announceUpload = endpoint({
   csrf: true,
   limit: limitUploads,
   body: startUploadRequest,
-  handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, userOf(signedIn), body, now) }),
+  handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, signedIn.user.id, body, now) }),
 });
 
 export const putUploadPart = endpoint({
@@ -38,7 +35,7 @@ export const putUploadPart = endpoint({
   binary: true,
   handle: async ({ app, request, params, signedIn, now }) => {
     const content = await readBytes(request, mediaLimits.partBytes);
-    await putPart(app, userOf(signedIn), params['upload'] ?? '', Number(params['part']), content, now);
+    await putPart(app, signedIn.user.id, params.upload, Number(params.part), content, now);
     return { json: {} };
   },
 });
@@ -52,7 +49,7 @@ export const createMedium = endpoint({
   body: finishUploadRequest,
   handle: async ({ app, body, signedIn, now }) => ({
     status: 201,
-    json: await finishUpload(app, userOf(signedIn), body.upload, now),
+    json: await finishUpload(app, signedIn.user.id, body.upload, now),
   }),
 });
 
@@ -83,7 +80,7 @@ export const deleteUnusedMedium = endpoint({
   body: emptyBody,
   bodyOptional: true,
   handle: async ({ app, params }) => {
-    await deleteMedium(app, params['id'] ?? '');
+    await deleteMedium(app, params.id);
     return { json: {} };
   },
 });

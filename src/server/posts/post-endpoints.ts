@@ -2,18 +2,18 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
-import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
+import { endpoint, type Access, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { findPost, listPosts, postExists } from './post-repository.ts';
 import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
 
-const POST = `${api.posts}/:id`;
-const idOf = (context: Pick<RequestContext, 'params'>) => context.params['id'] ?? '';
+const POST = `${api.posts}/:id` as const;
+type PostContext = RequestContext<unknown, Access, typeof POST>;
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
-async function mustExist(context: RequestContext): Promise<void> {
-  if (!(await postExists(context.app.db, idOf(context)))) throw new AppError('POST_NOT_FOUND');
+async function mustExist({ app, params }: Pick<PostContext, 'app' | 'params'>): Promise<void> {
+  if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
 
 export const getPosts = endpoint({
@@ -39,7 +39,7 @@ export const getPost = endpoint({
   access: 'anyone',
   limit: limitReads,
   handle: async (context) => {
-    const post = await findPost(context.app.db, idOf(context));
+    const post = await findPost(context.app.db, context.params.id);
     if (!post) throw new AppError('POST_NOT_FOUND');
     if (post.published) return { json: post, cache: 'etag' };
     if (!(await context.viewer())?.user.isAdmin) throw new AppError('POST_NOT_FOUND');
@@ -60,7 +60,7 @@ export const createNewPost = endpoint({
   handle: async ({ app, request, body, signedIn, now }) => {
     const key = request.headers.get('idempotency-key') ?? undefined;
     if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) throw new AppError('BAD_INPUT');
-    return { json: await createPost(app, signedIn?.user.id ?? '', body.data, key, now) };
+    return { json: await createPost(app, signedIn.user.id, body.data, key, now) };
   },
 });
 
@@ -73,7 +73,7 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (context) => ({ json: await savePost(context.app, idOf(context), context.body.data, context.now) }),
+  handle: async (context) => ({ json: await savePost(context.app, context.params.id, context.body.data, context.now) }),
 });
 
 export const changePublished = endpoint({
@@ -85,7 +85,7 @@ export const changePublished = endpoint({
   find: mustExist,
   body: publishRequest,
   handle: async (context) => ({
-    json: await publishPost(context.app, idOf(context), context.body.published, context.body.revision, context.now),
+    json: await publishPost(context.app, context.params.id, context.body.published, context.body.revision, context.now),
   }),
 });
 
@@ -99,7 +99,7 @@ export const deleteUnpublishedPost = endpoint({
   body: emptyBody,
   bodyOptional: true,
   handle: async (context) => {
-    await deletePost(context.app, idOf(context));
+    await deletePost(context.app, context.params.id);
     return { json: {} };
   },
 });

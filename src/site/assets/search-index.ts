@@ -5,16 +5,18 @@
  */
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { longDate } from '#site/views/dates.ts';
 import { kindNames } from '#site/views/publications.ts';
 import {
-  searchFolder,
+  indexedFile,
+  indexedOf,
   languagesOf,
   postLanguage,
   publicationLanguage,
+  searchFolder,
   type SearchLanguage,
 } from '#site/views/search.ts';
 import type { Site } from '#site/data/site.ts';
@@ -45,6 +47,7 @@ export async function buildSearchIndex(site: Site, outDir: string): Promise<numb
       const ofLanguage = found.filter((page) => page.language === language);
       await writeBundle(ofLanguage, language, join(whole, language));
     }
+    await writeFile(join(whole, indexedFile), JSON.stringify(indexedOf(site)));
   } finally {
     // Pagefind runs as a program of its own, which would stay.
     await close();

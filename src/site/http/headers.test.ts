@@ -26,7 +26,8 @@ test('HSTS is for https alone', () => {
   expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
 });
 
-test('only files with a hash in their name are kept for good', () => {
+test('only the program’s own files are kept for good: a card goes with its post', () => {
+  expect(cacheControl('/cards/a.png')).toBe('no-cache');
   expect(cacheControl('/_astro/a.B1.js')).toContain('immutable');
   expect(cacheControl('/blog')).toBe('no-cache');
 });

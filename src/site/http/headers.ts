@@ -94,9 +94,12 @@ function contentSecurityPolicy(of: readonly PageGroup[], { https, inline }: Head
     .join('; ');
 }
 
-/** Files whose name holds a hash of their content never change; everything else is asked for again each time. */
+/**
+ * The program's files, whose name holds a hash of their content, never change; everything else is asked for again
+ * each time. A card too: it goes with its post.
+ */
 export const cacheControl = (path: string) =>
-  /^\/(_astro|cards)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which

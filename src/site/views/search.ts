@@ -1,6 +1,9 @@
 /** What the search page and the index agree on. */
+import { createHash } from 'node:crypto';
+import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { z } from '#contract/zod.ts';
 import { languageOf } from './language.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -23,3 +26,20 @@ export function languagesOf({ posts, publications }: Site): SearchLanguage[] {
   const used = new Set([...posts.map(postLanguage), ...publications.map(publicationLanguage)]);
   return (['en', 'ja'] as const).filter((language) => used.has(language));
 }
+
+/** The file of an index that says what it was made from; read by the host, served to nobody. */
+export const indexedFile = 'indexed.json';
+
+/** What an index was made from: the address of each page in it, and what tells that page's text from another. */
+export const indexed = z.record(z.string(), z.string());
+export type Indexed = Readonly<z.infer<typeof indexed>>;
+
+/** What an index made from this site has in it. */
+export function indexedOf({ posts, publications }: Site): Indexed {
+  return Object.fromEntries<string>([
+    ...posts.map(({ id, revision, updatedAt }): [string, string] => [pages.post(id), `${revision} ${updatedAt}`]),
+    ...publications.map((work): [string, string] => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
+  ]);
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { newDirectory } from '#testing/rendering.ts';
+import { expect, test } from 'vitest';
+import { PageStore } from './page-store.ts';
+
+const page = (text: string) => ({ snapshot: 'one', hash: text, body: Buffer.from(text), brotli: Buffer.from('br') });
+
+function store(file = join(newDirectory(), 'pages.sqlite')) {
+  const logged: string[] = [];
+  return { file, logged, pages: new PageStore(file, (line) => logged.push(line)) };
+}
+
+test('pages are there again after a restart', () => {
+  const { file, pages } = store();
+  pages.setPage('/a', page('words'));
+  pages.close();
+  const again = store(file);
+  expect(again.pages.page('/a')).toMatchObject({ ...page('words'), presentable: true });
+  expect(again.logged).toEqual([]);
+});
+
+test('no page from before a withdrawal may stand in, also after a restart; one found unchanged since may', () => {
+  const { file, pages } = store();
+  pages.setPage('/a', page('words'));
+  pages.setPage('/b', page('words'));
+  pages.withdraw();
+  pages.keepPage('/b', 'two');
+  pages.close();
+  const { pages: again } = store(file);
+  expect(again.page('/a')?.presentable).toBe(false);
+  expect(again.page('/b')?.presentable).toBe(true);
+});
+
+test.each([
+  ['no database', (file: string) => writeFileSync(file, 'not a database at all'.repeat(100))],
+  ['cut off', (file: string) => truncateSync(file, 5_000)],
+])('a file that is %s does not block the start: it is made anew', (_, damage) => {
+  const first = store();
+  for (let i = 0; i < 100; i += 1) first.pages.setPage(`/${i}`, page('words'.repeat(100)));
+  first.pages.close();
+  damage(first.file);
+  const { pages } = store(first.file);
+  expect(pages.page('/99')).toBeUndefined();
+  pages.setPage('/99', page('new words'));
+  expect(pages.page('/99')?.body.toString()).toBe('new words');
+});
+
+test('a file that turns out damaged while it is read is set aside, with a line', () => {
+  const { file, pages, logged } = store();
+  for (let i = 0; i < 500; i += 1) pages.setPage(`/${i}`, page('words'.repeat(100)));
+  pages.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, 8_192);
+  writeFileSync(file, bytes);
+  const again = new PageStore(file, (line) => logged.push(line));
+  for (let i = 0; i < 500; i += 1) expect(again.page(`/${i}`)).toBeUndefined();
+  expect(logged).toEqual([expect.stringContaining('is damaged. It was set aside')]);
+  expect(existsSync(`${file}.damaged`)).toBe(true);
+  again.setPage('/1', page('new words'));
+  expect(again.page('/1')?.body.toString()).toBe('new words');
+});
+
+test('what cannot be written is told once and let go, a whole transaction too', () => {
+  const { file, pages, logged } = store();
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  pages.setPage('/a', page('words'));
+  pages.transaction(() => {
+    pages.setPage('/b', page('words'));
+    pages.setPage('/c', page('words'));
+  });
+  expect(logged).toHaveLength(1);
+  other.exec('rollback');
+  expect([pages.page('/a'), pages.page('/b')]).toEqual([undefined, undefined]);
+  pages.setPage('/a', page('words'));
+  expect(pages.page('/a')).toBeDefined();
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PostSummary } from '#contract/posts.ts';
+import type { SiteSnapshot } from '#host/rendering/live-site.ts';
+import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { indexedOf } from '#site/views/search.ts';
+import { newDirectory } from '#testing/rendering.ts';
+import { testPost, testPosts, testSite } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import { publicFiles } from './public-files.ts';
+
+const fragment = '/search-index/en/fragment/en_1.pf_fragment';
+
+/** A host's folder as the process left it that makes search and cards, for these posts. */
+function madeFor(posts: PostSummary[]) {
+  const site = testSite({ posts });
+  const folder = newDirectory();
+  for (const part of ['cards', 'search-index/en/fragment']) mkdirSync(join(folder, part), { recursive: true });
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, fragment), 'words');
+  writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(site)));
+  for (const post of posts) writeFileSync(join(folder, cardPath(postCard(site, post))), 'card');
+  return folder;
+}
+
+function look(folder: string) {
+  const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
+  const find = publicFiles(live, folder);
+  return {
+    find,
+    show: (posts: PostSummary[] | undefined) => {
+      live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map() };
+    },
+    card: (post: PostSummary) => find(cardPath(postCard(testSite(), post))),
+  };
+}
+const there = { hash: expect.any(String) as string };
+
+test('what is live can be searched, and a publish leaves the index as it is', async () => {
+  const { find, show, card } = look(madeFor(testPosts));
+  show(testPosts);
+  expect(await find(fragment)).toMatchObject(there);
+  for (const post of testPosts) expect(await card(post)).toMatchObject(there);
+  show([testPost({ id: 'new' }), ...testPosts]);
+  expect(await find(fragment)).toMatchObject(there);
+});
+
+test('after an unpublish the whole index is withheld, and the post’s card, until they are made anew', async () => {
+  const folder = madeFor(testPosts);
+  const { find, show, card } = look(folder);
+  const [gone, ...left] = testPosts;
+  show(left);
+  expect(await find(fragment)).toBe('renewing');
+  expect(await card(gone!)).toBeUndefined();
+  expect(await card(left[0]!)).toMatchObject(there);
+  writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(testSite({ posts: left }))));
+  expect(await find(fragment)).toMatchObject(there);
+});
+
+test('so it is after an update, whose former text is in the index', async () => {
+  const { find, show, card } = look(madeFor(testPosts));
+  const [first, ...others] = testPosts;
+  const updated = { ...first!, title: 'Another title', revision: 2, updatedAt: '2026-11-22T00:00:00.000Z' };
+  show([updated, ...others]);
+  expect(await find(fragment)).toBe('renewing');
+  expect(await card(first!)).toBeUndefined();
+});
+
+test('without a live snapshot nobody knows what is public: icons alone', async () => {
+  const { find, show, card } = look(madeFor(testPosts));
+  show(undefined);
+  expect(await find(fragment)).toBe('renewing');
+  expect(await card(testPosts[0]!)).toBeUndefined();
+  expect(await find('/icon.svg')).toMatchObject(there);
+});
+
+test('what an index was made from is told to nobody, and without it there is no index', async () => {
+  const folder = madeFor(testPosts);
+  const { find, show } = look(folder);
+  show(testPosts);
+  expect(await find('/search-index/indexed.json')).toBeUndefined();
+  rmSync(join(folder, 'search-index/indexed.json'));
+  expect(await find(fragment)).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+/**
+ * Which of the files that the host made may be seen. They are made after the pages, in a process of its own that may
+ * be slow or fail; what belongs to no text that is live is withheld from the moment it is not (product 14).
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LiveSite } from '#host/rendering/live-site.ts';
+import { cardPath, cardsOf } from '#site/assets/pictures/cards.ts';
+import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
+import type { Site } from '#site/data/site.ts';
+import { generatedFiles } from './generated-files.ts';
+import type { Resource } from '#site/http/static-files.ts';
+
+/**
+ * @param folder where they are made
+ * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
+ *   more than is public, until its successor stands
+ */
+export function publicFiles(
+  live: Pick<LiveSite, 'snapshot'>,
+  folder: string,
+): (path: string) => Promise<Resource | 'renewing' | undefined> {
+  const find = generatedFiles(folder);
+  const cardsNow = rememberedBySite((site) => new Set(cardsOf(site).map(cardPath)));
+  const indexNow = rememberedBySite(indexedOf);
+  const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
+
+  return async (path) => {
+    const site = live.snapshot?.site;
+    if (path.startsWith('/cards/')) return site && cardsNow(site).has(path) ? find(path) : undefined;
+    if (!path.startsWith(`/${searchFolder}/`)) return find(path);
+    const there = await readIndexed();
+    if (!there || path === `/${searchFolder}/${indexedFile}`) return undefined;
+    return site && isCovered(there, indexNow(site)) ? find(path) : 'renewing';
+  };
+}
+
+/** Whether all that an index knows is public as it knows it; it may lack what was added since. */
+function isCovered(there: Indexed, now: Indexed): boolean {
+  for (const address in there) if (there[address] !== now[address]) return false;
+  return true;
+}
+
+/** One site is live at a time: what was made of the last one asked for is kept. */
+function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
+  let last: { site: Site; made: T } | undefined;
+  return (site) => {
+    if (last?.site !== site) last = { site, made: make(site) };
+    return last.made;
+  };
+}
+
+/** Reads what an index was made from, again when that is another one. */
+function readerOf(file: string): () => Promise<Indexed | undefined> {
+  let last: { changed: number; inode: number; there: Indexed } | undefined;
+  return async () => {
+    const found = await stat(file).catch(() => undefined);
+    if (!found) return undefined;
+    if (last?.changed !== found.mtimeMs || last.inode !== found.ino) {
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      if (text === undefined) return undefined;
+      last = { changed: found.mtimeMs, inode: found.ino, there: indexed.parse(JSON.parse(text)) };
+    }
+    return last.there;
+  };
+}
