@@ -34,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   route('PUT',    '/api/media/uploads/:upload/:part',   'admin',     media.putUploadPart),
   route('POST',   '/api/media',                         'admin',     media.createMedium),
   route('GET',    '/api/media',                         'admin',     media.getLibrary),
+  route('GET',    '/api/media/:id',                     'admin',     media.getMedium),
   route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
   route('GET',    '/media/:file',                       'anyone',    media.getPicture),
   route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),

@@ -13,7 +13,7 @@ import { emptyBody } from '#server/http/empty-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
-import { isPublicMedium, listLibrary } from './media-repository.ts';
+import { findMedia, isPublicMedium, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
 
 export const announceUpload = endpoint({
@@ -68,6 +68,18 @@ export const getLibrary = endpoint({
       json: rows,
       ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
     };
+  },
+});
+
+export const getMedium = endpoint({
+  method: 'GET',
+  path: `${api.media}/:id`,
+  access: 'admin',
+  limit: limitPictures,
+  handle: async ({ app, params }) => {
+    const [found] = await findMedia(app.db, [params.id]);
+    if (!found) throw new AppError('MEDIA_NOT_FOUND');
+    return { json: found };
   },
 });
 
