@@ -23,10 +23,11 @@ process.env.NODE_ENV = 'production';
 export default defineConfig({
   integrations: [react()],
   // `/research` is `research.html`: every server finds it without a redirect. See docs/decisions.
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
+  // Styles and the small scripts come with the page, so that nothing else is asked for before its first paint.
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: {
-    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1_500 },
+    build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
     plugins: [imagetools(), signedInScript],
   },
 });

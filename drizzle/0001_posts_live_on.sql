@@ -128,7 +128,7 @@ FROM "post_revisions" ORDER BY "post_id", "text_hash", "revision" DESC;
 UPDATE "post_revisions" r SET "date" = p."created_at", "began_at" = r."created_at", "was_live" = (r."revision" = p."revision" AND p."published_at" IS NOT NULL)
 FROM "posts" p WHERE p."id" = r."post_id";
 --> statement-breakpoint
-UPDATE "posts" SET "live_revision" = "revision", "live_updated_at" = "updated_at" WHERE "published";
+UPDATE "posts" SET "live_revision" = "revision", "live_updated_at" = "updated_at" WHERE "published_at" IS NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "post_revisions" ALTER COLUMN "text_hash" SET NOT NULL;
 --> statement-breakpoint

@@ -90,7 +90,7 @@ test('documents come back from the editor as they were cleaned', async () => {
 });
 
 test('a block without a tool shows the placeholder and is kept with its id and tunes', async () => {
-  const unknown = { id: 'abc', type: 'video', data: { url: '<b>x</b>' }, tunes: { anchor: { id: 1 } } };
+  const unknown = { id: 'abc', type: 'mystery', data: { url: '<b>x</b>' }, tunes: { anchor: { id: 1 } } };
   await open([paragraph('Before'), unknown]);
   await expect.poll(() => body().innerText()).toContain(messages.blockUnknown);
   expect(await body().innerText()).toContain(messages.blockErrorTitle);

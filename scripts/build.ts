@@ -4,7 +4,7 @@
  * content and the sample posts that `npm start` loads.
  */
 import { globSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
@@ -16,11 +16,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { hashInline } from '#site/http/headers.ts';
+import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { provideSite, type Site } from '#site/data/site.ts';
+import { provideSite } from '#site/data/site.ts';
 import { build } from 'astro';
 import { makeBlogFolder } from '../netlify/blog/folder.ts';
 import { bundleFunctions } from '../netlify/bundle-functions.ts';
@@ -49,9 +49,10 @@ await command(async (open) => {
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   await writePdfs(db, join(outDir, pages.documentFile('')));
-  await writeFile(join(outDir, '_headers'), await headersFile(site, config.secure));
-  // The program renders for the function `blog` what is published after this.
-  await makeBlogFolder(await ensureProgram(console.log), outDir, join(root, 'dist', 'function'));
+  const program = await ensureProgram(console.log);
+  await writeFile(join(outDir, '_headers'), headersFile(config.secure, program.inline));
+  // It renders for the function `blog` what is published after this.
+  await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
   await bundleFunctions(join(root, 'dist', 'functions'));
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
@@ -63,14 +64,9 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
   if (isEmbedded) await loadSamplePosts(db, contentDir);
 }
 
-async function headersFile(site: Site, https: boolean): Promise<string> {
-  const files = globSync('**/*.html', { cwd: outDir });
-  const addresses = new Map(files.map((file) => [pathOf(file), file]));
-  const posts = new Set(site.posts.map(({ id }) => pages.post(id)));
-  // Not those of posts: what a writer wrote must not allow itself.
-  const own = [...addresses].filter(([address]) => !posts.has(address)).map(([, file]) => file);
-  const texts = await Promise.all(own.map((file) => readFile(join(outDir, file), 'utf8')));
-  return netlifyHeaders(addresses.keys(), { https, inline: await hashInline(texts) });
+/** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
+function headersFile(https: boolean, inline: InlineByArea): string {
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), { https, inline });
 }
 
 function pathOf(file: string): string {

@@ -2,6 +2,7 @@
 import '#styles/base.css';
 import '#styles/editor.css';
 import type { EditorDocument } from '#contract/documents.ts';
+import { createPostHistory } from '#editor/history/post-history.ts';
 import { openEditor, type Editor } from '#editor/writing-area.ts';
 
 declare global {
@@ -15,11 +16,14 @@ declare global {
 }
 
 let area: Editor | undefined;
+let unbind = () => {};
 
 window.harness = {
   changes: [],
   async open(document, options = {}) {
     area?.destroy();
+    unbind();
+    const post = createPostHistory();
     const holder = window.document.querySelector('main');
     if (!holder) throw new Error('The page has no main element.');
     holder.replaceChildren();
@@ -28,8 +32,10 @@ window.harness = {
       document,
       autofocus: true,
       ...options,
+      history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),
     });
+    unbind = post.bind(holder);
     await area.ready;
   },
   async read() {

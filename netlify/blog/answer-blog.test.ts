@@ -15,7 +15,10 @@ const folder: BlogFolder = {
     loaded += 1;
     return program;
   },
-  inline: async () => ({ scripts: ["'sha256-abc='"], styles: [] }),
+  inline: async () => ({
+    blog: { scripts: ["'sha256-abc='"], styles: [] },
+    404: { scripts: ["'sha256-lost='"], styles: [] },
+  }),
   page: async (name) => new TextEncoder().encode(`the page ${name}`),
 };
 const logged: string[] = [];

@@ -7,8 +7,8 @@ import { pages } from '#contract/paths.ts';
 import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { isPublished } from '#server/posts/post-repository.ts';
-import { commonHeaders, groupOf, pageHeaders } from '#site/http/headers.ts';
+import { findLiveKey } from '#server/posts/address-repository.ts';
+import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
@@ -25,12 +25,18 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
   const bare = (status: number, headers: Record<string, string>) =>
     new Response(null, { status, headers: { ...commonHeaders({ https }), 'Cache-Control': 'no-store', ...headers } });
-  const page = async (status: number, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  /** @param shown the address of the page that is sent */
+  const page = async (
+    status: number,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+    shown = pathname,
+  ) =>
     new Response(request.method === 'HEAD' ? null : body, {
       status,
       headers: {
         ...commonHeaders({ https }),
-        ...pageHeaders(groupOf(pathname), { https, inline: await folder.inline() }),
+        ...pageHeaders(shown, { https, inline: await folder.inline() }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,
@@ -40,16 +46,26 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    const fresh = path && (await freshPage(path, app, folder));
+    const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
+    const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
+    if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
+    // Most of what is asked for here is not there: one look is enough to know.
+    const mayBe = path && (key === undefined || liveKey !== undefined);
+    const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
-    return isForAdmin ? await page(200, await folder.page('shell')) : await page(404, await folder.page('notFound'));
+    return isForAdmin
+      ? await page(200, await folder.page('shell'))
+      : await page(404, await folder.page('notFound'), {}, '/404');
   } catch (cause) {
     app.log(`${request.method} ${pathname}`, cause);
     const isAway = isUnavailable(cause);
-    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {});
+    return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {}, '/500');
   }
 }
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
 async function freshPage(
@@ -57,11 +73,6 @@ async function freshPage(
   app: BlogDependencies,
   folder: BlogFolder,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // Most of what is asked for here is not there: one look is enough to know.
-  const mayBePost = isPostPath(path) && path !== pages.archive;
-  if (mayBePost && !(await isPublished(app.db, decodeURIComponent(path.slice(pages.post('').length))))) {
-    return undefined;
-  }
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;

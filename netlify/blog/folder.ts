@@ -3,14 +3,14 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
-import { inlineHashes, type InlineHashes } from '#site/http/headers.ts';
+import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
 
 /** Pages that are sent as the static build made them. */
 const files = { notFound: '404.html', failed: '500.html', shell: 'blog/create.html' } as const;
 
 export interface BlogFolder {
   program: () => Promise<Pages>;
-  inline: () => Promise<InlineHashes>;
+  inline: () => Promise<InlineByArea>;
   page: (name: keyof typeof files) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -32,7 +32,7 @@ export function readBlogFolder(folder: string): BlogFolder {
   let program: Promise<Pages> | undefined;
   return {
     program: () => (program ??= loadProgram(join(folder, 'program', 'entry.mjs'))),
-    inline: async () => inlineHashes.parse(JSON.parse(await readFile(join(folder, 'inline-hashes.json'), 'utf8'))),
+    inline: async () => inlineByArea.parse(JSON.parse(await readFile(join(folder, 'inline-hashes.json'), 'utf8'))),
     page: async (name) => new Uint8Array(await readFile(join(folder, 'pages', files[name]))),
   };
 }

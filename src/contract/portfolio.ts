@@ -8,7 +8,7 @@ export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   /** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
-  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/),
+  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, 'A date is written 2024, 2024-03 or 2024-03-12.'),
   category: z.string(),
   description: z.string(),
   technologies: z.array(z.string()),
@@ -27,19 +27,51 @@ export const publicationKinds = [
   'thesis',
   'preprint',
   'report',
+  'software',
+  'dataset',
+  'patent',
+  'online',
+  'unpublished',
+  'review',
+  'manual',
   'other',
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
+/** What there is beside the text itself, in the order in which it is shown. */
+export const resourceKinds = [
+  'code',
+  'data',
+  'slides',
+  'poster',
+  'video',
+  'website',
+  'html',
+  'pubmed',
+  'pmc',
+  'hal',
+] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** What a record says about one of its authors: equal contribution, whom to write to, a mark of the owner's own. */
+export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
+export type AuthorMark = z.infer<typeof authorMark>;
+
 /**
- * A publication as the API answers it: the fields of product 3, and what citing and filtering need.
- * `authors` keeps the order of the record. `bibtex` is the entry itself, so that nothing of it is lost.
+ * A publication as the API answers it: the fields of product 3, and what citing, filtering and showing need. All of
+ * it is public: what a record holds besides stays in the owner's file. `authors` keeps the order of the record.
  */
 export const publication = z.object({
+  /** The citation key. */
   id: z.string(),
+  /** The last part of its page's address: readable, and good in any address and as a file's name. */
+  address: z.string(),
   kind: z.enum(publicationKinds),
   title: z.string(),
+  /** The title in stretches where it has formulas; else null. */
+  titleParts: z.array(z.object({ kind: z.enum(['text', 'math']), text: z.string() })).nullable(),
   authors: z.array(z.string()),
+  authorMarks: z.array(authorMark),
   /** The journal, proceedings or book that it appeared in. */
   journal: z.string().nullable(),
   /** The publisher; of a thesis or report the institution. */
@@ -49,12 +81,24 @@ export const publication = z.object({
   page: z.string().nullable(),
   year: z.number().int().nullable(),
   date: z.string().nullable(),
+  /** Instead of a date: `in press`. */
+  status: z.string().nullable(),
   link: z.string().nullable(),
   doi: z.string().nullable(),
   arxiv: z.string().nullable(),
+  isbn: z.string().nullable(),
   pdf: z.string().nullable(),
+  resources: z.array(z.object({ kind: z.enum(resourceKinds), href: z.string() })),
   abstract: z.string().nullable(),
   keywords: z.array(z.string()),
+  /** Chosen by the owner for home and the head of the research page. */
+  selected: z.boolean(),
+  award: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The venue in short: `CHI ’24`. */
+  abbr: z.string().nullable(),
+  /** A thumbnail: a path of this site. */
+  preview: z.string().nullable(),
   bibtex: z.string(),
   /** The record as CSL-JSON, and as a reference in the style of the APA. */
   csl: z.record(z.string(), z.unknown()),

@@ -1,11 +1,19 @@
 /** What is wrong in the files that the owner edits by hand, told so that it can be put right. */
 import type { z } from 'zod';
+import type { Outcome } from './citations/told.ts';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
 export interface ContentIssue {
   file: string;
   path: string;
   message: string;
+  /** The line in the file, where it is known. */
+  line?: number;
+}
+
+/** What was found and did not stop anything: it is kept as it is, was put right, or is left out. */
+export interface ContentNotice extends ContentIssue {
+  outcome: Outcome;
 }
 
 /** The owner's files have mistakes; the message lists each with file, path and a sentence. */
@@ -20,8 +28,8 @@ export class ContentValidationError extends Error {
 }
 
 /** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
-export const describeIssue = ({ file, path, message }: ContentIssue) =>
-  `${file.includes('.') ? `content/${file}` : file}: ${path === '' ? '' : `${path}: `}${message}`;
+export const describeIssue = ({ file, line, path, message }: ContentIssue) =>
+  `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${message}`;
 
 /** The mistakes that a schema found in a file. */
 export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {

@@ -59,7 +59,7 @@ function randomBytes(): Uint8Array {
 }
 
 /** FNV-1a of 32 bits, in base 36: what tells apart the few names that share a slug. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return (value >>> 0).toString(36).padStart(7, '0');

@@ -7,10 +7,13 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
+import type { PostHistory } from './history/post-history.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
-import { inlineToolbar, tools, unknownType } from './tools/index.ts';
+import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
+import type { LiveTools } from './tools/live-tools.ts';
 
 export interface Editor {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
@@ -33,29 +36,37 @@ export function openEditor(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
+  /** The post's history, and the name of this part in it. */
+  history?: { post: PostHistory; part: string };
 }): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
-  let reads = 0;
   let destroyed = false;
+  const live: LiveTools = new Map();
+  const opened = withIds(cleanDocument(options.document));
+  const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
+  let area: Area | undefined;
+  let detach: (() => void) | undefined;
 
   guardPageKeys();
   bindPaste(holder);
   nameButtons(holder);
   const editor = new EditorJS({
     holder,
-    tools,
+    tools: makeTools(live),
     inlineToolbar,
     readOnly,
     placeholder: options.placeholder ?? false,
     minHeight: options.minHeight ?? layout.editorMinHeight,
     logLevel: 'ERROR' as LogLevels,
-    data: toEditor(cleanDocument(options.document)),
-    onChange: () => void changed(),
+    data: toEditor(opened),
+    onChange: changed,
   });
   const ready = editor.isReady.then(
     () => {
-      if (readOnly) return;
+      if (readOnly || destroyed) return;
+      area = openArea({ holder, editor, live });
+      detach = options.history?.post.attach(options.history.part, area);
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
@@ -63,22 +74,14 @@ export function openEditor(options: {
     (error: unknown) => console.error('The editor could not be opened.', error),
   );
 
-  async function read(): Promise<EditorDocument> {
-    if (readOnly || destroyed) return last;
-    reads += 1;
-    const turn = reads;
-    try {
-      // Undefined where saving failed inside Editor.js, which has logged why.
-      const saved = (await editor.save()) as OutputData | undefined;
-      if (saved && turn === reads) last = fromEditor(saved);
-    } catch (error) {
-      console.error('The editor could not be read.', error);
-    }
+  /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
+  function read(): EditorDocument {
+    if (area && !destroyed) last = fromEditor(area.saved(), tunes);
     return last;
   }
 
-  async function changed(): Promise<void> {
-    const document = await read();
+  function changed(): void {
+    const document = read();
     if (!destroyed) options.onChange?.(document);
   }
 
@@ -87,24 +90,41 @@ export function openEditor(options: {
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
+      detach?.();
+      area?.destroy();
       void ready.then(() => editor.destroy?.());
     },
   };
 }
 
-/** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
-function toEditor(document: EditorDocument): OutputData {
-  const blocks = document.blocks.map((block) => (readBlock(block) ? block : placeholder(block)));
-  return { ...document, blocks: blocks.map(({ id, ...block }) => ({ ...block, ...(id !== undefined && { id }) })) };
+type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
+
+/** Each block with an id of its own: what is known of a block hangs on it. */
+function withIds(document: EditorDocument): WithIds {
+  const taken = new Set<string>();
+  const blocks = document.blocks.map((block) => {
+    const id = block.id && !taken.has(block.id) ? block.id : newBlockId();
+    taken.add(id);
+    return { ...block, id };
+  });
+  return { ...document, blocks };
 }
 
-function placeholder(block: Block): Block {
+/** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
+function toEditor({ blocks, ...document }: WithIds): OutputData {
+  const shown = blocks.map((block) => (hasTool(block.type) && readBlock(block) ? block : placeholder(block)));
+  return { ...document, blocks: shown };
+}
+
+function placeholder(block: LiveBlock): LiveBlock {
   return { id: block.id, type: unknownType, data: { original: block } };
 }
 
-function fromEditor(saved: OutputData): EditorDocument {
-  const blocks = (saved.blocks as Block[]).map((block) =>
-    block.type === unknownType ? (block.data as { original: Block }).original : block,
+function fromEditor(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): EditorDocument {
+  const originals = blocks.map((block) =>
+    block.type === unknownType
+      ? (block.data as { original: Block }).original
+      : { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) },
   );
-  return { ...saved, blocks };
+  return cleanDocument({ time: Date.now(), blocks: originals, version: EditorJS.version });
 }

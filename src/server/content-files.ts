@@ -1,12 +1,14 @@
 /** The files of `content/`, which the owner edits by hand. */
 import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** @returns the text of a file of `content/`; null where the owner has none */
+/** @returns the text of a file of `content/`, UTF-8 or, where it is not, Windows-1252; null where the owner has none */
 export async function readText(contentDir: string, file: string): Promise<string | null> {
   try {
-    return await readFile(join(contentDir, file), 'utf8');
+    const bytes = await readFile(join(contentDir, file));
+    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw cause;

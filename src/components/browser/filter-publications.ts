@@ -1,9 +1,8 @@
 /**
  * Filters of the research page, combined: on the full page they hide what does not match, and the address says which
  * (`/research?kind=article&year=2024`). Without this script each filter is a page of its own.
+ * It imports nothing, so that the page can carry it: where the full page is says `data-filters`.
  */
-import { pages } from '#contract/paths.ts';
-
 const facets = ['kind', 'year', 'keyword'] as const;
 type Facet = (typeof facets)[number];
 type Choice = Partial<Record<Facet, string>>;
@@ -13,7 +12,8 @@ export function startFilters(): void {
   const root = document.querySelector<HTMLElement>('[data-filters]');
   if (!root) return;
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-facet]')];
-  const isFullPage = location.pathname.replace(/\/$/, '') === pages.research;
+  const all = root.dataset.filters ?? '';
+  const isFullPage = location.pathname.replace(/\/$/, '') === all;
 
   /** What is chosen: by the address on the full page, by the page itself elsewhere. */
   const choice = (): Choice => {
@@ -27,7 +27,7 @@ export function startFilters(): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const next = link.dataset.facet ? toggled(choice(), link) : {};
-    const address = addressOf(next);
+    const address = addressOf(all, next);
     if (!isFullPage) return location.assign(address);
     history.pushState(null, '', address);
     show(root, links, next);
@@ -46,10 +46,10 @@ function toggled(choice: Choice, link: HTMLAnchorElement): Choice {
   return { ...choice, [facet]: choice[facet] === value ? undefined : value };
 }
 
-function addressOf(choice: Choice): string {
+function addressOf(all: string, choice: Choice): string {
   const query = new URLSearchParams();
   for (const facet of facets) if (choice[facet]) query.set(facet, choice[facet]);
-  return query.size > 0 ? `${pages.research}?${query}` : pages.research;
+  return query.size > 0 ? `${all}?${query}` : all;
 }
 
 function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): void {

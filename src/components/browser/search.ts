@@ -78,7 +78,9 @@ async function load([main, ...others]: string[]): Promise<Pagefind | undefined> 
   // A module that failed to load is not asked for again by every browser.
   const { status } = await fetch(`${main}pagefind-entry.json`, { cache: 'no-cache' });
   if (status === 503) throw new Renewing();
-  const pagefind = (await import(/* @vite-ignore */ `${main}pagefind.js`)) as Pagefind;
+  // A name, not a text put together here: for that the bundler brings a loader, and a file of its own.
+  const address = main + 'pagefind.js';
+  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   for (const other of others) {
     await pagefind.mergeIndex(other, { language: other.split('/').at(-2) ?? '' });
   }

@@ -1,16 +1,41 @@
 import type { Csl } from './record.ts';
 
+/** What of the citation processor is used here. */
+interface Engine {
+  updateItems(ids: string[]): void;
+  makeBibliography(): [unknown, string[]] | false;
+}
+
 /**
- * References in the style of the APA (7th edition), as text, in the order of `records`.
+ * References in the style of the APA (7th edition), as text, in the order of `records`. Each is made by itself: no
+ * letter stands behind its year, whatever else is loaded. (A list of references gives letters where it needs them.)
  * Loads the citation processor, which takes about a second, with the first call; so texts are made when content is
  * loaded, and kept.
  */
 export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
   if (records.length === 0) return [];
-  const [{ Cite }] = await Promise.all([import('@citation-js/core'), import('@citation-js/plugin-csl')]);
-  const options = { format: 'text', template: 'apa', lang: 'en-US', asEntryArray: true } as const;
-  // A hyphen in a number is no range: `1999-66`, not `1999–66`.
-  const numbered = records.map((csl) => (csl.number ? { ...csl, number: csl.number.replaceAll('-', '\\-') } : csl));
-  const texts = new Map(new Cite(numbered).format('bibliography', options));
-  return records.map(({ id }) => (texts.get(id) ?? '').trim());
+  const [{ plugins }] = await Promise.all([import('@citation-js/core'), import('@citation-js/plugin-csl')]);
+  const csl = plugins.config.get('@csl') as unknown as {
+    engine: (data: Csl[], style: string, locale: string, format: string) => Engine;
+  };
+  const items = records.map((record, index) => ({ ...styled(record), id: String(index) }));
+  const engine = csl.engine(items, 'apa', 'en-US', 'text');
+  return items.map(({ id }) => {
+    engine.updateItems([id]);
+    const made = engine.makeBibliography();
+    return made === false ? '' : (made[1][0] ?? '').trim();
+  });
+}
+
+/** A record as the processor takes it right. */
+function styled(csl: Csl): Csl {
+  return {
+    ...csl,
+    // A hyphen in a number is no range: `1999-66`, not `1999–66`.
+    ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
+    // The style shows keywords and abstracts nowhere, and notes in unexpected places.
+    note: undefined,
+    abstract: undefined,
+    keyword: undefined,
+  };
 }

@@ -1,79 +1,164 @@
 /** From BibTeX to CSL-JSON, the form that citation styles read. */
-import { plugins } from '@citation-js/core';
-import '@citation-js/plugin-bibtex';
+import { arxivId, repairDoi, repairLink } from './addresses.ts';
 import type { BibtexEntry } from './bibtex.ts';
-import { withJapaneseOrder, type CslName } from './names.ts';
+import { issuedOf } from './issued.ts';
+import { journalName } from './journals.ts';
+import { genreOf, typeOfWork } from './kinds.ts';
+import { readNames, type CslName } from './names.ts';
 import type { Csl } from './record.ts';
-
-/** What a type of BibTeX says about the work, where the record itself says nothing. */
-const genres: Record<string, string> = {
-  phdthesis: 'PhD thesis',
-  mastersthesis: "Master's thesis",
-  techreport: 'Technical report',
-};
+import { texToRich, texToText } from './tex.ts';
 
 /** The names of languages in `langid`, as CSL wants them. */
 const languages: Record<string, string> = {
-  ...{ japanese: 'ja', english: 'en', american: 'en-US', british: 'en-GB', german: 'de', ngerman: 'de' },
+  ...{ japanese: 'ja', english: 'en', american: 'en-US', british: 'en-GB', german: 'de', ngerman: 'de', deutsch: 'de' },
   ...{ french: 'fr', spanish: 'es', italian: 'it', dutch: 'nl', portuguese: 'pt', chinese: 'zh', korean: 'ko' },
+  ...{ russian: 'ru', polish: 'pl', swedish: 'sv', danish: 'da', norwegian: 'no', finnish: 'fi', czech: 'cs' },
+  ...{ usenglish: 'en-US', ukenglish: 'en-GB', jpn: 'ja', eng: 'en', brazilian: 'pt-BR', latin: 'la', greek: 'el' },
 };
 
 /** The CSL-JSON of an entry: TeX resolved to Unicode, names taken apart, a preprint with its archive. */
 export function toCsl(entry: BibtexEntry): Csl {
   const { type, key, fields } = entry;
-  const properties: Record<string, string> = { ...fields };
-  for (const role of ['author', 'editor', 'translator']) {
-    if (properties[role]) properties[role] = withJapaneseOrder(properties[role]);
+  const { csl: cslType, genre } = typeOfWork(type);
+  const text = (...names: string[]) => {
+    const value = names.map((name) => texToText(fields[name] ?? '')).find(Boolean);
+    return value || undefined;
+  };
+  const people = (name: string): CslName[] | undefined => {
+    const { names } = readNames(fields[name] ?? '');
+    return names.length > 0 ? names : undefined;
+  };
+  const isArticle = cslType === 'article-journal' || cslType === 'periodical';
+  const isThesis = cslType === 'thesis';
+  const doi = fields.doi ? repairDoi(fields.doi).value : null;
+  const address = fields.url ? repairLink(fields.url).value : null;
+  const howpublished = text('howpublished');
+  const published =
+    howpublished && /^(?:https?:|www\.)\S+$/i.test(howpublished) ? repairLink(fields.howpublished ?? '').value : null;
+  const { issued, status } = issuedOf(fields);
+  const page = text('pages')?.replace(/\s*(?:-{1,3}|[–—−])\s*/g, '-');
+  const eid = text('eid');
+
+  const csl: Csl = {
+    id: key,
+    type: cslType,
+    ...defined({
+      author: people('author'),
+      editor: people('editor'),
+      translator: people('translator'),
+      'container-author': people('bookauthor'),
+      title: titled(fields, 'title', 'subtitle', 'titleaddon') ?? texToRich(fields.booktitle ?? ''),
+      'title-short': text('shorttitle'),
+      'container-title': containerOf(fields, isArticle),
+      'collection-title': text('series'),
+      'event-title': text('eventtitle'),
+      'event-place': text('venue'),
+      publisher: isThesis
+        ? text('school', 'institution', 'organization', 'publisher')
+        : (text('publisher', 'institution', 'school', 'organization', 'holder') ??
+          (published ? undefined : howpublished)),
+      'publisher-place': text('location', 'address'),
+      volume: text('volume'),
+      edition: text('edition')?.replace(/^(\d+)(?:st|nd|rd|th)?(?:\s+ed(?:ition|\.)?)?$/i, '$1'),
+      version: text('version'),
+      page: page ?? (isArticle ? eid : undefined),
+      'number-of-pages': text('pagetotal'),
+      'chapter-number': text('chapter'),
+      genre: fields.type ? genreOf(texToText(fields.type)) : genre,
+      issued,
+      status,
+      'original-date': originalDate(fields),
+      abstract: fields.abstract ? texToRich(fields.abstract) : undefined,
+      keyword: text('keywords', 'keyword'),
+      language: languageOf(text('langid', 'language')),
+      note: text('note', 'addendum'),
+      medium: published ? undefined : text('howpublished'),
+      ISBN: text('isbn'),
+      ISSN: text('issn'),
+      DOI: doi ?? undefined,
+      URL: address ?? published ?? undefined,
+      ...numberOf(text('number'), text('issue'), cslType, eid),
+    }),
+  };
+  if (csl.medium === csl.publisher) delete csl.medium;
+  return withArchive(entry, csl);
+}
+
+/** A number is an issue in a journal, a number in a series, and the work's own anywhere else. */
+function numberOf(
+  number: string | undefined,
+  issue: string | undefined,
+  type: string,
+  eid: string | undefined,
+): Partial<Csl> {
+  if (['article-journal', 'periodical', 'paper-conference', 'review'].includes(type)) {
+    return { issue: number ?? issue, ...(eid && { number: eid }) };
   }
-  const genre = genres[type];
-  if (genre) properties.type ??= genre;
-  // The mapping of BibLaTeX: it knows all of BibTeX, and keeps abstract, keywords and language.
-  const [csl] = plugins.input.chain([{ type, label: key, properties }], {
-    ...{ generateGraph: false, maxChainLength: 10, strict: true },
-    ...{ forceType: '@biblatex/entries+list', target: '@csl/list+object' },
-  }) as unknown as [Csl];
-  delete csl['citation-key'];
-  return { ...csl, ...people(csl), ...language(csl), ...archive(entry, csl) };
+  if (['report', 'patent', 'standard', 'legislation', 'thesis', 'document', 'article', 'speech'].includes(type)) {
+    return { number: number ?? issue };
+  }
+  return { 'collection-number': number ?? issue };
 }
 
-/** The number on arXiv, from the fields that say so or from the address; null for any other record. */
-export function arxivId(fields: Record<string, string>): string | null {
-  const archive = fields.archiveprefix ?? fields.eprinttype ?? '';
-  if (fields.eprint && /^arxiv$/i.test(archive)) return fields.eprint.replace(/^arxiv:/i, '');
-  return /^https?:\/\/arxiv\.org\/(?:abs|pdf)\/([^?#]+?)(?:\.pdf)?$/.exec(fields.url ?? '')?.[1] ?? null;
-}
-
-/** Whether a record is a preprint: on arXiv, and in no journal or book. */
-export function isPreprint({ type, fields }: BibtexEntry): boolean {
-  const elsewhere = fields.journal ?? fields.journaltitle ?? fields.booktitle;
+function containerOf(fields: Record<string, string>, isArticle: boolean): string | undefined {
+  const journal = fields.journaltitle ?? fields.journal;
+  const inJournal =
+    journal &&
+    titled({ ...fields, container: journalName(journal) }, 'container', 'journalsubtitle', 'journaltitleaddon');
+  const inBook = fields.title ? titled(fields, 'booktitle', 'booksubtitle', 'booktitleaddon') : undefined;
   return (
-    arxivId(fields) !== null && elsewhere === undefined && ['misc', 'article', 'online', 'unpublished'].includes(type)
+    (isArticle ? (inJournal ?? inBook) : (inBook ?? inJournal)) ??
+    titled(fields, 'maintitle', 'mainsubtitle', 'maintitleaddon')
   );
 }
 
-/** A group of people is one name, not a family; `and others` is nobody. */
-function people({ author, editor }: Csl): Partial<Csl> {
-  return { ...(author && { author: tidy(author) }), ...(editor && { editor: tidy(editor) }) };
+/** `Title: Subtitle. Addition` */
+function titled(fields: Record<string, string>, title: string, subtitle: string, addition: string): string | undefined {
+  const [main, sub, more] = [title, subtitle, addition].map((name) => texToRich(fields[name] ?? ''));
+  if (!main) return undefined;
+  const whole = sub ? `${main}${/[?!:]$/.test(main) ? '' : ':'} ${sub}` : main;
+  return more ? `${whole}${/[?!.]$/.test(whole) ? '' : '.'} ${more}` : whole;
 }
 
-function tidy(names: CslName[]): CslName[] {
-  return names
-    .filter(({ family, given }) => family !== 'others' || given !== undefined)
-    .map((name) => (isGroup(name) ? { literal: name.family } : name));
+function originalDate({ origdate }: Record<string, string>) {
+  return origdate ? issuedOf({ date: origdate }).issued : undefined;
 }
 
-function isGroup(name: CslName): name is CslName & { family: string } {
-  return name.given === undefined && name.family !== undefined && name.family.includes(' ');
+function languageOf(name: string | undefined): string | undefined {
+  const known = name?.toLowerCase();
+  return known === undefined ? undefined : (languages[known] ?? known);
 }
 
-function language(csl: Csl): Partial<Csl> {
-  const name = csl.language?.toLowerCase();
-  return name === undefined ? {} : { language: languages[name] ?? name };
+/** Whether a record is a preprint: on arXiv (or a server of its kind), and in no journal or book. */
+export function isPreprint({ type, fields }: BibtexEntry): boolean {
+  if (type === 'preprint') return true;
+  const journal = texToText(fields.journal ?? fields.journaltitle ?? '');
+  const elsewhere = (journal !== '' && !isServer(journal)) || fields.booktitle !== undefined;
+  const onServer = arxivId(fields) !== null || isServer(journal) || isServer(texToText(fields.publisher ?? ''));
+  return onServer && !elsewhere && ['misc', 'article', 'online', 'unpublished'].includes(type);
 }
 
-function archive(entry: BibtexEntry, csl: Csl): Partial<Csl> {
+const isServer = (name: string) =>
+  /^(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|ssrn|research square|preprints)\b|^corr$|arxiv (?:e-?prints?|preprint)/i.test(
+    name,
+  );
+
+/** What a preprint has not, whatever a record of it says. */
+const ofJournal = new Set(['container-title', 'volume', 'issue', 'page', 'medium', 'publisher']);
+
+/** A preprint's archive and its number there; any other work on arXiv has its address there, for want of a better. */
+function withArchive(entry: BibtexEntry, csl: Csl): Csl {
   const id = arxivId(entry.fields);
-  if (id === null) return {};
-  const address = csl.URL || csl.DOI ? {} : { URL: `https://arxiv.org/abs/${id}` };
-  return isPreprint(entry) ? { ...address, type: 'article', publisher: 'arXiv', number: `arXiv:${id}` } : address;
+  const placed = id === null || csl.URL || csl.DOI ? csl : { ...csl, URL: `https://arxiv.org/abs/${id}` };
+  if (!isPreprint(entry)) return placed;
+  const rest = Object.fromEntries(Object.entries(placed).filter(([name]) => !ofJournal.has(name))) as Csl;
+  const name = id === null ? (placed['container-title'] ?? placed.publisher) : 'arXiv';
+  return { ...rest, type: 'article', ...(name && { publisher: name }), ...(id !== null && { number: `arXiv:${id}` }) };
+}
+
+/** The same without what is not there. */
+function defined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
 }

@@ -1,5 +1,5 @@
-/** Names of authors, in Latin and in Japanese order. */
-import type { Owner } from '#contract/owner.ts';
+/** Names of authors: out of BibTeX's lists, in Latin and in Japanese order, with what is marked on them. */
+import { texToText } from './tex.ts';
 
 /** A name in CSL: a person's parts, or a `literal` for a group. */
 export interface CslName {
@@ -11,21 +11,178 @@ export interface CslName {
   literal?: string;
 }
 
+export interface NameList {
+  names: CslName[];
+  /** The list ends with `and others`. */
+  others: boolean;
+  /** Places of names that carried a mark: an asterisk or dagger, in most lists 'equal contribution'. */
+  marked: number[];
+}
+
 const cjk = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}々〆ー・]`;
 const cjkName = new RegExp(`^${cjk}+(?:[\\s\\u3000]+${cjk}+)*$`, 'u');
 const familyThenGiven = new RegExp(`^(${cjk}+)[\\s\\u3000]+(${cjk}+)$`, 'u');
 
 /**
- * A BibTeX list of names with Japanese ones in order: `夏目 漱石` is family and given name, where BibTeX, which knows
- * `First Last` only, would turn them round.
+ * A list of names as BibTeX and biblatex write it: `First von Last`, `von Last, First`, `von Last, Jr, First`,
+ * `family=…, given=…`, `{A Group}`, joined by `and`. Marks (`*`, `†`, `<b>`, `\textbf`) are taken off and remembered.
+ * Lists joined by semicolons, or by commas alone, are read as what they mean.
  */
-export function withJapaneseOrder(names: string): string {
-  return names
-    .split(/(\s+and\s+)/i)
-    .map((name) => name.trim().replace(familyThenGiven, '$1, $2') || name)
-    .map((name) => (/^and$/i.test(name) ? ' and ' : name))
-    .join('');
+export function readNames(list: string): NameList {
+  const parts = separate(list);
+  const people = parts.filter((part) => !/^(?:others|et\.? al\.?)$/i.test(bare(part)));
+  const read = people.map((part) => ({ ...unmarked(part) })).filter(({ text }) => bare(text) !== '');
+  return {
+    names: read.map(({ text }) => readName(text)),
+    others: people.length < parts.length,
+    marked: read.flatMap(({ marked }, index) => (marked ? [index] : [])),
+  };
 }
+
+const bare = (name: string) => name.replace(/[{}\s,.]+/g, ' ').trim();
+
+function separate(list: string): string[] {
+  const clean = list
+    .replace(/<\/?\w+[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const byAnd = split(clean, /\s+and\b\s*(?=\S|$)/iy).map((name) => name.replace(/^(?:and\s+)+/i, ''));
+  if (byAnd.length > 1) return byAnd.flatMap((name) => (split(name, /,/y).length > 3 ? commaList(name) : [name]));
+  const bySemicolon = split(clean, /;\s*/y);
+  if (bySemicolon.length > 1) return bySemicolon;
+  return split(clean, /,/y).length > 3 || /^[^,{}]+ [^,{}]+,\s*[^,{}]+ [^,{}]+,\s*[^,{}]+ [^,{}]+$/.test(clean)
+    ? commaList(clean)
+    : [clean];
+}
+
+/** `A. One, B. Two, C. Three`, or `One, A., Two, B.`: commas where there should be `and`. */
+function commaList(list: string): string[] {
+  const parts = split(list, /,\s*/y).map((part) => part.trim());
+  const initials = (part: string) => /^(?:\p{Lu}[.\s-]*)+$/u.test(part);
+  if (parts.length % 2 === 0 && parts.every((part, index) => index % 2 === 0 || initials(part))) {
+    return parts.flatMap((part, index) => (index % 2 === 0 ? [`${part}, ${parts[index + 1] ?? ''}`] : []));
+  }
+  return parts;
+}
+
+/** Parts between what `separator` (sticky) finds outside of braces. */
+function split(text: string, separator: RegExp): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    else if (depth === 0) {
+      separator.lastIndex = at;
+      const found = separator.exec(text);
+      if (!found) continue;
+      parts.push(text.slice(start, at));
+      at += found[0].length - 1;
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim());
+}
+
+const mark =
+  /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*]+\}?\$/gu;
+
+/** Bold, underlined: how the owner's own name is set. */
+const styling =
+  /\\(?:textbf|underline|uline|textit|emph|mkbibbold|mathbf|myname|highlight)\s*\{((?:[^{}]|\{[^{}]*\})*)\}|\\(?:bf|bfseries|ul)\b\s*/g;
+
+function unmarked(name: string): { text: string; marked: boolean } {
+  const plain = name.replace(styling, (_whole, inner?: string) => inner ?? '');
+  const text = plain
+    .replace(mark, '')
+    .replace(/\(equal contribution\)/gi, '')
+    .trim();
+  return { text: text === '' ? plain : text, marked: text !== plain.trim() };
+}
+
+function readName(name: string): CslName {
+  const extended = [...name.matchAll(/\b(family|given|prefix|suffix)\s*=\s*(\{[^{}]*\}|"[^"]*"|[^,]+)/g)];
+  if (extended.length > 0 && /^\s*\w+\s*=/.test(name)) {
+    const of = (part: string) =>
+      texToText(extended.find(([, found]) => found === part)?.[2]?.replaceAll('"', '') ?? '');
+    return named(of('prefix'), of('family'), of('given'), of('suffix'));
+  }
+  // A whole name in braces is a group, or a word that shall not be taken apart.
+  if (/^\{(?:[^{}]|\{[^{}]*\})*\}$/.test(name) && !/^\{\\/.test(name)) {
+    const text = texToText(name);
+    const japanese = familyThenGiven.exec(text);
+    return japanese
+      ? named('', japanese[1] ?? '', japanese[2] ?? '', '')
+      : text.includes(' ')
+        ? { literal: text }
+        : { family: text };
+  }
+  const parts = split(name, /\s*,\s*/y).filter((part, index) => index === 0 || part !== '');
+  if (parts.length > 1) {
+    const [before = '', second = '', third] = parts;
+    const [particle, family] = leadingParticle(words(before));
+    const [given, suffix] = third === undefined ? splitSuffix(second) : [third, second];
+    return named(particle, family, texToText(given), texToText(suffix));
+  }
+  const text = texToText(name);
+  const japanese = familyThenGiven.exec(text);
+  if (japanese) return named('', japanese[1] ?? '', japanese[2] ?? '', '');
+  return firstToLast(words(name));
+}
+
+/** `Jr.` behind a given name that stands after the comma. */
+function splitSuffix(given: string): [string, string] {
+  const [, first, suffix] = /^(.+?)[\s,]+(Jr\.?|Sr\.?|II|III|IV)$/.exec(given) ?? [];
+  return first !== undefined && suffix !== undefined ? [first, suffix] : [given, ''];
+}
+
+/** `First von Last`: the particle is the words in lower case between the others. */
+function firstToLast(all: string[]): CslName {
+  const texts = all.map(texToText).filter(Boolean);
+  let suffix = '';
+  if (texts.length > 2 && /^(?:Jr\.?|Sr\.?|II|III|IV)$/.test(texts.at(-1) ?? '')) suffix = texts.pop() ?? '';
+  if (texts.length === 1) return { family: texts[0] ?? '' };
+  const from = texts.findIndex((word, index) => index > 0 && index < texts.length - 1 && isParticle(word));
+  if (from === -1) {
+    // `de la Cruz` alone: particle and family name.
+    if (isParticle(texts[0] ?? '')) {
+      const [particle, family] = leadingParticle(all);
+      return named(particle, family, '', suffix);
+    }
+    return named('', texts.at(-1) ?? '', texts.slice(0, -1).join(' '), suffix);
+  }
+  let to = from;
+  while (to < texts.length - 1 && isParticle(texts[to] ?? '')) to += 1;
+  return named(texts.slice(from, to).join(' '), texts.slice(to).join(' '), texts.slice(0, from).join(' '), suffix);
+}
+
+function leadingParticle(all: string[]): [string, string] {
+  const texts = all.map(texToText).filter(Boolean);
+  let to = 0;
+  while (to < texts.length - 1 && isParticle(texts[to] ?? '')) to += 1;
+  return [texts.slice(0, to).join(' '), texts.slice(to).join(' ')];
+}
+
+const isParticle = (word: string) => /^\p{Ll}/u.test(word) && !/^\p{Ll}+-?\p{Lu}/u.test(word);
+
+/** Words, as white space and `~` separate them outside of braces. */
+const words = (text: string) => split(text, /(?:\s|~)+/y).filter(Boolean);
+
+function named(particle: string, family: string, given: string, suffix: string): CslName {
+  if (family === '') return { family: [given, particle].filter(Boolean).join(' ') };
+  return {
+    family,
+    ...(given && { given: spaced(given) }),
+    ...(particle && { 'non-dropping-particle': particle }),
+    ...(suffix && { suffix }),
+  };
+}
+
+/** `J.R.R.` as `J. R. R.`, as styles expect initials. */
+const spaced = (given: string) => given.replace(/(\p{Lu}\.)(?=\p{Lu})/gu, '$1 ');
 
 /** A name as it is read: `Guido van Rossum`, `Frederick P. Brooks, Jr.`, `橘 葵`. */
 export function displayName(name: CslName): string {
@@ -34,30 +191,4 @@ export function displayName(name: CslName): string {
   if (cjkName.test(family + given)) return [family, given].filter(Boolean).join(' ');
   const parts = [given, name['dropping-particle'], name['non-dropping-particle'], family].filter(Boolean).join(' ');
   return suffix ? `${parts}, ${suffix}` : parts;
-}
-
-/**
- * Whether `author`, as `displayName` writes it, is the owner: the same words in either order, given names also as
- * initials (`A. Tachibana`), accents and case aside; a Japanese name with or without the space.
- */
-export function isOwnName(author: string, owner: Pick<Owner, 'name' | 'nameJa'>): boolean {
-  const plain = author.normalize('NFKC').replace(/\s/g, '');
-  if (owner.nameJa && plain === owner.nameJa.normalize('NFKC').replace(/\s/g, '')) return true;
-  const own = words(owner.name);
-  const written = words(author);
-  return [written, [...written.slice(1), ...written.slice(0, 1)]].some((order) => sameName(order, own));
-}
-
-function sameName(written: string[], own: string[]): boolean {
-  if (written.length < 2 || written.at(-1) !== own.at(-1)) return false;
-  const given = own.slice(0, -1);
-  return written.slice(0, -1).every((word, index) => {
-    const owns = given[index];
-    return owns !== undefined && (word === owns || (word.length === 1 && owns.startsWith(word)));
-  });
-}
-
-function words(name: string): string[] {
-  const latin = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return latin.split(/[\s.,]+/).filter(Boolean);
 }

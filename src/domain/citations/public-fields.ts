@@ -21,7 +21,9 @@ const bibliographic = new Set(
 
 /** What researchers add for their own pages: shown there, and in no file that others cite from. */
 const shown = new Set(
-  'abbr arxiv author+an award code hal html pdf pmid pmcid poster preview selected slides video website'.split(' '),
+  'abbr arxiv author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
+    ' ',
+  ),
 );
 
 /** What a reference manager writes for its user alone. */
@@ -37,6 +39,9 @@ const marks = new Set(
 const localPath =
   /\bfile:|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
 
+/** Every field that is public somewhere, by name. */
+export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, ...shown, 'keywords']);
+
 /** Whether the field is one that a reference manager keeps for its user alone. */
 export const isPrivateField = (name: string): boolean =>
   marks.has(name) || /^(?:bdsk-|comment-|mendeley-|opt|local-|zotero-|jabref-|__)/.test(name);
@@ -44,9 +49,11 @@ export const isPrivateField = (name: string): boolean =>
 /** The private fields of a record, by name. */
 export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(fields).filter(isPrivateField);
 
-/** A line for the owner where records of a file hold private fields: how many, and which. Empty where none does. */
-export function privacyNotice(file: string, entries: readonly BibtexEntry[]): string[] {
-  const found = entries.map(privateFields).filter((names) => names.length > 0);
+/**
+ * A line for the owner where records of a file hold private fields: how many, and which. Empty where none does.
+ * @param found the private fields of each record that holds any
+ */
+export function privacyNotice(file: string, found: readonly string[][]): string[] {
   if (found.length === 0) return [];
   const records = found.length === 1 ? '1 record holds' : `${found.length} records hold`;
   return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(found)}.`];

@@ -1,46 +1,40 @@
 /** From bibliographic records to publications (product 3). */
-import { link, type Publication, type PublicationKind } from '#contract/portfolio.ts';
-import { writeBibtex, type BibtexEntry } from './bibtex.ts';
-import { arxivId, isPreprint, toCsl } from './csl.ts';
-import { displayName } from './names.ts';
-import { publicRecord } from './public-fields.ts';
-import { dateOf, keywordsOf, plainText } from './record.ts';
-
-const kinds: Record<string, PublicationKind> = {
-  ...{ article: 'article', inproceedings: 'proceedings', conference: 'proceedings', proceedings: 'proceedings' },
-  ...{ incollection: 'chapter', inbook: 'chapter', book: 'book', booklet: 'book', collection: 'book' },
-  ...{ phdthesis: 'thesis', mastersthesis: 'thesis', thesis: 'thesis', techreport: 'report', report: 'report' },
-};
-
-/** What is wrong with a record, by its field; empty for a sound one. */
-export function recordMistakes({ fields }: BibtexEntry): { field: string; message: string }[] {
-  const mistakes = fields.title ? [] : [{ field: 'title', message: 'This is missing.' }];
-  for (const field of ['url', 'pdf']) {
-    const checked = link.safeParse(unescapeTex(fields[field] ?? '/'));
-    if (!checked.success) mistakes.push({ field, message: checked.error.issues[0]?.message ?? '' });
-  }
-  return mistakes;
-}
+import type { Publication, ResourceKind } from '#contract/portfolio.ts';
+import { addressOf } from './addressing.ts';
+import { arxivId, repairLink } from './addresses.ts';
+import { authorMarksOf } from './author-marks.ts';
+import { writeBibtex } from './bibtex.ts';
+import { isPreprint, toCsl } from './csl.ts';
+import { typeOfWork } from './kinds.ts';
+import { displayName, readNames } from './names.ts';
+import type { PublicRecord } from './public-fields.ts';
+import { dateOf, keywordsOf, plainText, type Csl } from './record.ts';
+import { stretchesOf, texToText } from './tex.ts';
 
 /**
- * A record as the site shows it: its public part alone, in every field and format (`publicRecord`).
- * @param apa its reference, by `apaReferences`
+ * The public part of a record as the site shows it.
+ * @param files what a relative path leads to on this site; undefined where it leads nowhere
  */
-export function toPublication(whole: BibtexEntry, apa: string): Publication {
-  const { cited: entry, shown } = publicRecord(whole);
-  const csl = toCsl(entry);
+export function toPublication(
+  { cited, shown }: PublicRecord,
+  { address = addressOf(cited.key), apa = '', files }: { address?: string; apa?: string; files?: FileFinder } = {},
+): Publication {
+  const csl = toCsl(cited);
   const date = dateOf(csl);
-  const doi = csl.DOI?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, '') ?? null;
+  const doi = csl.DOI ?? null;
+  const { others, marked } = readNames(cited.fields.author ?? '');
+  const names = (csl.author ?? []).map(displayName);
   const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) : null;
+    typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) || null : null;
+  const own = (field: string) => texToText(shown[field] ?? '') || null;
   return {
-    id: entry.key,
-    kind: isPreprint(entry) ? 'preprint' : (kinds[entry.type] ?? 'other'),
-    title: plainText(csl.title ?? entry.key),
-    authors: [
-      ...(csl.author ?? []).map(displayName),
-      ...(/\band\s+others\s*$/.test(entry.fields.author ?? '') ? ['et al.'] : []),
-    ],
+    id: cited.key,
+    address,
+    kind: isPreprint(cited) ? 'preprint' : typeOfWork(cited.type).kind,
+    title: plainText(csl.title ?? '') || cited.key,
+    titleParts: formulasIn(cited.fields),
+    authors: [...names, ...(others ? ['et al.'] : [])],
+    authorMarks: authorMarksOf(shown['author+an'] ?? '', marked, names.length),
     journal: text(csl['container-title']),
     publisher: text(csl.publisher),
     volume: text(csl.volume),
@@ -48,19 +42,55 @@ export function toPublication(whole: BibtexEntry, apa: string): Publication {
     page: text(csl.page),
     year: date === null ? null : Number(date.slice(0, 4)),
     date,
+    status: text(csl.status),
     link: csl.URL ?? (doi === null ? null : `https://doi.org/${doi}`),
     doi,
-    arxiv: arxivId(entry.fields),
-    pdf: shown.pdf === undefined ? null : unescapeTex(shown.pdf),
+    arxiv: arxivId({ ...cited.fields, ...(shown.arxiv && { arxiv: shown.arxiv }) }),
+    isbn: text(csl.ISBN),
+    pdf: shown.pdf ? repairLink(shown.pdf, files).value : null,
+    resources: resourcesOf(shown, files),
     abstract: text(csl.abstract),
     keywords: keywordsOf(csl),
-    bibtex: writeBibtex([entry]),
+    selected: isYes(shown.selected),
+    award: own('award'),
+    note: text(csl.note),
+    abbr: own('abbr'),
+    preview: shown.preview ? localOnly(repairLink(shown.preview, files).value) : null,
+    bibtex: writeBibtex([cited]),
     csl,
     apa,
   };
 }
 
-/** An address as it is: reference managers escape characters that TeX would read. */
-function unescapeTex(text: string): string {
-  return text.replace(/\\([_%&#~$])/g, '$1').trim();
+/** What a relative path of a record leads to on this site. */
+export type FileFinder = (path: string) => string | undefined;
+
+/** Pictures from elsewhere would tell others who reads (principle of every page). */
+const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
+
+const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());
+
+function formulasIn({ title = '', subtitle }: Record<string, string>): Publication['titleParts'] {
+  const stretches = stretchesOf(subtitle ? `${title}: ${subtitle}` : title);
+  return stretches.some(({ kind }) => kind === 'math') ? stretches : null;
 }
+
+function resourcesOf(shown: Record<string, string>, files?: FileFinder): Publication['resources'] {
+  const linked = (['code', 'data', 'slides', 'poster', 'video', 'website', 'html'] as const).map((kind) => ({
+    kind: kind,
+    href: shown[kind] ? repairLink(shown[kind], files).value : null,
+  }));
+  const numbered = (kind: ResourceKind, pattern: RegExp, address: (id: string) => string, field: string = kind) => {
+    const id = pattern.exec(texToText(shown[field] ?? ''))?.[0];
+    return { kind, href: id ? address(id) : null };
+  };
+  return [
+    ...linked,
+    numbered('pubmed', /\d{4,9}/, (id) => `https://pubmed.ncbi.nlm.nih.gov/${id}/`, 'pmid'),
+    numbered('pmc', /\d{4,9}/, (id) => `https://www.ncbi.nlm.nih.gov/pmc/articles/PMC${id}/`, 'pmcid'),
+    numbered('hal', /[a-z]+-\d{6,9}/, (id) => `https://hal.science/${id}`),
+  ].flatMap(({ kind, href }) => (href === null ? [] : [{ kind, href }]));
+}
+
+/** The CSL of a publication, as it was stored. */
+export const cslOf = ({ csl }: Publication): Csl => csl as Csl;

@@ -17,6 +17,8 @@ export interface Csl {
   edition?: string;
   genre?: string;
   issued?: { 'date-parts'?: (string | number)[][]; literal?: string };
+  /** Instead of a date: `in press`. */
+  status?: string;
   abstract?: string;
   keyword?: string;
   language?: string;

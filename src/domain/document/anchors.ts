@@ -16,6 +16,9 @@ const pageIds = [
   'banner',
 ];
 
+/** Ids of notes, references and formulas. */
+const renderersIds = /^(?:note|ref|eq)-|^reference-list$/;
+
 /**
  * Gives each heading of one document an id: its words, in any script, and a number where they were used before.
  * @returns a function from a heading's text to its id; the same headings in the same order give the same ids
@@ -23,7 +26,8 @@ const pageIds = [
 export function anchors(): (text: string) => string {
   const used = new Set(pageIds);
   return (text) => {
-    const base = readable(text) || 'section';
+    const words = readable(text) || 'section';
+    const base = renderersIds.test(words) ? `section-${words}` : words;
     let id = base;
     for (let count = 2; used.has(id); count += 1) id = `${base}-${count}`;
     used.add(id);

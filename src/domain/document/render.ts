@@ -6,11 +6,11 @@
  * | header | `<h2 id="…" class="level-2">`; the class says the level the writer chose, and so the size |
  * | paragraph | `<p>`, with `align-center`, `align-right` or `align-justify`; a kept blank one `<p class="blank">` |
  * | list | nested `<ol>` or `<ul>` |
- * | code | `<figure class="code" data-language="…">`: `figcaption` with `.name`, `.language` and a hidden button `[data-copy]` that a script may show; `<pre><code>` with the classes of `highlight.ts` |
+ * | code | `<figure class="code" data-language="…">`: `figcaption` with `.name`, `.language` and the hidden buttons `[data-wrap]` and `[data-copy]` that a script may show; `<pre><code>` with the classes of `highlight.ts`, and `<mark class="line">` |
  * | figure | `<figure class="figure wide">`: `picture` with AVIF and WebP in several widths; without its picture a sentence |
  * | quote | `<blockquote>`, with `<footer><cite>` |
  * | table | `<div class="table" role="region">` around the `table`: it scrolls, and has a name |
- * | math | `<div class="math">` with MathML |
+ * | math | `<div class="math">` with MathML (`math.ts`), and its number |
  * | callout | `<aside class="callout tip">` |
  * | divider, details | `<hr>`, `<details>` |
  * | link | `<p class="link-card">`, one link |
@@ -23,26 +23,20 @@
  * The title is the page's `h1`, so level 1 is an `h2` in level 1's size, and an element is never more than one level
  * below the one before it: the outline has no gaps, whatever levels the writer chose for their looks.
  */
-import type { CodeData, EditorDocument, HeaderData, ListData, ParagraphData } from '#contract/documents.ts';
+import type { EditorDocument, HeaderData, ListData, ParagraphData } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { anchors } from './anchors.ts';
 import { readBlock, readItemBlock, type KnownBlock } from './blocks.ts';
 import { cleanDocument } from './clean.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
-import { highlight } from './highlight.ts';
 import { blockProse, fullText, inlineText, isBlank } from './plain-text.ts';
-import {
-  renderCallout,
-  renderDetails,
-  renderLinkCard,
-  renderMath,
-  renderQuote,
-  renderTable,
-} from './rendering/blocks.ts';
+import { renderCallout, renderDetails, renderLinkCard, renderQuote, renderTable } from './rendering/blocks.ts';
 import { renderReferences } from './rendering/citations.ts';
+import { renderCode } from './rendering/code.ts';
 import type { Context, RenderOptions } from './rendering/context.ts';
 import { renderFigure } from './rendering/figure.ts';
 import { renderInline } from './rendering/inline.ts';
+import { prepareMath, renderMathBlock } from './rendering/math.ts';
 import { renderVideo } from './rendering/video.ts';
 
 export type { RenderOptions };
@@ -70,7 +64,8 @@ export const rendererVersion = '2';
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const blocks = cleanDocument(document).blocks.map(readBlock);
   const outline = headingsOf(blocks);
-  const context: Context = { ...options, math: new Map(), notes: [], cited: new Map(), figures: 0 };
+  const formulas = await prepareMath(blocks);
+  const context: Context = { ...options, formulas, notes: [], cited: new Map(), figures: 0 };
   const html: string[] = [];
   for (const [index, block] of blocks.entries()) html.push(await renderBlock(block, context, outline.get(index)));
   html.push(renderReferences(context));
@@ -120,7 +115,7 @@ async function renderBlock(
     case 'table':
       return renderTable(block.data, context);
     case 'math':
-      return renderMath(block.data, context);
+      return renderMathBlock(block.data, context.formulas);
     case 'callout':
       return renderCallout(block.data, context);
     case 'divider':
@@ -158,17 +153,4 @@ async function renderList(element: 'ol' | 'ul', items: ListData['items'], contex
     rows.push(`<li>${html}</li>`);
   }
   return `<${element}>${rows.join('')}</${element}>`;
-}
-
-async function renderCode({ name, code, language }: CodeData): Promise<string> {
-  const caption = [
-    name && `<span class="name">${escapeText(name)}</span>`,
-    `<span class="language">${escapeText(language.text)}</span>`,
-    '<button type="button" data-copy hidden>Copy</button>',
-  ];
-  return (
-    `<figure class="code" data-language="${language.value}"><figcaption>${caption.filter(Boolean).join('')}</figcaption>` +
-    // It scrolls sideways, so the keyboard must reach it.
-    `<pre tabindex="0"><code>${await highlight(code, language.value)}</code></pre></figure>`
-  );
 }

@@ -3,7 +3,7 @@
  * Every extension is there from the start, and colours come from classes, so that CodeMirror injects one style
  * text only, whose hash the content security policy of editor pages holds (`contract/editor-styles.ts`).
  */
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
+import { defaultKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
 import { css } from '@codemirror/lang-css';
 import { html } from '@codemirror/lang-html';
 import { javascript } from '@codemirror/lang-javascript';
@@ -13,6 +13,7 @@ import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
+import { spliceBetween } from '../history/splice.ts';
 
 const fourSpaces = '    ';
 
@@ -42,7 +43,10 @@ export interface CodeArea {
   focus(): void;
   measure(): void;
   setLanguage(language: string): void;
+  /** Shows another text: what is the same before and after the difference keeps its place. */
   setText(text: string): void;
+  selection(): { anchor: number; focus: number };
+  select(anchor: number, focus: number): void;
   destroy(): void;
 }
 
@@ -70,13 +74,12 @@ export function openCodeArea(options: {
         ),
         EditorView.clipboardInputFilter.of((text, state) => text.replace(/\r\n?|\n/g, state.lineBreak)),
         Prec.highest(keymap.of(keys(options))),
-        history(),
         bracketMatching(),
         indentOnInput(),
         indentUnit.of(fourSpaces),
         EditorState.tabSize.of(fourSpaces.length),
         syntaxHighlighting(colours),
-        keymap.of([...defaultKeymap, ...historyKeymap]),
+        keymap.of(defaultKeymap),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': 'Code. Tab indents; press Escape, then Tab to leave.',
@@ -98,8 +101,28 @@ export function openCodeArea(options: {
     focus: () => view.focus(),
     measure: () => view.requestMeasure(),
     setLanguage: (value) => view.dispatch({ effects: language.reconfigure(languages[value]?.() ?? []) }),
-    setText: (text) =>
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) } }),
+    setText(text) {
+      const now = view.state.sliceDoc();
+      const splice = spliceBetween(now, text);
+      // Offsets of CodeMirror count a line end as one.
+      if (!splice || now.includes('\r') || text.includes('\r')) {
+        const insert = view.state.toText(text);
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
+        return;
+      }
+      const { at, removed, inserted } = splice;
+      const insert = view.state.toText(inserted);
+      view.dispatch({ changes: { from: at, to: at + removed.length, insert } });
+    },
+    selection: () => ({ anchor: view.state.selection.main.anchor, focus: view.state.selection.main.head }),
+    select(anchor, focus) {
+      const { length } = view.state.doc;
+      view.focus();
+      view.dispatch({
+        selection: { anchor: Math.min(anchor, length), head: Math.min(focus, length) },
+        scrollIntoView: true,
+      });
+    },
     destroy: () => view.destroy(),
   };
 }

@@ -14,6 +14,7 @@ import { logUnlessLeaving } from '../leaving.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
+import { tellEdited } from './live-tools.ts';
 
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
@@ -33,7 +34,7 @@ export class Code implements BlockTool {
   static readonly enableLineBreaks = true;
   static readonly toolbox: ToolboxConfig = { title: 'Code', icon: icons.code };
   static readonly shortcut = 'CMD+SHIFT+C';
-  static readonly sanitize = { name: true, code: true, language: true };
+  static readonly sanitize = { name: true, code: true, language: true, highlight: true };
   static readonly conversionConfig = { export: exportHtml, import: importHtml };
   static readonly pasteConfig = { tags: ['PRE'] };
 
@@ -41,12 +42,15 @@ export class Code implements BlockTool {
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
-  readonly #loadedName: string;
-  readonly #shownName: string;
+  #loadedName: string;
+  #shownName: string;
   readonly #place = element('div', 'code-place');
   readonly #icon = element('span', 'code-icon');
+  readonly #languages = element('select', 'language');
   #code: string;
   #language: CodeLanguage;
+  /** Lines to point out; kept as it came. */
+  #highlight: string | undefined;
   #area: CodeArea | undefined;
   #removed = false;
 
@@ -56,6 +60,7 @@ export class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
+    this.#highlight = data.highlight;
     this.#loadedName = typeof data.name === 'string' ? data.name : '';
     this.#name = element('input', 'name', {
       value: this.#loadedName,
@@ -85,7 +90,32 @@ export class Code implements BlockTool {
   }
 
   save(): CodeData {
-    return { name: this.#fileName(), code: this.#code, language: { ...this.#language } };
+    const highlight = this.#highlight ? { highlight: this.#highlight } : {};
+    return { name: this.#fileName(), code: this.#code, language: { ...this.#language }, ...highlight };
+  }
+
+  setData({ name, code, language, highlight }: CodeData): void {
+    this.#highlight = highlight;
+    if (name !== this.#fileName()) {
+      this.#loadedName = name;
+      this.#name.value = name;
+      this.#shownName = this.#name.value;
+    }
+    this.#setLanguage(language.value);
+    this.#languages.value = this.#language.value;
+    if (code === this.#code) return;
+    this.#code = code;
+    if (this.#area) this.#area.setText(code);
+    else this.#place.replaceChildren(this.#plainArea());
+  }
+
+  selection(): { anchor: number; focus: number } | undefined {
+    return this.#area?.selection();
+  }
+
+  select(anchor: number, focus: number): void {
+    if (this.#area) this.#area.select(anchor, focus);
+    else this.#focusCode();
   }
 
   /** A text field drops line ends: a name that nobody changed is given back as it came. */
@@ -124,7 +154,8 @@ export class Code implements BlockTool {
 
   /** File name, language and copy above the code. */
   #head(): HTMLElement {
-    const select = element('select', 'language', { disabled: this.#readOnly });
+    const select = this.#languages;
+    select.disabled = this.#readOnly;
     select.setAttribute('aria-label', 'Language');
     for (const { value, text } of codeLanguages)
       select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
@@ -196,6 +227,7 @@ export class Code implements BlockTool {
 
   #typed(text: string): void {
     this.#code = text;
+    tellEdited(this.#place);
     this.#block.dispatchChange();
   }
 

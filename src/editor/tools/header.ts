@@ -10,7 +10,7 @@ import type {
 import type { HeaderData } from '#contract/documents.ts';
 import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
-import { textRule } from './inline-rules.ts';
+import { rulesOf } from './inline-rules.ts';
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 type Level = HeaderData['level'];
@@ -21,7 +21,7 @@ const asLevel = (value: unknown): Level => levels.find((level) => level === valu
 export class Header implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: ToolboxConfig = { title: 'Heading', icon: icons.header };
-  static readonly sanitize = { text: textRule, level: {} };
+  static readonly sanitize = rulesOf(['text'], ['level']);
   static readonly conversionConfig = { export: 'text', import: 'text' };
   static readonly pasteConfig = { tags: levels.map((level) => `H${level}`) };
 
@@ -49,6 +49,15 @@ export class Header implements BlockTool {
 
   validate(data: HeaderData): boolean {
     return !isBlankText(data.text);
+  }
+
+  setData({ text, level }: HeaderData): void {
+    if (level === this.#level) {
+      setHtml(this.#root, text);
+      return;
+    }
+    this.#level = level;
+    this.#replace(text);
   }
 
   merge(data: Partial<HeaderData>): void {

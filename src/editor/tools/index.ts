@@ -5,6 +5,7 @@ import { Header } from './header.ts';
 import { InlineCode } from './inline-code.ts';
 import { Link } from './link.ts';
 import { List } from './list.ts';
+import { entered, type LiveTools } from './live-tools.ts';
 import { Paragraph } from './paragraph.ts';
 import { Unknown, unknownType } from './unknown.ts';
 
@@ -17,14 +18,31 @@ export const inlineToolbar = ['bold', 'italic', 'link', 'inlineCode'];
 /** Editor.js takes a menu entry from an inline tool's `render`, but its types still ask for an element. */
 const asTool = (tool: typeof InlineCode | typeof Link) => tool as unknown as ToolConstructable;
 
-export const tools = {
+/** The tools by the type under which their blocks are stored. */
+const blockTools = {
   paragraph: { class: Paragraph, inlineToolbar: true },
   header: { class: Header, inlineToolbar: true },
   list: { class: List, inlineToolbar: true },
   code: { class: Code },
-  inlineCode: { class: asTool(InlineCode) },
-  link: { class: asTool(Link) },
   [unknownType]: { class: Unknown },
 } satisfies EditorConfig['tools'];
+
+/** Whether blocks of this type can be shown and edited. */
+export function hasTool(type: string): boolean {
+  return Object.hasOwn(blockTools, type);
+}
+
+/** The tools for one editor, whose blocks are entered in `live`. */
+export function makeTools(live: LiveTools): NonNullable<EditorConfig['tools']> {
+  const blocks = Object.entries(blockTools).map(([type, tool]) => [
+    type,
+    { ...tool, class: entered(type, tool.class as ToolConstructable, live) },
+  ]);
+  return {
+    ...(Object.fromEntries(blocks) as typeof blockTools),
+    inlineCode: { class: asTool(InlineCode) },
+    link: { class: asTool(Link) },
+  };
+}
 
 export { unknownType };

@@ -3,7 +3,7 @@
  * `{ content, meta?, items }` (product 3); in the DOM an item is a `li` whose nested list stands at its end.
  * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
  */
-import type { ListItem } from '#contract/documents.ts';
+import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { editedHtml, element, isBlankText, loadedHtml, setHtml } from './dom.ts';
 
@@ -11,7 +11,7 @@ export type StoredItem = string | ListItem;
 export type ListTag = 'ol' | 'ul';
 
 /** How an item was stored: absent for a plain string. */
-const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
+const stored = new WeakMap<Element, { meta?: Record<string, unknown>; blocks?: Block[] }>();
 
 /** Reads what a document holds under `items`, whatever it is: what is no item is left out. */
 export function readItems(items: unknown, depth = 1): StoredItem[] {
@@ -19,7 +19,7 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
   return items.flatMap((item: unknown): StoredItem[] => {
     if (typeof item === 'string') return [item];
     if (typeof item !== 'object' || item === null) return [];
-    const { content, text, meta, items: nested } = item as Record<string, unknown>;
+    const { content, text, meta, items: nested, blocks } = item as Record<string, unknown>;
     const words = [content, text].find((value) => typeof value === 'string') ?? '';
     const isMeta = typeof meta === 'object' && meta !== null && !Array.isArray(meta);
     return [
@@ -29,6 +29,7 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
         items: readItems(nested, depth + 1).map((inner) =>
           typeof inner === 'string' ? { content: inner, items: [] } : inner,
         ),
+        ...(Array.isArray(blocks) && { blocks: blocks as Block[] }),
       },
     ];
   });
@@ -43,27 +44,29 @@ function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
   const li = element('li');
   setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
-  stored.set(li, item.meta ? { meta: item.meta } : {});
+  stored.set(li, { ...(item.meta && { meta: item.meta }), ...(item.blocks && { blocks: item.blocks }) });
   if (item.items.length > 0) li.append(buildList(tag, item.items));
   return li;
 }
 
-/** The items of a list element, as they are stored, without those that were left or made empty while writing. */
-export function readList(list: Element): StoredItem[] {
-  return [...list.children].filter((child) => child.tagName === 'LI' && saysSomething(child)).map(readItem);
+/** The items of a list element, as they are stored; `blank` with those that were left or made empty while writing. */
+export function readList(list: Element, { blank = false } = {}): StoredItem[] {
+  return [...list.children]
+    .filter((child) => child.tagName === 'LI' && (blank || saysSomething(child)))
+    .map((li) => readItem(li, blank));
 }
 
 function saysSomething(li: Element): boolean {
   const wasBlank = isBlankText(loadedHtml(li) ?? 'new');
-  return wasBlank || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
+  return wasBlank || stored.get(li)?.blocks !== undefined || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
 }
 
-function readItem(li: Element): StoredItem {
+function readItem(li: Element, blank: boolean): StoredItem {
   const shape = stored.get(li);
   const nested = nestedList(li);
   const content = itemHtml(li);
   if (!shape && !nested) return content;
-  return { content, ...shape, items: nested ? readList(nested).map(asObject) : [] };
+  return { content, ...shape, items: nested ? readList(nested, { blank }).map(asObject) : [] };
 }
 
 function asObject(item: StoredItem): ListItem {

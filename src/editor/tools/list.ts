@@ -10,7 +10,7 @@ import type {
 import type { ListData } from '#contract/documents.ts';
 import { element, isBlankText, rangeIn, setCaret } from './dom.ts';
 import { icons } from './icons.ts';
-import { textRule } from './inline-rules.ts';
+import { rulesOf, textRule } from './inline-rules.ts';
 import { buildList, itemHtml, nestedList, readItems, readList, type ListTag, type StoredItem } from './list-items.ts';
 import { currentItem, indentItem, isCaretAtItemStart, joinToPrevious, outdentItem, splitItem } from './list-keys.ts';
 
@@ -34,7 +34,7 @@ export class List implements BlockTool {
     icon: styles[style].icon,
     data: { style },
   }));
-  static readonly sanitize = { style: {}, items: textRule };
+  static readonly sanitize = { ...rulesOf([], ['style']), items: { ...textRule, blocks: true } };
   static readonly conversionConfig = {
     export: (data: ListData) => flatten(data.items).join('<br>'),
     import: (text: string): ListData => ({ style: 'ordered', items: text.split('<br>') }),
@@ -61,6 +61,16 @@ export class List implements BlockTool {
 
   save(): ListData {
     return { style: this.#style, items: readList(this.#root) };
+  }
+
+  /** With the items that are still empty. */
+  content(): ListData {
+    return { style: this.#style, items: readList(this.#root, { blank: true }) };
+  }
+
+  setData({ style, items }: ListData): void {
+    this.#style = style;
+    this.#replace(items);
   }
 
   validate(data: ListData): boolean {

@@ -9,7 +9,7 @@ import type {
 import { alignments, type Alignment, type ParagraphData } from '#contract/documents.ts';
 import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
-import { textRule } from './inline-rules.ts';
+import { rulesOf } from './inline-rules.ts';
 
 const alignmentTitles: Record<Alignment, string> = {
   left: 'Align left',
@@ -25,13 +25,13 @@ const alignmentTitles: Record<Alignment, string> = {
 export class Paragraph implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: ToolboxConfig = { title: 'Text', icon: icons.paragraph };
-  static readonly sanitize = { text: textRule, align: {}, preserveBlank: {} };
+  static readonly sanitize = rulesOf(['text'], ['align', 'preserveBlank']);
   static readonly conversionConfig = { export: 'text', import: 'text' };
   static readonly pasteConfig = { tags: ['P'] };
 
   readonly #api: API;
   readonly #root: HTMLElement;
-  readonly #preserveBlank: boolean;
+  #preserveBlank: boolean;
   #alignment: Alignment = 'left';
 
   constructor({
@@ -62,6 +62,12 @@ export class Paragraph implements BlockTool {
 
   validate(data: ParagraphData): boolean {
     return data.preserveBlank === true || !isBlankText(data.text);
+  }
+
+  setData(data: ParagraphData): void {
+    this.#preserveBlank = data.preserveBlank === true;
+    setHtml(this.#root, data.text);
+    this.#align(data.align);
   }
 
   merge(data: Partial<ParagraphData>): void {

@@ -158,7 +158,7 @@ function rememberPosts(snapshot: SiteSnapshot, store: PageStore): void {
 function changedPosts({ site }: LoadedSite, known: KnownPosts): string[] {
   if (!known) return [];
   const changed = site.posts.filter(({ id, revision }) => known[id] !== revision);
-  return changed.slice(0, FIRST).map(({ id }) => pages.post(id));
+  return changed.slice(0, FIRST).map((post) => pages.postAt(post));
 }
 
 /** Whether a text that was public is no more: its post is offline, or has another text now. */

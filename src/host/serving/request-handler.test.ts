@@ -34,7 +34,7 @@ beforeAll(async () => {
         if (path.startsWith('/search-index/')) return 'renewing';
         return path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined;
       },
-      headers: { https: true, inline: { scripts: ["'sha256-x'"], styles: [] } },
+      headers: { https: true, inline: { 404: { scripts: ["'sha256-x'"], styles: [] } } },
       traffic: { active: 0 },
       log: (line) => void logged.push(line),
     }),

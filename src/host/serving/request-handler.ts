@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
+  areaOf,
   cacheControl,
   commonHeaders,
   groupOf,
@@ -47,7 +48,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, path);
+    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
@@ -56,6 +57,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
@@ -89,9 +92,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
   };
 
-  const redirect = (response: ServerResponse, target: string, path: string) => {
+  const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(308, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
     response.end();
   };
 
@@ -119,15 +122,14 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
     const isHtml = kind === 'page' || kind === 'private';
     const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
     const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
-    const group = groupOf(path);
-    const key = `${kind} ${type} ${cache} ${group}`;
+    const key = `${kind} ${type} ${cache} ${isHtml ? `${areaOf(path)} ${groupOf(path)}` : ''}`;
     const known = made.get(key);
     if (known) return known;
     const headers = toRawHeaders({
       ...(kind !== 'none' && { 'Content-Type': type }),
       'Cache-Control': cache,
       ...commonHeaders(options),
-      ...(isHtml && pageHeaders(group, options)),
+      ...(isHtml && pageHeaders(path, options)),
     });
     made.set(key, headers);
     return headers;
@@ -148,6 +150,9 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';

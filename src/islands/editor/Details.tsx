@@ -1,4 +1,5 @@
 import { listPosts } from '#api-client/posts.ts';
+import type { PostHistory } from '#editor/history/post-history.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useId, useState } from 'react';
@@ -8,12 +9,13 @@ import { WritingField } from './WritingField.tsx';
 interface Props {
   text: PostText;
   errors: Record<string, string>;
+  history: PostHistory;
   onChange: (change: Partial<PostText>) => void;
   onSummaryArea: (area: Editor | undefined) => void;
 }
 
 /** What an unpublished post has beside title and body: category, summary, keywords. */
-export function Details({ text, errors, onChange, onSummaryArea }: Props) {
+export function Details({ text, errors, history, onChange, onSummaryArea }: Props) {
   const id = useId();
   return (
     <section className="editor-details" aria-labelledby={`${id}-details`}>
@@ -30,6 +32,7 @@ export function Details({ text, errors, onChange, onSummaryArea }: Props) {
         <WritingField
           label="Summary"
           document={text.summary}
+          history={{ post: history, part: 'summary' }}
           placeholder="A few sentences for the list of posts."
           minHeight={40}
           onChange={(summary) => onChange({ summary })}
@@ -60,6 +63,7 @@ export function CategoryField({ value, error, onChange }: FieldProps) {
           id={id}
           type="text"
           name="categoryName"
+          data-history="category"
           autoComplete="off"
           list={`${id}-list`}
           value={value}

@@ -1,8 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
 import type { SaveState } from '#editor/save-engine.ts';
 import { useState } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
+import { HistoryButtons } from './HistoryButtons.tsx';
 import { saveStatus } from './use-save-engine.ts';
 
 interface Props {
@@ -11,6 +13,7 @@ interface Props {
   /** Reading time of what stands there now. */
   minutes: number;
   previewing: boolean;
+  history: { post: PostHistory; state: HistoryState };
   onSave: () => void;
   onSaveAndClose: () => void;
   onPublish: () => void;
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
-export function EditorBar({ state, online, minutes, previewing, ...on }: Props) {
+export function EditorBar({ state, online, minutes, previewing, history, ...on }: Props) {
   const { published, working } = state;
   return (
     <div className="editor-bar" role="region" aria-label="Post">
@@ -42,6 +45,7 @@ export function EditorBar({ state, online, minutes, previewing, ...on }: Props) 
           <EditButton busy={working !== undefined} onEdit={on.onEdit} />
         ) : (
           <>
+            <HistoryButtons {...history} />
             <button type="button" className="button" aria-pressed={previewing} onClick={on.onPreview}>
               Preview
             </button>

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
@@ -13,6 +14,7 @@ import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
 import { textErrors } from './transport.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
+import { usePostHistory } from './use-post-history.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -50,7 +52,13 @@ export function PostEditor({ stored, text: opened }: Props) {
   );
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
-  const change = (part: Partial<PostText>) => edit(engine, part);
+  const page = useRef<HTMLDivElement>(null);
+  const { published } = state;
+  const history = usePostHistory({ owner: state.id ?? newPost, active: !published, engine, scope: page, edit });
+  const change = (part: Partial<PostText>) => {
+    edit(engine, part);
+    history.changed();
+  };
 
   async function isComplete(): Promise<boolean> {
     await collect(engine);
@@ -105,11 +113,11 @@ export function PostEditor({ stored, text: opened }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [engine]);
 
-  const { published } = state;
   const key = `${edition} ${published}`;
   return (
-    <div className="editor">
+    <div className="editor" ref={page}>
       <EditorBar
+        history={history}
         state={state}
         online={online}
         minutes={readingTime(text.body)}
@@ -149,6 +157,7 @@ export function PostEditor({ stored, text: opened }: Props) {
             <textarea
               ref={titleArea}
               name="title"
+              data-history="title"
               className="editor-title"
               aria-label="Title"
               placeholder="Title"
@@ -172,6 +181,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           key={key}
           label="Body"
           document={text.body}
+          history={{ post: history.post, part: 'body' }}
           readOnly={published}
           autofocus={!published}
           placeholder={messages.editorPlaceholder}
@@ -183,6 +193,7 @@ export function PostEditor({ stored, text: opened }: Props) {
             key={`details ${key}`}
             text={text}
             errors={errors}
+            history={history.post}
             onChange={change}
             onSummaryArea={(area) => (areas.current.summary = area)}
           />

@@ -1,4 +1,5 @@
 import type { EditorDocument } from '#contract/documents.ts';
+import type { PostHistory } from '#editor/history/post-history.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
@@ -11,6 +12,7 @@ interface Props {
   autofocus?: boolean;
   placeholder?: string;
   minHeight?: number;
+  history?: { post: PostHistory; part: string };
   onChange: (document: EditorDocument) => void;
   /** Gets the open area, and undefined when it is gone. */
   onArea?: (area: Editor | undefined) => void;

@@ -63,6 +63,8 @@ export function SessionMenu() {
       return;
     }
     markLoggedOut();
+    // What was written here and taken back stays nowhere behind.
+    await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(messages.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.
     if (location.pathname.startsWith(pages.profile)) location.replace(pages.login);

@@ -1,3 +1,5 @@
+import { documentsOf } from '#domain/career/documents.ts';
+import { ownerOf } from '#domain/career/owner.ts';
 import { documentNames } from '#contract/paths.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { createTestApp } from '#testing/app.ts';
@@ -8,7 +10,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDocument, getOwner } from './document-service.ts';
-import { loadCareerRecord } from './load.ts';
+import { replaceDocuments } from './document-repository.ts';
+import { careerDocuments, dayInJapan, readCareerRecord } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
@@ -30,7 +33,12 @@ beforeEach(async () => {
   }
 });
 
-const load = (privateProfile?: string) => loadCareerRecord(connection.db, contentDir, privateProfile, now);
+const loadFrom = async (folder: string, privateProfile?: string, at = now) => {
+  const record = await readCareerRecord(folder, privateProfile);
+  await replaceDocuments(connection.db, new Map(careerDocuments(record, at)), at);
+  return { documents: documentsOf(record, dayInJapan(at)), owner: ownerOf(record) };
+};
+const load = (privateProfile?: string) => loadFrom(contentDir, privateProfile);
 const secret = { birthDate: '1994-05-12', phone: '090-9999-9999', address: { text: 'ひみつ町1' } };
 
 async function ask(path: string, pdfs: PdfFiles = staticPdfs, headers: Record<string, string> = {}) {
@@ -74,9 +82,7 @@ test('a mistake changes nothing; a missing file has its sentence', async () => {
   await expect(load()).rejects.toThrow('content/resume.json: basics: This is missing.');
   expect((await getOwner(connection.db))?.name).toBe('Aoi Tachibana');
   const empty = await mkdtemp(join(tmpdir(), 'content-'));
-  await expect(loadCareerRecord(connection.db, empty, undefined)).rejects.toThrow(
-    'content/resume.json: This file is missing',
-  );
+  await expect(loadFrom(empty)).rejects.toThrow('content/resume.json: This file is missing');
 });
 
 test('a photo that is not there is a mistake; one that is becomes a small JPEG', async () => {
@@ -172,7 +178,7 @@ test('loading the same record again moves no time stamp, so that the files stay 
   await writePdfs(connection.db, directory);
   const file = join(directory, 'aoi-tachibana-resume.pdf');
   const before = await readFile(file);
-  await loadCareerRecord(connection.db, contentDir, undefined, new Date('2026-11-21T10:00:00Z'));
+  await loadFrom(contentDir, undefined, new Date('2026-11-21T10:00:00Z'));
   await writePdfs(connection.db, directory);
   expect((await readFile(file)).equals(before)).toBe(true);
 });

@@ -1,35 +1,17 @@
 /** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
-import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
-import type { Owner } from '#contract/owner.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { parseJson, readJson } from '#server/content-files.ts';
-import type { Database } from '#server/db/database.ts';
 import { join } from 'node:path';
-import { replaceDocuments } from './document-repository.ts';
 import { readPhoto } from './photo.ts';
 
-/**
- * Puts the documents and the owner into the database, and takes out what the owner no longer has. Nothing is changed
- * when a file has a mistake.
- * @param privateProfile JSON text of the variable PRIVATE_PROFILE; `content/private.json` counts where it is unset
- * @throws ContentValidationError
- */
-export async function loadCareerRecord(
-  db: Database,
-  contentDir: string,
-  privateProfile: string | undefined,
-  now = new Date(),
-): Promise<{ owner: Owner; documents: CareerDocuments }> {
-  const record = await readCareerRecord(contentDir, privateProfile);
+/** The documents and the owner by name, as the database keeps them: what the owner does not have is not there. */
+export function careerDocuments(record: CareerRecord, now: Date): [string, unknown][] {
   const documents = documentsOf(record, dayInJapan(now));
-  const owner = ownerOf(record);
-  const rows = Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
-  await replaceDocuments(db, new Map(rows), now);
-  return { owner, documents };
+  return Object.entries({ ...documents, owner: ownerOf(record) }).filter(([, data]) => data !== undefined);
 }
 
 /**

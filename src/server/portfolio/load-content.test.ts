@@ -31,11 +31,6 @@ const load = () => loadContent(connection.db, content, '{}', now);
 const write = (file: string, text: string) => writeFile(join(content, file), text);
 const edit = async (file: string, change: (text: string) => string) =>
   write(file, change(await readFile(join(content, file), 'utf8')));
-const issuesOf = async () => {
-  const error: unknown = await load().catch((cause: unknown) => cause);
-  if (!(error instanceof ContentValidationError)) throw error;
-  return error.message.split('\n');
-};
 
 test('what the owner wrote is there, in the order of the files, with a reference for each publication', async () => {
   expect(await load()).toEqual({ changed: true });
@@ -76,47 +71,67 @@ test('a second load changes nothing; an edited entry is replaced, a new one adde
   expect(await listPublications(connection.db)).toEqual([]);
 });
 
-test('with mistakes, nothing is changed, and every one is told with its place', async () => {
-  await load();
-  const before = [await listProjects(connection.db), await listPublications(connection.db)];
+test('what cannot be used is told with its place and left out; the rest is there', async () => {
   const sound = { id: 'a', name: 'A', date: '2024', category: '', description: '', technologies: [] };
   const links = { repository: null, live: null, more: null };
   await write(
     'projects.json',
     JSON.stringify([
       { ...sound, ...links },
-      { ...sound, ...links, date: 'May', live: 'javascript:x', tags: [] },
+      { ...sound, ...links, id: 'b', date: 'May', live: 'javascript:x', tags: [] },
       { ...sound, repository: null, live: null },
+      { ...sound, ...links },
     ]),
   );
   await edit(
     'publications.bib',
-    (text) => `${text}\n@misc{x, author = {A}}\n@misc{tachibana2026blanks, title = {T}, url = {x}}`,
+    (text) =>
+      `${text}\n@misc{x, author = {A}}\n@misc{tachibana2026blanks, title = {T}, url = {x}}\n@misc{private, title = {P}, file = {/home/x}}`,
   );
-  await write('resume.json', '{');
-  expect(await issuesOf()).toEqual([
-    expect.stringMatching(/^content\/projects\.json: \[1\]\.date: /),
+  const told: string[] = [];
+  await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
+  expect(told).toEqual([
+    'content/publications.bib: 22 of 23 records; 1 thing repaired, 2 things left out.',
+    'content/publications.bib: 1 record holds private fields, which stay out of the site: file.',
+    'content/projects.json: [1].date: A date is written 2024, 2024-03 or 2024-03-12.',
     'content/projects.json: [1].live: A link starts with http://, https:// or /.',
     'content/projects.json: [1].tags: This key is not known. Is it misspelt?',
     'content/projects.json: [2].more: This is missing.',
-    'content/publications.bib: x.title: This is missing.',
-    'content/publications.bib: tachibana2026blanks.url: A link starts with http://, https:// or /.',
-    'content/publications.bib: tachibana2026blanks: Another record has this key.',
-    expect.stringMatching(/^content\/resume\.json: This is not valid JSON/),
+    'content/projects.json: [3].id: Another project has this id.',
+    expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: 'x' leads nowhere\. /),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
   ]);
-  expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);
+  expect((await listProjects(connection.db)).map(({ id }) => id)).toEqual(['a']);
+  expect((await listPublications(connection.db)).slice(20).map(({ id }) => id)).toEqual([
+    'tachibana2026blanks-2',
+    'private',
+  ]);
 });
 
-test('a file that is no BibTeX, a list that is no list, and an id that is there twice', async () => {
-  await write('publications.bib', '@article{a,\n title = }');
+test('a file that holds nothing of its kind leaves what was there; an empty one does not', async () => {
+  await load();
+  const before = [await listProjects(connection.db), await listPublications(connection.db)];
+  await write('publications.bib', 'A. Tachibana (2024). A plain list, which is no BibTeX.\n');
   await write('projects.json', '{}');
-  expect(await issuesOf()).toEqual([
+  const told: string[] = [];
+  await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
+  expect(told).toEqual([
     'content/projects.json: This should be a list in [ ].',
-    expect.stringMatching(/^content\/publications\.bib: Line 2, column 10: this is not BibTeX/),
+    'content/publications.bib: No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.',
   ]);
-  await write('publications.bib', '');
-  const links = { technologies: [], repository: null, live: null, more: null };
-  const entry = { id: 'a', name: 'A', date: '2024', category: '', description: '', ...links };
-  await write('projects.json', JSON.stringify([entry, entry]));
-  expect(await issuesOf()).toEqual(['content/projects.json: [1].id: Another project has this id.']);
+  expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);
+  await write('publications.bib', '% nothing yet\n');
+  await load();
+  expect(await listPublications(connection.db)).toEqual([]);
+});
+
+test('with a career record that has mistakes, nothing is changed, and every one is told with its place', async () => {
+  await load();
+  await write('projects.json', '[]');
+  await write('resume.json', '{');
+  const error: unknown = await load().catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ContentValidationError);
+  expect((error as Error).message).toMatch(/^content\/resume\.json: This is not valid JSON/);
+  expect(await listProjects(connection.db)).not.toEqual([]);
 });

@@ -1,24 +1,45 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cacheControl, commonHeaders, groupOf, hashInline, pageHeaders } from './headers.ts';
+import { areaOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
-const options = { https: false, inline: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } };
-const policy = (path: string) => pageHeaders(groupOf(path), options)['Content-Security-Policy'] ?? '';
+const own = (name: string) => ({ scripts: [`'sha256-${name}-script'`], styles: [`'sha256-${name}-style'`] });
+const inline = Object.fromEntries(['', 'blog', 'users', 'search', 'resume', '404'].map((area) => [area, own(area)]));
+const options = { https: false, inline };
+const policy = (path: string) => pageHeaders(path, options)['Content-Security-Policy'] ?? '';
 
-test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])('%s allows nothing inline', (path) => {
-  expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
-  expect(policy(path)).toContain("frame-ancestors 'none'");
-  expect(policy(path)).toContain("script-src 'self' 'sha256-a'");
-  expect(policy(path)).toContain("style-src 'self' 'sha256-b'");
+test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
+  '%s allows inline what its area brings, and nothing else',
+  (path) => {
+    expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
+    expect(policy(path)).toContain("frame-ancestors 'none'");
+    const area = path.split('/')[1];
+    // Its own, and those of the page that any address may answer with.
+    expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
+    expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);
+  },
+);
+
+test('an area without hashes of its own has those of the 404 page, and the widest policy has all', () => {
+  expect(policy('/research/a')).toContain("style-src 'self' 'sha256-404-style';");
+  for (const { scripts, styles } of Object.values(inline)) {
+    for (const hash of [...scripts, ...styles]) expect(widestPolicy(options)).toContain(hash);
+  }
 });
+
+test.each([
+  ['/', ''],
+  ['/blog', 'blog'],
+  ['/blog/a/b?c', 'blog'],
+  ['/search?q=blog', 'search'],
+])('%s lies in the area “%s”', (path, area) => expect(areaOf(path)).toBe(area));
 
 test('only search runs WebAssembly, only the blog has the editor’s styles, only resets hide their address', () => {
   expect(policy('/search')).toContain("'wasm-unsafe-eval'");
   expect(policy('/research')).not.toContain("'wasm-unsafe-eval'");
-  expect(policy('/blog/create')).toMatch(/style-src 'self' 'sha256-b' 'sha256-/);
-  expect(policy('/blogs')).toMatch(/style-src 'self' 'sha256-b';/);
-  expect(pageHeaders(groupOf('/users/reset-password/token'), options)['Referrer-Policy']).toBe('no-referrer');
-  expect(pageHeaders(groupOf('/users/login'), options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
+  expect(policy('/blog/create')).toMatch(/style-src 'self' 'sha256-blog-style' 'sha256-404-style' 'sha256-/);
+  expect(policy('/blogs')).toMatch(/style-src 'self' 'sha256-404-style';/);
+  expect(pageHeaders('/users/reset-password/token', options)['Referrer-Policy']).toBe('no-referrer');
+  expect(pageHeaders('/users/login', options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 
 test('HSTS is for https alone', () => {
@@ -41,4 +62,5 @@ test('hashes are of inline styles and of inline scripts that run, as browsers co
     scripts: [hash('theme()'), hash('é = 1')].toSorted(),
     styles: [hash('a { color: red }')],
   });
+  expect((await hashInline([], ['b {}'])).styles).toEqual([hash('b {}')]);
 });

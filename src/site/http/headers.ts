@@ -9,13 +9,23 @@ import { z } from '#contract/zod.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
-  /** Of every inline script and style that the program emits (see `hashInline`). */
-  inline: InlineHashes;
+  /** Of the inline scripts and styles that the program emits, by area. */
+  inline: InlineByArea;
 }
 
 /** `'sha256-…'` of inline texts, sorted. */
 export const inlineHashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 export type InlineHashes = z.infer<typeof inlineHashes>;
+
+/** By the first part of an address: `` for the home page, `blog` for index, posts and editor. See `areaOf`. */
+export const inlineByArea = z.record(z.string(), inlineHashes);
+export type InlineByArea = z.infer<typeof inlineByArea>;
+
+/** The area that an address lies in: pages of one area share their policy, so that there are few policies. */
+export const areaOf = (path: string) => path.split(/[/?#]/)[1] ?? '';
+
+/** The page that any address may answer with: its hashes are in every policy. */
+const notFound = '404';
 
 /**
  * What is different about some addresses:
@@ -63,22 +73,29 @@ export function withApiHeaders(response: Response, options: Pick<HeaderOptions, 
   return response;
 }
 
-/** Headers that a page has beside the common ones. */
-export function pageHeaders(group: PageGroup, options: HeaderOptions): Record<string, string> {
+/** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
+export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
+  const group = groupOf(path);
   return {
-    'Content-Security-Policy': contentSecurityPolicy([group], options),
+    'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
 
 /** A policy that allows what any page needs: the floor under answers whose address no rule names. */
-export const widestPolicy = (options: HeaderOptions) => contentSecurityPolicy(['search', 'writing'], options);
+export const widestPolicy = (options: HeaderOptions) =>
+  contentSecurityPolicy(['search', 'writing'], Object.keys(options.inline), options);
 
-function contentSecurityPolicy(of: readonly PageGroup[], { https, inline }: HeaderOptions): string {
+function contentSecurityPolicy(
+  of: readonly PageGroup[],
+  areas: readonly string[],
+  { https, inline }: HeaderOptions,
+): string {
+  const hashesOf = (kind: keyof InlineHashes) => [...new Set(areas.flatMap((area) => inline[area]?.[kind] ?? []))];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline.scripts, ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...inline.styles, ...(of.includes('writing') ? editorStyleHashes : [])],
+    'script-src': ["'self'", ...hashesOf('scripts'), ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...hashesOf('styles'), ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
@@ -105,16 +122,16 @@ export const cacheControl = (path: string) =>
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which
  * someone got into a post never gets itself allowed.
  * @param pages the HTML of such pages
+ * @param sheets inline styles of pages that could not be rendered without anyone's words
  */
-export async function hashInline(pages: Iterable<string>): Promise<InlineHashes> {
+export async function hashInline(pages: Iterable<string>, sheets: Iterable<string> = []): Promise<InlineHashes> {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
+  const styles = new Set<string>(sheets);
   for (const html of pages) {
     for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       const isData = /\btype="?(?!module|text\/javascript)[\w-]+\/[\w+-]+/.test(attributes);
       if (!/\bsrc=/.test(attributes) && !isData) scripts.add(text);
     }
-    // Islands come with one.
     for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(text);
   }
   return { scripts: await hashes(scripts), styles: await hashes(styles) };

@@ -1,4 +1,4 @@
-import { cacheControl, commonHeaders, groupOf, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+import { cacheControl, commonHeaders, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
 
 /**
  * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
@@ -22,7 +22,7 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern = folder === '/users/*' ? path.replace(/^(\/users\/reset-password)\/.*/, '$1/*') : folder;
-    rules.set(pattern, pageHeaders(groupOf(path), options));
+    rules.set(pattern, pageHeaders(path, options));
   }
   return [...rules]
     .map(([pattern, headers]) =>

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFiles } from '#site/http/static-files.ts';
-import { hashInline } from '#site/http/headers.ts';
+import { areaOf, hashInline, type InlineByArea } from '#site/http/headers.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
 import { placeholderSite } from './placeholder-site.ts';
@@ -20,8 +20,15 @@ await build({
 await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
-const html: string[] = [];
-for (const [path, kind] of await pages.paths(placeholderSite)) {
-  if (kind === 'page') html.push((await pages.render(path, placeholderSite))?.toString() ?? '');
+/** With the documents' addresses: those pages are not rendered without a person, but their sheets are known. */
+const addresses = { ...placeholderSite, document: () => ({}) };
+const areas = new Map<string, { html: string[]; sheets: string[] }>();
+for (const [path, sheets] of await pages.sheets(addresses)) {
+  const area = areas.get(areaOf(path)) ?? { html: [], sheets: [] };
+  areas.set(areaOf(path), area);
+  area.html.push((await pages.render(path, placeholderSite))?.toString() ?? '');
+  area.sheets.push(...sheets);
 }
-await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(await hashInline(html)));
+const inline: InlineByArea = {};
+for (const [area, found] of areas) inline[area] = await hashInline(found.html, found.sheets);
+await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(inline));

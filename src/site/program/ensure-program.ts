@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inlineHashes, type InlineHashes } from '#site/http/headers.ts';
+import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const programs = join(root, 'dist', 'program');
@@ -22,8 +22,8 @@ export interface BuiltProgram {
   entry: string;
   /** Directories of files to serve: this program's, then those of earlier ones. */
   clients: string[];
-  /** Of the inline scripts and styles that it emits. */
-  inline: InlineHashes;
+  /** Of the inline scripts and styles that it emits, by area. */
+  inline: InlineByArea;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function ensureProgram(print: (line: string) => void): Promise<Buil
     hash,
     entry: join(directory, 'server', 'entry.mjs'),
     clients: [hash, ...others].map((name) => join(programs, name, 'client')),
-    inline: inlineHashes.parse(JSON.parse(await readFile(join(directory, 'inline-hashes.json'), 'utf8'))),
+    inline: inlineByArea.parse(JSON.parse(await readFile(join(directory, 'inline-hashes.json'), 'utf8'))),
   };
 }
 

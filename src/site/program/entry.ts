@@ -7,11 +7,11 @@ const app = createApp({ streaming: false });
 export const program: Program = {
   render: (request, locals) => app.render(request, { locals }),
   routes: app.manifest.routes
-    .map(({ routeData }) => routeData)
-    .filter(({ component }) => component.startsWith('src/pages/'))
-    .map(({ component, segments, type }) => ({
+    .filter(({ routeData }) => routeData.component.startsWith('src/pages/'))
+    .map(({ routeData: { component, segments, type }, styles }) => ({
       segments,
       type,
+      sheets: styles.flatMap((sheet) => (sheet.type === 'inline' ? [sheet.content] : [])),
       getStaticPaths: async () => {
         const page = await (await app.manifest.pageMap?.get(component)?.())?.page();
         return ((await (page as { getStaticPaths?: () => unknown })?.getStaticPaths?.()) ?? []) as StaticPaths;

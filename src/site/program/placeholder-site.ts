@@ -1,3 +1,4 @@
+import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -8,12 +9,47 @@ const post: PostSummary = {
   summary: { blocks: [] },
   published: true,
   createdAt: instant,
+  address: null,
   updatedAt: instant,
   publishedAt: instant,
   revision: 1,
   readingTime: 1,
   category: { id: 'category', name: 'Category' },
   keywords: [{ id: 'keyword', name: 'keyword' }],
+};
+
+const publication: Publication = {
+  id: 'publication',
+  address: 'publication',
+  kind: 'article',
+  title: 'Publication',
+  titleParts: null,
+  authors: ['Name'],
+  authorMarks: [],
+  journal: null,
+  publisher: null,
+  volume: null,
+  issue: null,
+  page: null,
+  year: 2000,
+  date: null,
+  status: null,
+  link: null,
+  doi: null,
+  arxiv: null,
+  isbn: null,
+  pdf: null,
+  resources: [],
+  abstract: null,
+  keywords: ['keyword'],
+  selected: false,
+  award: null,
+  note: null,
+  abbr: null,
+  preview: null,
+  bibtex: '',
+  csl: {},
+  apa: '',
 };
 
 /**
@@ -41,8 +77,10 @@ export const placeholderSite: Site = {
   categories: [post.category],
   posts: [post],
   projects: [],
-  publications: [],
+  publications: [publication],
   post: (id) => (id === post.id ? post : undefined),
+  postAt: (key) => (key === post.id ? post : undefined),
+  movedTo: () => undefined,
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
   document: () => undefined,
 };

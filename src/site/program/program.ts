@@ -19,6 +19,8 @@ export interface Program {
     segments: readonly (readonly Segment[])[];
     /** `page`, or `endpoint` for feeds and files. */
     type: string;
+    /** The style sheets that its pages carry. */
+    sheets: string[];
     getStaticPaths: () => Promise<StaticPaths>;
   }[];
 }
@@ -32,6 +34,8 @@ export interface Pages {
    * @throws Error when the page cannot be rendered
    */
   render(path: string, site: Site): Promise<Buffer | undefined>;
+  /** The style sheets that the pages of a site carry, by address. */
+  sheets(site: Site): Promise<Map<string, readonly string[]>>;
 }
 
 /** Which site `getStaticPaths` reads: it has no request, and two snapshots may be at work at once. */
@@ -46,22 +50,34 @@ export async function loadProgram(file: string): Promise<Pages> {
   });
   const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
   return {
-    paths: (site) => reading.run(site, () => listPaths(program)),
+    paths: async (site) => {
+      const found = await reading.run(site, () => listPaths(program));
+      const ordered = found.toSorted((one, other) => Number(other.kind === 'page') - Number(one.kind === 'page'));
+      return new Map(ordered.map(({ path, kind }) => [path, kind]));
+    },
+    sheets: async (site) => {
+      const found = await reading.run(site, () => listPaths(program));
+      return new Map(found.filter(({ kind }) => kind === 'page').map(({ path, sheets }) => [path, sheets]));
+    },
     render: (path, site) => render(program, path, site),
   };
 }
 
-async function listPaths({ routes }: Program): Promise<Map<string, 'page' | 'file'>> {
-  const found: { path: string; kind: 'page' | 'file' }[] = [];
-  for (const { segments, type, getStaticPaths } of routes) {
+interface Found {
+  path: string;
+  kind: 'page' | 'file';
+  sheets: readonly string[];
+}
+
+async function listPaths({ routes }: Program): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { segments, type, sheets, getStaticPaths } of routes) {
     const kind = type === 'page' ? 'page' : 'file';
     const isDynamic = segments.flat().some((part) => part.dynamic);
     const list = isDynamic ? await getStaticPaths() : [{ params: {} }];
-    for (const { params } of list) found.push({ path: pathOf(segments, params), kind });
+    for (const { params } of list) found.push({ path: pathOf(segments, params), kind, sheets });
   }
-  const byKind = Map.groupBy(found, ({ kind }) => kind);
-  const ordered = [...(byKind.get('page') ?? []), ...(byKind.get('file') ?? [])];
-  return new Map(ordered.map(({ path, kind }) => [path, kind]));
+  return found;
 }
 
 function pathOf(segments: readonly (readonly Segment[])[], params: StaticPaths[number]['params']): string {

@@ -100,10 +100,12 @@ test('a shared rare keyword relates more than a common one; of equals the newer 
 
 test('a project leads to a post by its `more`, whether the id is encoded or not', () => {
   const project = testProjects[0]!;
-  const leading = (more: string | null) => projectsLeadingTo([{ ...project, more }], '読む-k3x9qd').length;
+  const leading = (more: string | null) =>
+    projectsLeadingTo([{ ...project, more }], testPost({ id: '読む-k3x9qd', address: 'read' })).length;
   expect(leading('/blog/読む-k3x9qd')).toBe(1);
   expect(leading('/blog/%E8%AA%AD%E3%82%80-k3x9qd/')).toBe(1);
   expect(leading('/blog/読む-k3x9qd#part')).toBe(1);
+  expect(leading('/blog/read')).toBe(1);
   expect(leading('/blog/読む')).toBe(0);
   expect(leading(null)).toBe(0);
 });

@@ -152,10 +152,10 @@ export function readNext(
 }
 
 /** The projects whose `more` leads to this post. */
-export function projectsLeadingTo(projects: readonly Project[], postId: string): Project[] {
+export function projectsLeadingTo(projects: readonly Project[], { id, address }: PostSummary): Project[] {
   return projects.filter(({ more }) => {
     const path = more?.replace(/[?#].*$/, '').replace(/\/$/, '');
-    return path === pages.post(postId) || path === `${pages.blog}/${postId}`;
+    return [id, address ?? id].some((key) => path === pages.post(key) || path === `${pages.blog}/${key}`);
   });
 }
 

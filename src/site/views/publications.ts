@@ -14,6 +14,13 @@ export const kindNames: Record<PublicationKind, { one: string; many: string }> =
   thesis: { one: 'Thesis', many: 'Theses' },
   preprint: { one: 'Preprint', many: 'Preprints' },
   report: { one: 'Report', many: 'Reports' },
+  software: { one: 'Software', many: 'Software' },
+  dataset: { one: 'Data set', many: 'Data sets' },
+  patent: { one: 'Patent', many: 'Patents' },
+  online: { one: 'Online', many: 'Online' },
+  unpublished: { one: 'Unpublished', many: 'Unpublished' },
+  review: { one: 'Review', many: 'Reviews' },
+  manual: { one: 'Manual', many: 'Manuals' },
   other: { one: 'Other', many: 'Other' },
 };
 

@@ -1,13 +1,5 @@
-/** The blocks that are HTML by themselves: quotes, tables, callouts, details, link cards, formulas. */
-import type {
-  CalloutData,
-  CalloutKind,
-  DetailsData,
-  LinkData,
-  MathData,
-  QuoteData,
-  TableData,
-} from '#contract/documents.ts';
+/** The blocks that are HTML by themselves: quotes, tables, callouts, details, link cards. */
+import type { CalloutData, CalloutKind, DetailsData, LinkData, QuoteData, TableData } from '#contract/documents.ts';
 import { isSafeLink } from '../../link.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 import { inlineText } from '../plain-text.ts';
@@ -61,8 +53,4 @@ export function renderLinkCard({ url, title, site }: LinkData): string {
     `<span class="site">${escapeText([site, site === host ? '' : host].filter(Boolean).join(' · '))}</span>`;
   if (!isSafeLink(url)) return `<p class="link-card">${words}</p>`;
   return `<p class="link-card"><a href="${escapeAttribute(url)}">${words}</a></p>`;
-}
-
-export function renderMath({ tex }: MathData, context: Context): string {
-  return `<div class="math">${context.math.get(tex) ?? `<code class="tex">${escapeText(tex)}</code>`}</div>`;
 }

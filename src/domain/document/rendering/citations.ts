@@ -25,7 +25,7 @@ export function renderReferences({ cited }: Context): string {
   if (cited.size === 0) return '';
   const entries = [...cited].sort(([, one], [, other]) => compareWorks(one, other));
   const rows = entries.map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
-  return `<section class="references" aria-labelledby="references"><h2 id="references">References</h2><ul>${rows.join('')}</ul></section>`;
+  return `<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">References</h2><ul>${rows.join('')}</ul></section>`;
 }
 
 function authorsInText(authors: readonly string[], and: string): string {

@@ -1,5 +1,6 @@
 /** What the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
+import type { Formulas } from './math.ts';
 
 /** A work that a text can cite, made ready for the page's language and style. */
 export interface CitedWork {
@@ -27,8 +28,7 @@ export interface Note {
 }
 
 export interface Context extends RenderOptions {
-  /** Formulas as MathML, by their TeX. */
-  math: ReadonlyMap<string, string>;
+  formulas: Formulas;
   /** Grows as the text is rendered. */
   notes: Note[];
   /** The works cited so far, by key, in the order of their first citation. */

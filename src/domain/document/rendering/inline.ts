@@ -3,6 +3,7 @@ import { escapeAttribute, escapeText } from '../escape.ts';
 import { inlineTree, type InlineNode } from '../inline-tree.ts';
 import { renderCitation } from './citations.ts';
 import type { Context } from './context.ts';
+import { mathAddress, renderInlineMath } from './math.ts';
 
 export function renderInline(html: string, context: Context): string {
   // Most texts are plain, and those are already what they should be.
@@ -22,11 +23,11 @@ function renderNode(node: InlineNode, context: Context): string {
     case 'mark':
       return `<${node.tag}>${renderNodes(node.children, context)}</${node.tag}>`;
     case 'link':
-      return `<a href="${escapeAttribute(node.href)}">${renderNodes(node.children, context)}</a>`;
+      return `<a href="${escapeAttribute(mathAddress(node.href, context.formulas) ?? node.href)}">${renderNodes(node.children, context)}</a>`;
     case 'code':
       return `<code class="inline-code">${renderNodes(node.children, context)}</code>`;
     case 'math':
-      return context.math.get(node.tex) ?? `<code class="tex">${escapeText(node.tex)}</code>`;
+      return renderInlineMath(node.tex, context.formulas);
     case 'footnote':
       return renderNote(node.children, context);
     case 'citation':

@@ -1,0 +1,252 @@
+/** Undo and redo in a real browser: every kind of step comes back, with its caret, across blocks and into code. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeLanguages } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+let bundle: Bundle;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let consoleErrors: string[];
+
+beforeAll(async () => {
+  bundle = await serveBundle({
+    entry: 'e2e/harness/editor.ts',
+    headers: { 'Content-Security-Policy': editorPolicy },
+  });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  ({ page, consoleErrors } = await openPage(context));
+  await page.goto(bundle.url);
+});
+afterEach(async () => {
+  await context.close();
+  expect(consoleErrors).toEqual([]);
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const header = (text: string, level = 2) => ({ type: 'header', data: { text, level } });
+const list = (...items: unknown[]) => ({ type: 'list', data: { style: 'unordered', items } });
+const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
+
+async function open(blocks: Block[]): Promise<void> {
+  await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
+  if (blocks.some(({ type }) => type === 'code')) await page.locator('.cm-content').first().waitFor();
+}
+const read = async () =>
+  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+const keys = async (...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+/** Puts the caret behind the first occurrence of a text, as a writer does before a step. */
+async function caretAfter(text: string, length = 0): Promise<void> {
+  await page.evaluate(
+    ([wanted, selected]) => {
+      const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent?.indexOf(wanted) ?? -1;
+        if (at < 0) continue;
+        const end = at + wanted.length;
+        node.parentElement?.closest<HTMLElement>('[contenteditable]')?.focus();
+        window.getSelection()?.setBaseAndExtent(node, end - selected, node, end);
+        return;
+      }
+      throw new Error(`There is no ${wanted}.`);
+    },
+    [text, length] as const,
+  );
+}
+
+const tools = 'Control+/';
+const tune = async (name: string) => {
+  await keys(tools);
+  await page.locator('.ce-popover--opened').getByText(name, { exact: true }).click();
+};
+
+const steps: Record<string, { blocks: Block[]; step: () => Promise<void>; after: Block[] }> = {
+  typing: {
+    blocks: [paragraph('One')],
+    step: async () => {
+      await caretAfter('One');
+      await page.keyboard.type(' two & three');
+    },
+    after: [paragraph('One two &amp; three')],
+  },
+  'splitting a paragraph': {
+    blocks: [paragraph('One <b>two</b> three')],
+    step: async () => {
+      await caretAfter('tw');
+      await keys('Enter');
+    },
+    after: [paragraph('One <b>tw</b>'), paragraph('<b>o</b> three')],
+  },
+  'joining two paragraphs': {
+    blocks: [paragraph('One'), paragraph('two')],
+    step: async () => {
+      await caretAfter('One');
+      await keys('ArrowRight', 'Backspace');
+    },
+    after: [paragraph('Onetwo')],
+  },
+  'deleting a block by its menu': {
+    blocks: [paragraph('One'), header('Two'), paragraph('Three')],
+    step: async () => {
+      await page.getByText('Two').click();
+      await keys(tools);
+      await page.locator('.ce-popover--opened [data-item-name="delete"]').click();
+      await page.locator('.ce-popover--opened [data-item-name="delete"]').click();
+    },
+    after: [paragraph('One'), paragraph('Three')],
+  },
+  'moving a block by its menu': {
+    blocks: [paragraph('One'), paragraph('Two')],
+    step: async () => {
+      await page.getByText('Two').click();
+      await keys(tools);
+      await page.locator('.ce-popover--opened [data-item-name="move-up"]').click();
+    },
+    after: [paragraph('Two'), paragraph('One')],
+  },
+  'the level of a heading': {
+    blocks: [header('One')],
+    step: async () => {
+      await caretAfter('One');
+      await tune('Heading 4');
+    },
+    after: [header('One', 4)],
+  },
+  'the alignment of a paragraph': {
+    blocks: [paragraph('One')],
+    step: async () => {
+      await caretAfter('One');
+      await tune('Align center');
+    },
+    after: [{ type: 'paragraph', data: { text: 'One', align: 'center' } }],
+  },
+  bold: {
+    blocks: [paragraph('One two')],
+    step: async () => {
+      await caretAfter('two', 3);
+      await keys('Control+b');
+    },
+    after: [paragraph('One <b>two</b>')],
+  },
+  'inline code': {
+    blocks: [paragraph('One two')],
+    step: async () => {
+      await caretAfter('two', 3);
+      await keys('Control+m');
+    },
+    after: [paragraph('One <span class="inline-code">two</span>')],
+  },
+  'a new item': {
+    blocks: [list('One', 'Two')],
+    step: async () => {
+      await caretAfter('On');
+      await keys('Enter');
+    },
+    after: [list('On', 'e', 'Two')],
+  },
+  'nesting an item': {
+    blocks: [list('One', 'Two')],
+    step: async () => {
+      await caretAfter('Two');
+      await keys('Tab');
+    },
+    after: [list({ content: 'One', items: [{ content: 'Two', items: [] }] })],
+  },
+  'leaving a list in its middle': {
+    blocks: [list('One', 'Two')],
+    step: async () => {
+      await caretAfter('One');
+      await keys('Enter', 'Enter');
+      await page.keyboard.type('x');
+    },
+    after: [list('One'), paragraph('x'), list('Two')],
+  },
+  'typing in code': {
+    blocks: [code('one\ntwo'), paragraph('Below')],
+    step: async () => {
+      await page.locator('.cm-line').last().click();
+      await keys('End');
+      await page.keyboard.type('!!');
+    },
+    after: [code('one\ntwo!!'), paragraph('Below')],
+  },
+  'a line of code put deeper': {
+    blocks: [code('one\ntwo')],
+    step: async () => {
+      await page.locator('.cm-line').last().click();
+      await keys('Home', 'Tab');
+    },
+    after: [code('one\n    two')],
+  },
+  'a file name': {
+    blocks: [code('one')],
+    step: async () => {
+      await page.getByLabel('File name').click();
+      await page.keyboard.type('a.ts');
+    },
+    after: [{ type: 'code', data: { ...code('one').data, name: 'a.ts' } }],
+  },
+  'the language of code': {
+    blocks: [code('one')],
+    step: async () => void (await page.getByLabel('Language').selectOption('python')),
+    after: [{ type: 'code', data: { ...code('one').data, language: { ...codeLanguages[4] } } }],
+  },
+};
+
+test.each(Object.entries(steps))('%s comes back, and is done again', async (_, { blocks, step, after }) => {
+  await open(blocks);
+  const first = await read();
+  await step();
+  await expect.poll(read).toEqual(after);
+  for (let turns = 0; turns < 4; turns += 1) await keys('Control+z');
+  await expect.poll(read).toEqual(first);
+  for (let turns = 0; turns < 4; turns += 1) await keys('Control+Shift+z');
+  await expect.poll(read).toEqual(after);
+  for (let turns = 0; turns < 4; turns += 1) await keys('Control+z');
+  await expect.poll(read).toEqual(first);
+  for (let turns = 0; turns < 4; turns += 1) await keys('Control+y');
+  await expect.poll(read).toEqual(after);
+});
+
+test('the caret goes where the step was made, and writing goes on there', async () => {
+  await open([paragraph('One'), code('two'), paragraph('Three')]);
+  await caretAfter('One');
+  await page.keyboard.type('A');
+  await page.locator('.cm-line').click();
+  await keys('End');
+  await page.keyboard.type('B');
+  await page.getByText('Three').click();
+  await page.keyboard.type('C');
+  await keys('Control+z', 'Control+z');
+  await page.keyboard.type('x');
+  expect(await read()).toEqual([paragraph('OneA'), code('twox'), paragraph('Three')]);
+  await keys('Control+z', 'Control+z');
+  await page.keyboard.type('y');
+  expect(await read()).toEqual([paragraph('Oney'), code('two'), paragraph('Three')]);
+});
+
+test('typing comes back in runs: a pause begins another one', async () => {
+  await open([paragraph('')]);
+  await page.locator('main p').click();
+  await page.keyboard.type('one two');
+  await page.waitForTimeout(1_100);
+  await page.keyboard.type(' three');
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('one two')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([]);
+});

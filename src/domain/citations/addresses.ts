@@ -1,0 +1,113 @@
+/** Addresses and numbers as records hold them, put right: links, DOIs, arXiv's numbers. */
+import { texToText } from './tex.ts';
+
+export interface Repaired {
+  /** The address as it can be followed; null where there is none in it. */
+  value: string | null;
+  /** What was done, for the owner; null where it was right. */
+  told: string | null;
+}
+
+/** What TeX does to an address: escapes, `\url{}`, braces, a tilde in its many spellings. */
+function withoutTex(raw: string): string {
+  const [, wrapped] = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/.exec(raw) ?? [];
+  const [, href] = /<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(raw) ?? [];
+  return (href ?? wrapped ?? raw)
+    .replace(/\{?\\(?:textasciitilde|sim|~)\s*(?:\{\s*\})?\}?|\$\\sim\$/g, '~')
+    .replace(/\{?\\textunderscore\s*(?:\{\})?\}?|\{\\_\}/g, '_')
+    .replace(/\\([_%&#$~{}^-])/g, '$1')
+    .replace(/\{\\\^\{?\}?\}/g, '^')
+    .replace(/\\(?:textless|textgreater|textbackslash|allowbreak|slash|\/)\s*(?:\{\})?/g, '')
+    .replaceAll(/[{}]/g, '')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+/** A host without its scheme: `www.example.org/a`, `github.com/a/b`. */
+const bareHost = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
+const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|docx?|mp4|ps|gz)$/i;
+
+/**
+ * A web address.
+ * @param relative what a path that is no address leads to, such as a file of `content/`; undefined where nothing
+ */
+export function repairLink(raw: string, relative: (path: string) => string | undefined = () => undefined): Repaired {
+  const plain = withoutTex(raw);
+  // A line break inside one address, or several addresses: the first.
+  const joined = plain.replace(/\s*\n\s*(?!\s*(?:https?:|www\.))/g, '');
+  const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
+  const several = first !== joined;
+  const address = first.replace(/^<|>$/g, '');
+  const say = (value: string, told: string): Repaired => ({ value, told });
+  if (/^https?:\/\/[^\s/]+/i.test(address)) {
+    if (!URL.canParse(address)) return { value: null, told: `'${shown(raw)}' is no address.` };
+    if (several) return say(address, `Of several addresses, the first counts: ${address}.`);
+    return { value: address, told: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
+  }
+  if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
+    const fixed = address.replace(/^[a-z]+:?\/*/i, 'https://');
+    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8))) return say(fixed, `Read as ${fixed}.`);
+  }
+  const doi = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(address)?.[1];
+  if (doi) return say(`https://doi.org/${doi}`, `Read as https://doi.org/${doi}.`);
+  if (/^arxiv:\s*\S+$/i.test(address)) {
+    const found = `https://arxiv.org/abs/${address.slice(6)}`;
+    return say(found, `Read as ${found}.`);
+  }
+  if (address.startsWith('//') && URL.canParse(`https:${address}`))
+    return say(`https:${address}`, `Read as https:${address}.`);
+  const [hostPart = ''] = address.split(/[/?#]/);
+  if (bareHost.test(address) && (address.includes('/') || !fileName.test(hostPart))) {
+    return say(`https://${address}`, `Read as https://${address}.`);
+  }
+  const place = relative(address);
+  if (place !== undefined) return { value: place, told: null };
+  const why = /^[a-z][a-z\d+.-]*:/i.test(address)
+    ? 'Only http:// and https:// are followed.'
+    : 'There is no such file in content/ or public/; a link to elsewhere starts with https://.';
+  return { value: null, told: `'${shown(raw)}' leads nowhere. ${why}` };
+}
+
+const shown = (raw: string) => {
+  const line = raw.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+};
+
+/** A DOI without the address around it: `10.1145/1234.5678`. */
+export function repairDoi(raw: string): Repaired {
+  const plain = decoded(withoutTex(raw))
+    .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+|^doi:?\s*/i, '')
+    .trim();
+  const doi = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(plain)?.[0].replace(/[.,;]+$/, '');
+  if (doi === undefined) return { value: null, told: `'${shown(raw)}' is no DOI: one looks like 10.1145/1234.5678.` };
+  return { value: doi, told: doi === raw.trim() || withoutTex(raw) === doi ? null : `Read as ${doi}.` };
+}
+
+function decoded(text: string): string {
+  try {
+    return /^https?:/.test(text) ? decodeURIComponent(text) : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The number on arXiv, from the fields that say so or from an address; null for any other record. */
+export function arxivId(fields: Record<string, string>): string | null {
+  const archive = fields.archiveprefix ?? fields.eprinttype ?? '';
+  const number = /(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/;
+  const in_ = (text: string | undefined) => number.exec(texToText(text ?? ''))?.[0] ?? null;
+  if (fields.arxiv) return in_(fields.arxiv);
+  if (fields.eprint && (/^arxiv$/i.test(archive) || /arxiv/i.test(fields.eprint))) return in_(fields.eprint);
+  if (fields.eprint && archive === '' && /^(?:\d{4}\.\d{4,5}|[a-z-]+\/\d{7})(?:v\d+)?$/.test(fields.eprint))
+    return fields.eprint;
+  for (const text of [fields.url, fields.journal, fields.howpublished, fields.note, fields.volume]) {
+    if (text && /arxiv/i.test(text)) {
+      const [, found] =
+        /arxiv(?:\.org\/(?:abs|pdf|html)\/|[:\s]+(?:preprint\s+)?(?:arxiv:)?)([^\s,;?#}]+)/i.exec(text) ?? [];
+      const id = in_(found);
+      if (id !== null) return id;
+    }
+  }
+  const [, fromDoi] = /10\.48550\/arxiv\.(\S+)/i.exec(fields.doi ?? '') ?? [];
+  return in_(fromDoi);
+}

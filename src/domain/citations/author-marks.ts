@@ -1,0 +1,50 @@
+/** What records say about single authors: `author+an` of biblatex, and asterisks and daggers in the names. */
+import type { AuthorMark } from '#contract/portfolio.ts';
+import { texToText } from './tex.ts';
+
+/** Words for what readers know by a name; any other mark is shown as the owner wrote it. */
+const meanings: [RegExp, string][] = [
+  [
+    /^(?:equal|eq|equalcontrib\w*|equal[ _-]?contribution|cofirst|co-first|joint\w*|contrib\w*|dagger|ast|\*)$/i,
+    'equal contribution',
+  ],
+  [/^(?:corr|corresponding|correspond\w*|corresponding[ _-]?author|contact)$/i, 'corresponding author'],
+];
+
+/** Marks that only say how the owner's own name is set. */
+const styling = /^(?:highlight|bold|me|self|myself|underline|own|thesisauthor|italic)$/i;
+
+/**
+ * @param annotation `author+an`, such as `1=equal;2:family=highlight,corresponding;first="…"`
+ * @param marked places of names that carried an asterisk or dagger
+ * @param count how many authors there are
+ */
+export function authorMarksOf(annotation: string, marked: readonly number[], count: number): AuthorMark[] {
+  const found = new Map<number, Set<string>>();
+  const add = (author: number, mark: string) => {
+    if (author < 0 || author >= count || mark === '') return;
+    found.set(author, (found.get(author) ?? new Set()).add(mark));
+  };
+  for (const part of annotation.split(';')) {
+    const [, place = '', marks = ''] = /^\s*(\d+|first|last)(?::\w+)?\s*=\s*([\s\S]*)$/.exec(part) ?? [];
+    const author = place === 'first' ? 0 : place === 'last' ? count - 1 : Number(place) - 1;
+    if (place === '') continue;
+    for (const mark of marks.split(','))
+      add(
+        author,
+        meaningOf(
+          texToText(mark)
+            .replace(/^["“”']+|["“”']+$/g, '')
+            .trim(),
+        ),
+      );
+  }
+  // One name alone that is marked is not equal to anybody.
+  for (const author of marked.length > 1 ? marked : []) add(author, 'equal contribution');
+  return [...found].sort(([one], [other]) => one - other).map(([author, marks]) => ({ author, marks: [...marks] }));
+}
+
+function meaningOf(mark: string): string {
+  if (styling.test(mark)) return '';
+  return meanings.find(([pattern]) => pattern.test(mark))?.[1] ?? mark.slice(0, 60);
+}

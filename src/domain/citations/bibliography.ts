@@ -1,0 +1,187 @@
+/**
+ * A whole `.bib` file, read entry by entry and field by field: what is wrong is told and put right or left out, and
+ * everything else is there.
+ */
+import { didYouMean } from './did-you-mean.ts';
+import { repairDoi, repairLink } from './addresses.ts';
+import { addressesOf } from './addressing.ts';
+import { parseBibtex, type RawEntry } from './bibtex-syntax.ts';
+import { inherit } from './inherit.ts';
+import { issuedOf } from './issued.ts';
+import { knownTypes } from './kinds.ts';
+import { readNames } from './names.ts';
+import { isPrivateField, privateFields, publicFieldNames, publicRecord, type PublicRecord } from './public-fields.ts';
+import { toPublication, type FileFinder } from './publication.ts';
+import { texToText } from './tex.ts';
+import type { Told } from './told.ts';
+
+export interface ReadOptions {
+  /** `clean`: keywords only of records without private fields; `all`: by the owner's choice. */
+  keywords?: 'clean' | 'all';
+  files?: FileFinder;
+}
+
+export interface Bibliography {
+  /** One for each publication, in the file's order. */
+  publications: ReturnType<typeof toPublication>[];
+  told: Told[];
+  /** How many entries stand in the file, as far as they can be told apart. */
+  found: number;
+  /** Names of the private fields of each record that holds any. */
+  privacy: string[][];
+}
+
+/** Reads a file; the publications have no reference in the APA's style yet. */
+export function readBibliography(source: string, { keywords, files }: ReadOptions = {}): Bibliography {
+  const { entries: raw, told } = parseBibtex(source);
+  const lost = told.filter(
+    ({ key, field, outcome }) => key === null && field === null && outcome === 'left out',
+  ).length;
+  const works = withKeys(
+    inherit(
+      raw.map((entry) => withType(entry, told)),
+      told,
+    ),
+    told,
+  );
+  const sound = works.flatMap((entry) => checked(entry, told, files));
+  const addresses = addressesOf(sound.map(({ key }) => key));
+  const publications = sound.flatMap((entry) => {
+    const record: PublicRecord = publicRecord(entry, keywords);
+    return [toPublication(record, { address: addresses.get(entry.key) ?? '', ...(files && { files }) })];
+  });
+  return {
+    publications,
+    told: told.sort((one, other) => one.line - other.line),
+    found: raw.filter(({ type }) => type !== 'xdata').length + lost,
+    privacy: raw.map(privateFields).filter((names) => names.length > 0),
+  };
+}
+
+function withType(entry: RawEntry, told: Told[]): RawEntry {
+  if (knownTypes.includes(entry.type) || ['xdata', 'set'].includes(entry.type)) return entry;
+  const meant = didYouMean(entry.type, knownTypes);
+  told.push({
+    ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
+    message: meant
+      ? `There is no type @${entry.type}. Did you mean @${meant}? It is read as that.`
+      : `The type @${entry.type} is not known; the work is shown as 'Other'.`,
+  });
+  return { ...entry, type: meant ?? entry.type };
+}
+
+/** Every record with a key of its own: of the same record twice one stays, of two with one key both do. */
+function withKeys(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
+  const taken = new Map<string, RawEntry>();
+  const keys = new Set(entries.map(({ key }) => key));
+  return entries.flatMap((entry) => {
+    const tell = (message: string) =>
+      told.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
+    if (entry.key === '') {
+      const key = unused(madeKey(entry), keys);
+      tell(`This record has no key; it is called ${key} here. Write a key after the {, and it stays the same.`);
+      taken.set(key, entry);
+      return [{ ...entry, key }];
+    }
+    const before = taken.get(entry.key);
+    if (!before) {
+      taken.set(entry.key, entry);
+      return [entry];
+    }
+    if (sameRecord(before, entry)) {
+      tell('This record is there twice; once counts.');
+      return [];
+    }
+    const key = unused(entry.key, keys);
+    tell(`Another record has this key; this one is called ${key} here. Give it a key of its own.`);
+    taken.set(key, entry);
+    return [{ ...entry, key }];
+  });
+}
+
+function unused(key: string, keys: Set<string>): string {
+  let found = key;
+  for (let count = 2; keys.has(found); count += 1) found = `${key}-${count}`;
+  keys.add(found);
+  return found;
+}
+
+function madeKey({ fields }: RawEntry): string {
+  const [first] = readNames(fields.author ?? fields.editor ?? '').names;
+  const year = /\d{4}/.exec(fields.year ?? fields.date ?? '')?.[0] ?? '';
+  const word = /\p{L}{4,}/u.exec(texToText(fields.title ?? ''))?.[0] ?? '';
+  const name = (first?.family ?? first?.literal ?? 'work').replace(/[^\p{L}\p{N}]/gu, '');
+  return `${name}${year}${word}`.toLowerCase();
+}
+
+const sameRecord = (one: RawEntry, other: RawEntry) =>
+  one.type === other.type && essence(one.fields) === essence(other.fields);
+
+const essence = (fields: Record<string, string>) =>
+  JSON.stringify(
+    Object.entries(fields)
+      .filter(([name]) => !isPrivateField(name))
+      .map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()])
+      .sort(),
+  );
+
+const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
+
+/** Field by field; nothing where the record says nothing that could be shown. */
+function checked(entry: RawEntry, told: Told[], files?: FileFinder): RawEntry[] {
+  const fields = { ...entry.fields };
+  const tell = (field: string | null, message: string, outcome: Told['outcome']) =>
+    told.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
+  const misspelt = Object.keys(fields).flatMap((name) => {
+    const meant = isKnownField(name) ? undefined : didYouMean(name, publicFieldNames);
+    return meant ? [{ name, meant }] : [];
+  });
+  for (const { name, meant } of misspelt) {
+    tell(name, `There is no field '${name}'. Did you mean '${meant}'? It is not shown.`, 'left out');
+  }
+  if (!texToText(fields.title ?? '')) {
+    const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
+    if (instead === undefined) {
+      tell(null, 'This record has no title, so there is nothing to show: add title = {…}.', 'left out');
+      return [];
+    }
+    fields.title = instead;
+    if (fields.booktitle === instead) delete fields.booktitle;
+    if (!/proceedings|collection|book|periodical/.test(entry.type))
+      tell('title', 'There is no title; the book’s stands for it.', 'repaired');
+  }
+  for (const name of addressFields) {
+    if (fields[name] === undefined) continue;
+    const { value, told: message } = repairLink(fields[name], name === 'url' ? undefined : files);
+    if (message !== null) tell(name, message, value === null ? 'left out' : 'repaired');
+    if (value === null) delete fields[name];
+    else if (name === 'url' && message !== null) fields[name] = value;
+  }
+  if (fields.doi !== undefined) {
+    const { value, told: message } = repairDoi(fields.doi);
+    if (message !== null) tell('doi', message, value === null ? 'left out' : 'repaired');
+    if (value === null) delete fields.doi;
+    else if (message !== null) fields.doi = value;
+  }
+  if (!issuedOf(fields).understood) {
+    const name = fields.date ? 'date' : 'year';
+    tell(
+      name,
+      `'${(fields[name] ?? '').slice(0, 40)}' is no date: write 2024, 2024-03 or 2024-03-12. The work stands under 'Undated'.`,
+      'left out',
+    );
+  }
+  return [{ ...entry, fields }];
+}
+
+const isKnownField = (name: string) =>
+  publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
+
+/** What programs write and nobody misspelt. */
+const toolFields = new Set(
+  (
+    'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +
+    'urldate lccn coden collaboration contents size price intype key paperid acmid issue_date researchbr venueshort ' +
+    'google_scholar_id bibtex_show additional_info altmetric dimensions inspirehep_id eprint_url yomi annonymous'
+  ).split(' '),
+);

@@ -1,0 +1,284 @@
+/**
+ * The syntax of BibTeX, read entry by entry: what cannot be read is told with its line and left out, and the next
+ * entry is read. Comments in lines that begin with `%`, front matter and prose between entries are passed over.
+ */
+import type { Told } from './told.ts';
+
+/** An entry as it stands: fields by name in lower case, values without their delimiters, in the file's order. */
+export interface RawEntry {
+  type: string;
+  key: string;
+  line: number;
+  fields: Record<string, string>;
+  /** The line of each field. */
+  lines: Record<string, number>;
+}
+
+export interface RawBibliography {
+  entries: RawEntry[];
+  told: Told[];
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const knownStrings: Record<string, string> = Object.fromEntries(
+  months.map((name, index) => [name, String(index + 1).padStart(2, '0')]),
+);
+
+/** An entry begins, unless its line is commented out before it. */
+const entryStart = /(?<![\w.])@[ \t]*([a-zA-Z][\w-]*)\s*[{(]/g;
+/** The same at the begin of a line, where it ends an entry whose own end is missing. */
+const nextEntry = /\n[ \t]*@[ \t]*[a-zA-Z]+\s*[{(]\s*[^\s,{}()="]*\s*,/g;
+
+/** Reads a `.bib` file. */
+export function parseBibtex(source: string): RawBibliography {
+  return new Parser(source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')).read();
+}
+
+/** Where a value could not be read. */
+class Unreadable extends Error {}
+
+class Parser {
+  private at = 0;
+  private readonly strings = new Map(Object.entries(knownStrings));
+  private readonly entries: RawEntry[] = [];
+  private readonly told: Told[] = [];
+  private readonly source: string;
+  private readonly lineStarts: number[];
+
+  constructor(source: string) {
+    this.source = source;
+    this.lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
+    this.at = /^\s*---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(source)?.[0].length ?? 0;
+  }
+
+  read(): RawBibliography {
+    for (;;) {
+      entryStart.lastIndex = this.at;
+      const found = entryStart.exec(this.source);
+      if (!found) return { entries: this.entries, told: this.told };
+      const before = this.source.slice(Math.max(this.at, this.source.lastIndexOf('\n', found.index) + 1), found.index);
+      this.at = found.index + found[0].length;
+      if (before.includes('%')) this.at = this.lineEnd(found.index);
+      else this.readOne(found[1]?.toLowerCase() ?? '', found[0].endsWith('(') ? ')' : '}');
+    }
+  }
+
+  private readOne(type: string, close: string): void {
+    const start = this.at;
+    if (type === 'comment' || type === 'preamble') {
+      this.at = this.balancedEnd(this.at, close) ?? this.lineEnd(this.at);
+      return;
+    }
+    try {
+      if (type === 'string') this.readString(close);
+      else this.readEntry(type, close, this.lineOf(start));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const line = this.lineOf(this.at);
+      this.tell(line, null, null, `${error.message} Nothing of this @${type} could be read.`, 'left out');
+      this.at = this.followingEntry(start);
+    }
+  }
+
+  private readString(close: string): void {
+    const [whole, name = ''] = this.match(/\s*([^\s={}(),"]+)\s*=/y) ?? [];
+    if (whole === undefined) throw new Unreadable('An @string has a name, = and a value.');
+    this.strings.set(name.toLowerCase(), this.value('', name));
+    this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
+  }
+
+  private readEntry(type: string, close: string, line: number): void {
+    const key = this.key(close);
+    const entry: RawEntry = { type, key, line, fields: {}, lines: {} };
+    for (;;) {
+      this.match(/(?:[\s,]+|%[^\n]*(?:\n|$))*/y);
+      const character = this.source[this.at];
+      if (character === close || (close === ')' && character === '}')) {
+        this.at += 1;
+        break;
+      }
+      if (character === undefined || this.atEntry()) {
+        this.tell(line, key, null, `The end of this record is missing: put ${close} after its last field.`, 'repaired');
+        break;
+      }
+      if (!this.readField(entry)) break;
+    }
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new Unreadable('Here is no field.');
+    this.entries.push(entry);
+  }
+
+  /** @returns false where the entry ends with a field that cannot be read */
+  private readField(entry: RawEntry): boolean {
+    const line = this.lineOf(this.at);
+    const start = this.at;
+    const [whole, name = ''] = this.match(/([^\s=,{}()"#%]+(?:[ \t]+[^\s=,{}()"#%]+)?)\s*=/y) ?? [];
+    const field = name.toLowerCase().replace(/\s+/g, '');
+    if (whole === undefined) {
+      const bad = this.source.slice(start, this.lineEnd(start)).trim().slice(0, 40);
+      this.at = Math.max(this.lineEnd(start), start + 1);
+      this.tell(line, entry.key, null, `'${bad}' is no field: a field is written name = {value}.`, 'left out');
+      return true;
+    }
+    let value: string;
+    try {
+      value = this.value(entry.key, field);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.tell(line, entry.key, field, `${error.message} The field is left out.`, 'left out');
+      const following = this.followingEntry(start);
+      const nextField = /\n[ \t]*[a-zA-Z][\w-]*[ \t]*=[ \t]*[{"\d]/g;
+      nextField.lastIndex = this.lineEnd(start) - 1;
+      const next = nextField.exec(this.source);
+      this.at = next && next.index < following ? next.index + 1 : following;
+      return this.at < following;
+    }
+    if (value.trim() === '') return true;
+    if (Object.hasOwn(entry.fields, field)) {
+      if (field === 'keywords') entry.fields[field] += `, ${value}`;
+      else if (entry.fields[field] !== value) {
+        this.tell(line, entry.key, field, 'This field is there twice; the first one counts.', 'left out');
+      }
+      return true;
+    }
+    entry.fields[field] = value;
+    entry.lines[field] = line;
+    return true;
+  }
+
+  /** The citation key, with the comma after it; empty where there is none. */
+  private key(close: string): string {
+    const key =
+      this.match(close === ')' ? /\s*([^,={}"\n]*?)\s*(?=[,}\n)])/y : /\s*([^,={}"\n]*?)\s*(?=[,}\n])/y)?.[1] ?? '';
+    const rest = this.source.slice(this.at).trimStart();
+    if (rest.startsWith(',')) this.at = this.source.indexOf(',', this.at) + 1;
+    return key;
+  }
+
+  /** Pieces joined by `#`. */
+  private value(key: string, field: string): string {
+    let text = '';
+    for (;;) {
+      this.match(/\s*/y);
+      text += this.piece(key, field);
+      if (!this.match(/\s*#/y)) return text;
+    }
+  }
+
+  private piece(key: string, field: string): string {
+    const character = this.source[this.at];
+    if (character === '{') return this.braced();
+    if (character === '"') return this.quoted();
+    const word = this.match(/[^\s,{}()"#=%]+/y)?.[0];
+    if (word === undefined) {
+      // `year = ,`: a value that was never written.
+      if (/[,}\n]/.test(character ?? '\n')) return '';
+      throw new Unreadable('A value stands in { }.');
+    }
+    if (/^\d+$/.test(word)) return word;
+    const known = this.strings.get(word.toLowerCase());
+    if (known !== undefined) return known;
+    // Bare words that are longer than a name: `year = in press`.
+    const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
+    const whole = (word + rest).trim();
+    if (field !== 'month') {
+      const message = `No @string is called ${word}, so the name itself stands there; put it in { }.`;
+      this.tell(this.lineOf(this.at), key, field, message, 'repaired');
+    }
+    return whole;
+  }
+
+  private braced(): string {
+    const start = this.at;
+    for (const escaped of [true, false]) {
+      const end = this.balancedEnd(start + 1, '}', escaped);
+      if (end === undefined) continue;
+      const inner = this.source.slice(start + 1, end - 1);
+      nextEntry.lastIndex = 0;
+      if (nextEntry.test(inner)) continue;
+      this.at = end;
+      return inner;
+    }
+    throw new Unreadable('The } of this value is missing.');
+  }
+
+  private quoted(): string {
+    const start = this.at + 1;
+    let depth = 0;
+    const limit = this.followingEntry(start);
+    for (let at = start; at < limit; at += 1) {
+      const character = this.source[at];
+      if (character === '\\') at += 1;
+      else if (character === '{') depth += 1;
+      else if (character === '}') depth = Math.max(0, depth - 1);
+      else if (character === '"' && depth === 0) return this.upTo(start, at);
+    }
+    // Braces that do not pair up: the quote before the next comma or end.
+    const end = /"(?=\s*(?:,|\}|#|\n))/g;
+    end.lastIndex = start;
+    const found = end.exec(this.source);
+    if (found && found.index < limit) return this.upTo(start, found.index);
+    throw new Unreadable('The closing " of this value is missing.');
+  }
+
+  private upTo(start: number, end: number): string {
+    this.at = end + 1;
+    return this.source.slice(start, end);
+  }
+
+  /** The place after the closing delimiter of what begins at `start`; undefined where there is none. */
+  private balancedEnd(start: number, close: string, escaped = true): number | undefined {
+    let depth = 0;
+    for (let at = start; at < this.source.length; at += 1) {
+      const character = this.source[at];
+      if (escaped && character === '\\' && /[\\{}]/.test(this.source[at + 1] ?? '')) at += 1;
+      else if (character === close && depth === 0) return at + 1;
+      else if (character === '{') depth += 1;
+      else if (character === '}') depth -= 1;
+      if (depth < 0) return undefined;
+    }
+    return undefined;
+  }
+
+  private atEntry(): boolean {
+    return /@[ \t]*[a-zA-Z]+\s*[{(]/y.test(this.source.slice(this.at, this.at + 80));
+  }
+
+  /** The place of the next entry after `from`, or the end. */
+  private followingEntry(from: number): number {
+    nextEntry.lastIndex = from;
+    return nextEntry.exec(this.source)?.index ?? this.source.length;
+  }
+
+  private lineEnd(at: number): number {
+    const end = this.source.indexOf('\n', at);
+    return end === -1 ? this.source.length : end + 1;
+  }
+
+  private lineOf(at: number): number {
+    let low = 0;
+    let high = this.lineStarts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((this.lineStarts[middle] ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.source);
+    if (found) this.at += found[0].length;
+    return found;
+  }
+
+  private tell(
+    line: number,
+    key: string | null,
+    field: string | null,
+    message: string,
+    outcome: Told['outcome'],
+  ): void {
+    this.told.push({ line, key: key === '' ? null : key, field, message, outcome });
+  }
+}

@@ -1,0 +1,35 @@
+/** The known name nearest to a misspelt one: at most two letters away, and never a short one. */
+export function didYouMean(name: string, known: Iterable<string>): string | undefined {
+  if (name.length < 4) return undefined;
+  const allowed = name.length < 6 ? 1 : 2;
+  let nearest: { name: string; distance: number } | undefined;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) > allowed || candidate.length < 4) continue;
+    const distance = distanceOf(name, candidate);
+    if (distance <= allowed && distance < (nearest?.distance ?? Infinity)) nearest = { name: candidate, distance };
+  }
+  return nearest?.name;
+}
+
+/** Letters put in, left out, replaced, or in each other's place. */
+function distanceOf(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      const above = rows[row - 1] ?? [];
+      let least = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+        least = Math.min(least, (rows[row - 2]?.[column - 2] ?? 0) + 1);
+      }
+      current.push(least);
+    }
+    rows.push(current);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}

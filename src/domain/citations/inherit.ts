@@ -1,0 +1,74 @@
+/** What a record takes from another: `crossref` (biblatex's rules, which hold BibTeX's) and `xdata`. */
+import type { RawEntry } from './bibtex-syntax.ts';
+import type { Told } from './told.ts';
+
+const containerNames: Record<string, string> = {
+  title: 'booktitle',
+  subtitle: 'booksubtitle',
+  titleaddon: 'booktitleaddon',
+};
+/** Types that stand in what they refer to: its title is their book's title. */
+const parts = new Set(
+  'inproceedings conference incollection inbook bookinbook suppbook suppcollection inreference'.split(' '),
+);
+/** What belongs to the parent alone. */
+const own = new Set(
+  'ids crossref xref xdata entryset entrysubtype execute label options presort related sortkey keywords file abstract note doi url urldate eprint pdf author+an shorttitle sorttitle indextitle'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The records with what they inherit; `@xdata` is no record of its own. A record that refers to itself, in however
+ * many steps, takes what is there and stops.
+ */
+export function inherit(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
+  const byKey = new Map<string, RawEntry>();
+  for (const entry of entries) if (!byKey.has(entry.key.toLowerCase())) byKey.set(entry.key.toLowerCase(), entry);
+
+  const resolve = (entry: RawEntry, above: readonly RawEntry[]): Record<string, string> => {
+    const fields = { ...entry.fields };
+    for (const name of ['xdata', 'crossref'] as const) {
+      for (const key of (entry.fields[name] ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)) {
+        const parent = byKey.get(key.toLowerCase());
+        if (!parent) {
+          if (above.length === 0) {
+            const message = `There is no record ${key} to take anything from.`;
+            told.push({
+              line: entry.lines[name] ?? entry.line,
+              key: entry.key,
+              field: name,
+              message,
+              outcome: 'left out',
+            });
+          }
+          continue;
+        }
+        if (parent === entry || above.includes(parent)) continue;
+        const given = resolve(parent, [...above, entry]);
+        for (const [field, value] of Object.entries(name === 'xdata' ? given : passedOn(entry.type, given))) {
+          fields[field] ??= value;
+        }
+      }
+    }
+    return fields;
+  };
+  return entries
+    .filter(({ type }) => type !== 'xdata' && type !== 'set')
+    .map((entry) => ({ ...entry, fields: resolve(entry, []) }));
+}
+
+function passedOn(type: string, fields: Record<string, string>): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (own.has(name)) continue;
+    if (!parts.has(type)) given[name] = value;
+    else if (name === 'author') given.bookauthor = value;
+    else if (name in containerNames) given[containerNames[name] ?? name] ??= value;
+    else given[name] = value;
+  }
+  return given;
+}

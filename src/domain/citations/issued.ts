@@ -1,0 +1,78 @@
+/** When a work appeared: BibTeX's year, month and day, and biblatex's dates, as CSL's `issued` and `status`. */
+import { texToText } from './tex.ts';
+
+export interface Issued {
+  issued?: { 'date-parts': number[][] };
+  /** Instead of a date: `in press`. */
+  status?: string;
+}
+
+/** What stands for a date before there is one, and how references say it. */
+const states: [RegExp, string][] = [
+  [/in\s*press|printing|accepted|to\s*appear|forthcoming|^press$/i, 'in press'],
+  [/submitted|under\s*review|in\s*review/i, 'submitted for publication'],
+  [/in\s*prep/i, 'manuscript in preparation'],
+];
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * @param fields of a record; `date` counts before `year`
+ * @returns nothing where the record is silent; a field that says something else is told by `understood`
+ */
+export function issuedOf(fields: Record<string, string>): Issued & { understood: boolean } {
+  const date = texToText(fields.date ?? '');
+  const year = texToText(fields.year ?? '');
+  const state = stateOf([fields.pubstate ?? '', date, year].map(texToText));
+  const read =
+    extendedDate(date) ??
+    yearAndMonth(year, texToText(fields.month ?? ''), texToText(fields.day ?? '')) ??
+    yearAndMonth(date, '', '');
+  if (read) return { issued: { 'date-parts': read }, understood: true };
+  if (state) return { status: state, understood: true };
+  return { understood: date === '' && year === '' };
+}
+
+function stateOf(texts: string[]): string | undefined {
+  return states.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1];
+}
+
+/** EDTF as biblatex takes it: `2024-03-12`, `2024-03/2024-05`, `2024~`, `202X`, seasons as `2024-21`. */
+function extendedDate(date: string): number[][] | undefined {
+  const ends = date.split(/\s*\/\s*/).map((end) => {
+    const [, year, month, day] =
+      /^(-?\d{3,4}|\d{2,3}[Xu]{1,2})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?:T[\d:.+Z-]*)?[?~%]?$/.exec(end) ?? [];
+    if (year === undefined) return undefined;
+    return parts(Number(year.replace(/[Xu]/g, '0')), Number(month ?? 0), Number(day ?? 0));
+  });
+  const [first, last] = ends;
+  if (!first) return undefined;
+  return last ? [first, last] : [first];
+}
+
+/** `2024`, `{2024a}`, `2023--2024`, `c. 1850`; the month as a number, a name, a range of them, or with a day. */
+function yearAndMonth(year: string, month: string, day: string): number[][] | undefined {
+  const [, first, last] = /(?<!\d)(\d{4})(?!\d)(?:\s*[-–—/]+\s*(\d{4}|\d{2})(?!\d))?/.exec(year) ?? [];
+  if (first === undefined) return undefined;
+  const found = monthsIn(month);
+  const days = /^\s*\d{1,2}\s*$/.test(day) ? Number(day) : found.day;
+  if (last !== undefined) return [[Number(first)], [Number(last.length === 2 ? first.slice(0, 2) + last : last)]];
+  const [from, to] = found.months;
+  if (to !== undefined && from !== undefined && to > from)
+    return [parts(Number(first), from, 0), parts(Number(first), to, 0)];
+  return [parts(Number(first), from ?? 0, days)];
+}
+
+function monthsIn(text: string): { months: number[]; day: number } {
+  const named = [...text.matchAll(/\p{L}{3,}/gu)]
+    .map(([word]) => monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1)
+    .filter((month) => month > 0);
+  const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
+  if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };
+  return { months: numbers.filter((month) => month >= 1 && month <= 12), day: 0 };
+}
+
+function parts(year: number, month: number, day: number): number[] {
+  if (month < 1 || month > 12) return [year];
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate() ? [year, month, day] : [year, month];
+}

@@ -1,0 +1,95 @@
+/** What the types of BibTeX and biblatex are: for readers a kind, for citation styles a type of CSL. */
+import type { PublicationKind } from '#contract/portfolio.ts';
+
+interface TypeOfWork {
+  kind: PublicationKind;
+  csl: string;
+  /** What the type says about the work, where the record itself says nothing. */
+  genre?: string;
+}
+
+const work = (kind: PublicationKind, csl: string, genre?: string): TypeOfWork => ({
+  kind,
+  csl,
+  ...(genre && { genre }),
+});
+const book = work('book', 'book');
+const chapter = work('chapter', 'chapter');
+const paper = work('proceedings', 'paper-conference');
+const online = work('online', 'webpage');
+
+const types: Readonly<Record<string, TypeOfWork>> = {
+  article: work('article', 'article-journal'),
+  suppperiodical: work('article', 'article-journal'),
+  periodical: work('other', 'periodical'),
+  ...{
+    inproceedings: paper,
+    conference: paper,
+    proceedings: work('proceedings', 'book'),
+    mvproceedings: work('proceedings', 'book'),
+  },
+  ...{
+    book,
+    mvbook: book,
+    booklet: work('book', 'pamphlet'),
+    collection: book,
+    mvcollection: book,
+    reference: book,
+    mvreference: book,
+  },
+  ...{ incollection: chapter, inbook: chapter, bookinbook: chapter, suppbook: chapter, suppcollection: chapter },
+  inreference: work('chapter', 'entry'),
+  thesis: work('thesis', 'thesis'),
+  phdthesis: work('thesis', 'thesis', 'PhD thesis'),
+  mastersthesis: work('thesis', 'thesis', "Master's thesis"),
+  bachelorsthesis: work('thesis', 'thesis', "Bachelor's thesis"),
+  report: work('report', 'report'),
+  techreport: work('report', 'report', 'Technical report'),
+  preprint: work('preprint', 'article'),
+  ...{ software: work('software', 'software'), softwareversion: work('software', 'software') },
+  dataset: work('dataset', 'dataset'),
+  patent: work('patent', 'patent'),
+  ...{ online, electronic: online, www: online, webpage: online },
+  unpublished: work('unpublished', 'manuscript'),
+  review: work('review', 'review'),
+  manual: work('manual', 'report'),
+  standard: work('other', 'standard'),
+  ...{
+    talk: work('other', 'speech'),
+    presentation: work('other', 'speech'),
+    performance: work('other', 'performance'),
+  },
+  ...{ video: work('other', 'motion_picture'), movie: work('other', 'motion_picture'), audio: work('other', 'song') },
+  ...{
+    image: work('other', 'figure'),
+    artwork: work('other', 'graphic'),
+    letter: work('other', 'personal_communication'),
+  },
+  ...{
+    jurisdiction: work('other', 'legal_case'),
+    legislation: work('other', 'legislation'),
+    legal: work('other', 'treaty'),
+  },
+  misc: work('other', 'document'),
+};
+
+export const knownTypes: readonly string[] = Object.keys(types);
+
+/** The type's meaning; a type that is not known is any work. */
+export const typeOfWork = (type: string): TypeOfWork =>
+  Object.hasOwn(types, type) && types[type] ? types[type] : work('other', 'document');
+
+/** What `type` of a thesis or report says by biblatex's words. */
+const genres: Readonly<Record<string, string>> = {
+  ...{
+    phdthesis: 'PhD thesis',
+    mathesis: "Master's thesis",
+    bathesis: "Bachelor's thesis",
+    candthesis: 'Candidate thesis',
+  },
+  ...{ techreport: 'Technical report', resreport: 'Research report', software: 'Computer software', patent: 'Patent' },
+  ...{ patentus: 'U.S. patent', patenteu: 'European patent', patentde: 'German patent', patentfr: 'French patent' },
+  ...{ patentuk: 'British patent', patreq: 'Patent request', patrequs: 'U.S. patent request' },
+};
+
+export const genreOf = (type: string): string => genres[type.toLowerCase()] ?? type;

@@ -1,0 +1,54 @@
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stretchesOf, texToRich, texToText } from './tex.ts';
+
+test.each([
+  [String.raw`M{\"u}ller, J\"org, G{\"{o}}del`, 'Müller, Jörg, Gödel'],
+  [
+    String.raw`Erd\H{o}s, \v{S}koda, \'{\i}, \'\i, \c{c}, \aa, {\O}re, \L{}ukasz`,
+    'Erdős, Škoda, í, í, ç, å, Øre, Łukasz',
+  ],
+  [String.raw`https://example.org/{\~{}}14, {\^{}}0, \~{}x`, 'https://example.org/~14, ^0, ~x'],
+  [String.raw`R\&D at 5\% \#1 a\_b \$5`, 'R&D at 5% #1 a_b $5'],
+  ["``A'' -- b---c~d, it's", '“A” – b—c d, it’s'.replace('’', "'")],
+  [String.raw`$\alpha^2$-Decay of H$_2$O at $10^{-3}\,$K`, 'α²-Decay of H₂O at 10⁻³ K'],
+  [String.raw`A \emph{very} {\bf bold} \textsc{Claim}`, 'A very bold Claim'],
+  [String.raw`{The {DNA} of \{braces\}}`, 'The DNA of {braces}'],
+  ['It costs $5', 'It costs $5'],
+  [String.raw`\href{https://example.org}{Here}, \url{https://a.b/c_d}`, 'Here, https://a.b/c_d'],
+  [String.raw`\unknowncommand{kept} \another`, 'kept'],
+  ['  two\n  lines ', 'two lines'],
+  ['橘、葵', '橘、葵'],
+])('%s reads %s', (tex, text) => {
+  expect(texToText(tex)).toBe(text);
+});
+
+test('marks stay as tags where they are wanted, formulas in stretches', () => {
+  expect(texToRich(String.raw`\emph{E. coli} in {\it vivo}, $x^{ab}$`)).toBe(
+    '<i>E. coli</i> in <i>vivo</i>, x<sup>ab</sup>',
+  );
+  expect(stretchesOf(String.raw`On $\mathcal{O}(n^2)$ {Sorts} \& more`)).toEqual([
+    { kind: 'text', text: 'On ' },
+    { kind: 'math', text: String.raw`\mathcal{O}(n^2)` },
+    { kind: 'text', text: ' Sorts & more' },
+  ]);
+  expect(stretchesOf('From $5 up')).toEqual([{ kind: 'text', text: 'From $5 up' }]);
+});
+
+test('whatever is there, it is read to an end, and never as the word undefined', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('\\', '{', '}', '$', '^', '_', '~', "\\'", '\\"', '\\~{}', '\\c', '\\frac', '\\emph', '\\url', ' '),
+    fc.string({ maxLength: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const tex = pieces.join('');
+      fc.pre(!tex.includes('undefined'));
+      for (const text of [texToText(tex), texToRich(tex), ...stretchesOf(tex).map((one) => one.text)]) {
+        expect(text).not.toContain('undefined');
+      }
+    }),
+    runs(500, 20_000),
+  );
+});

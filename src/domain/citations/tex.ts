@@ -1,0 +1,207 @@
+/**
+ * TeX as bibliographies hold it, to text: accents, signs, marks, mathematics. Never fails: what is not known stands
+ * there without its backslash and braces.
+ */
+import { accents, characters, marks, mathematics, standalone, subscripts, superscripts } from './tex-characters.ts';
+
+/** A stretch of a title: words (with the tags `i`, `b`, `sup`, `sub` of CSL), or a formula as TeX. */
+export interface Stretch {
+  kind: 'text' | 'math';
+  text: string;
+}
+
+/** Plain text: no TeX and no tags. */
+export const texToText = (tex: string): string => tidy(new Reader(tex, false).all());
+
+/** Text with the tags that CSL allows (`<i>`, `<b>`, `<sup>`, `<sub>`), everything else as characters. */
+export const texToRich = (tex: string): string => tidy(new Reader(tex, true).all());
+
+/** A title in stretches, so that a page can show its formulas. */
+export function stretchesOf(tex: string): Stretch[] {
+  const parts = splitMath(tex);
+  if (!parts.some(({ math }) => math)) return [{ kind: 'text', text: texToText(tex) }];
+  return parts
+    .map(({ math, text }): Stretch => {
+      if (math) return { kind: 'math', text: text.trim() };
+      const read = new Reader(text, false).all().replace(/\s+/g, ' ').normalize('NFC');
+      return { kind: 'text', text: read };
+    })
+    .filter(({ text }) => text !== '');
+}
+
+/** The formulas of a text, and what is between them. A `$` without its other half is a dollar. */
+function splitMath(tex: string): { math: boolean; text: string }[] {
+  const found: { math: boolean; text: string }[] = [];
+  let rest = 0;
+  for (const match of tex.matchAll(/(?<!\\)\$\$?([^$]*[^$\\])\$\$?|\\\(([\s\S]*?)\\\)|\\ensuremath\{([^{}]*)\}/g)) {
+    found.push({ math: false, text: tex.slice(rest, match.index) });
+    found.push({ math: true, text: match[1] ?? match[2] ?? match[3] ?? '' });
+    rest = match.index + match[0].length;
+  }
+  return [...found, { math: false, text: tex.slice(rest) }];
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
+
+/** Commands whose argument is for the typesetter alone. */
+const dropped = new Set(
+  'cite citep citet label vspace hspace vskip hskip footnote thanks index phantom hphantom'.split(' '),
+);
+
+class Reader {
+  private at = 0;
+  private readonly tex: string;
+  private readonly rich: boolean;
+  private readonly math: boolean;
+
+  constructor(tex: string, rich: boolean, math = false) {
+    this.tex = tex;
+    this.rich = rich;
+    this.math = math;
+  }
+
+  all(): string {
+    let text = '';
+    while (this.at < this.tex.length) text += this.next();
+    return text;
+  }
+
+  /** One character, command, group or formula. */
+  private next(): string {
+    const character = this.tex[this.at] ?? '';
+    if (character === '\\') return this.command();
+    if (character === '{') return this.group();
+    if (character === '$') return this.formula();
+    this.at += 1;
+    if (character === '}') return '';
+    if (character === '~') return ' ';
+    if (this.math) return this.mathematical(character);
+    if (character === '-') return this.dashes();
+    if (character === '`' && this.tex[this.at] === '`') return this.skip(1, '“');
+    if (character === "'" && this.tex[this.at] === "'") return this.skip(1, '”');
+    return character;
+  }
+
+  private skip(count: number, text: string): string {
+    this.at += count;
+    return text;
+  }
+
+  private dashes(): string {
+    const more = /^-*/.exec(this.tex.slice(this.at))?.[0].length ?? 0;
+    this.at += more;
+    return more === 0 ? '-' : more === 1 ? '–' : '—';
+  }
+
+  private group(): string {
+    const inner = this.argument();
+    // `{\bf word}`: the command marks what follows it.
+    const [whole, name = ''] = /^\s*\\([a-zA-Z]+)\b\s*/.exec(inner) ?? [];
+    const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
+    if (whole !== undefined && tag && !inner.slice(whole.length).startsWith('{')) {
+      return this.tagged(tag, this.read(inner.slice(whole.length)));
+    }
+    return this.read(inner);
+  }
+
+  private formula(): string {
+    const inner = /^\$\$?([^$]*[^$\\])\$\$?/.exec(this.tex.slice(this.at));
+    if (!inner) return this.skip(1, '$');
+    this.at += inner[0].length;
+    return this.read(inner[1] ?? '', true);
+  }
+
+  private command(): string {
+    const [whole, letters, sign = ''] = /^\\(?:([a-zA-Z]+\*?)[ \t\n]*|([\s\S]?))/.exec(this.tex.slice(this.at)) ?? [
+      '\\',
+    ];
+    this.at += whole.length;
+    const name = (letters ?? sign).replace(/\*$/, '');
+    if (Object.hasOwn(accents, name) && !(this.math && letters === undefined)) return this.accented(name);
+    if (this.math && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (Object.hasOwn(characters, name)) {
+      // `\o{}` ends the command; the braces are not text.
+      if (letters !== undefined && this.tex.startsWith('{}', this.at)) this.at += 2;
+      return characters[name] ?? '';
+    }
+    if (Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (name === 'href') return this.skipArgument() + this.read(this.argument());
+    if (name === 'url') return this.argument();
+    if (name === 'frac') return `${this.read(this.argument(), true)}/${this.read(this.argument(), true)}`;
+    if (name === 'color' || name === 'textcolor') return this.skipArgument();
+    if (dropped.has(name)) return this.skipArgument();
+    if (name === 'ensuremath') return this.read(this.argument(), true);
+    const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
+    if (tag && this.tex[this.at] === '{') return this.tagged(tag, this.read(this.argument()));
+    if (name === 'enquote' || name === 'mkbibquote') return `“${this.read(this.argument())}”`;
+    return letters !== undefined && this.tex[this.at] === '{' ? this.read(this.argument()) : '';
+  }
+
+  private skipArgument(): string {
+    this.argument();
+    return '';
+  }
+
+  private accented(name: string): string {
+    while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
+    const base =
+      this.tex[this.at] === '{'
+        ? this.read(this.argument())
+        : this.tex[this.at] === '\\'
+          ? this.command()
+          : this.letter();
+    const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' };
+    const [first = '', ...rest] = [...base.trimStart()].map((one) => dotless[one] ?? one);
+    if (!/\p{L}/u.test(first)) return (standalone[name] ?? '') + first + rest.join('');
+    return (first + (accents[name] ?? '')).normalize('NFC') + rest.join('');
+  }
+
+  private letter(): string {
+    const character = this.tex[this.at];
+    if (character === undefined || !/[\p{L}]/u.test(character)) return '';
+    this.at += 1;
+    return character;
+  }
+
+  private mathematical(character: string): string {
+    if (character === '^' || character === '_') {
+      const next = this.tex[this.at];
+      const script =
+        next === '{' ? this.read(this.argument(), true) : next === '\\' ? this.command() : this.skip(1, next ?? '');
+      const known = character === '^' ? superscripts : subscripts;
+      if (script !== '' && [...script].every((one) => Object.hasOwn(known, one)))
+        return [...script].map((one) => known[one]).join('');
+      if (script === '∘') return '°';
+      if (/^[′∗*†‡]+$/.test(script)) return script;
+      return this.tagged(character === '^' ? 'sup' : 'sub', script);
+    }
+    if (/\s/.test(character)) return '';
+    return character === '-' ? '−' : character === "'" ? '′' : character;
+  }
+
+  private tagged(tag: string, text: string): string {
+    return this.rich && text !== '' ? `<${tag}>${text}</${tag}>` : text;
+  }
+
+  private read(tex: string, math = this.math): string {
+    return new Reader(tex, this.rich, math).all();
+  }
+
+  /** What the next argument holds: a group without its braces, else one character. */
+  private argument(): string {
+    while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
+    if (this.tex[this.at] !== '{') return this.skip(1, this.tex[this.at] ?? '');
+    let depth = 0;
+    const start = this.at + 1;
+    for (; this.at < this.tex.length; this.at += 1) {
+      const character = this.tex[this.at];
+      if (character === '\\') this.at += 1;
+      else if (character === '{') depth += 1;
+      else if (character === '}') depth -= 1;
+      if (depth === 0) break;
+    }
+    const inner = this.tex.slice(start, this.at);
+    this.at += 1;
+    return inner;
+  }
+}

@@ -1,0 +1,160 @@
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import { runs } from '#testing/runs.ts';
+import { Parser } from 'htmlparser2';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { loadMath, type RenderTex } from './math.ts';
+import { renderDocument } from './render.ts';
+
+let render: RenderTex;
+beforeAll(async () => {
+  render = await loadMath();
+});
+
+const elements = new Set(
+  'math semantics annotation mrow mi mn mo mtext mspace mfrac msqrt mroot mstyle mphantom mpadded msub msup msubsup munder'
+    .concat(' mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose')
+    .split(' '),
+);
+
+/** What a reading of `html` finds that may not be there. */
+function forbidden(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!elements.has(name)) found.push(name);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (/^(?:style|id|href|src|xlink:href|on.*|action.*)$/.test(key) || /[<>"']|script|url|:/i.test(value)) {
+          found.push(`${name} ${key}=${value}`);
+        }
+      }
+    },
+    oncomment: () => found.push('comment'),
+  });
+  parser.end(html);
+  return found;
+}
+
+const commands = [
+  ...[
+    '\\frac',
+    '\\sqrt',
+    '\\text',
+    '\\mathrm',
+    '\\mathbb',
+    '\\left(',
+    '\\right)',
+    '\\sum',
+    '\\int',
+    '\\alpha',
+    '\\color',
+  ],
+  ...['\\textcolor', '\\def\\a', '\\a', '\\newcommand', '\\let', '\\gdef', '\\edef', '\\expandafter', '\\csname'],
+  ...['\\href', '\\url', '\\includegraphics', '\\class', '\\id', '\\style', '\\data', '\\html', '\\rule', '\\hspace'],
+  ...['\\begin{align}', '\\end{align}', '\\begin{matrix}', '\\end{matrix}', '\\begin{array}{c|c}', '\\end{array}'],
+  ...[
+    '\\hline',
+    '\\tag',
+    '\\label',
+    '\\eqref',
+    '\\verb|',
+    '\\char"3C',
+    '\\cancel',
+    '\\boxed',
+    '\\ce',
+    '\\bm',
+    '\\Huge',
+  ],
+  ...['\\xrightarrow', '\\overbrace', '\\substack', '\\not', '\\phantom', '\\smash', '\\raisebox', '\\operatorname'],
+];
+const piece = fc.oneof(
+  fc.constantFrom(...commands),
+  fc.constantFrom('{', '}', '[', ']', '^', '_', '&', '\\\\', '$', '#1', '%', '~', "'", ' ', '\n', '9999em', '-1', '\\'),
+  fc.constantFrom('x', 'y', '1', '=', '<', '>', '"', '日本', 'é', '𝒳', '\ud800', '\0', '</math>', ']]>', '<!--'),
+  fc.constantFrom(...hostileHtml).map((text) => text.slice(0, 120)),
+);
+/** Formulas that mean something, whole; and pieces of TeX in any order. */
+const tex = fc.oneof(
+  fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join('')),
+  fc.array(piece, { maxLength: 6 }).map((pieces) => `\\frac{${pieces.join('')}}{x}`),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+test('whatever the TeX, nothing but the positive list of MathML comes out, in bounded time', () => {
+  fc.assert(
+    fc.property(tex, fc.boolean(), (text, display) => {
+      const start = performance.now();
+      const { html, error } = render(text, display);
+      expect(performance.now() - start).toBeLessThan(1_000);
+      if (html === undefined) expect(error).toMatch(new RegExp(`^${messages.mathWrong}`));
+      else expect(forbidden(html)).toEqual([]);
+    }),
+    runs(500, 10_000),
+  );
+});
+
+const bombs = {
+  'a macro that is itself': '\\def\\a{\\a\\a}\\a',
+  'macros that double': `${'abcdefghijklmnopqrstuvwxyz'.replace(/./g, (c) => `\\def\\${c}z{\\${c}\\${c}}`)}\\az`,
+  'a long macro, often': `\\def\\a{${'x'.repeat(2_000)}}${'\\a'.repeat(1_400)}`,
+  'groups in groups': '{'.repeat(2_500) + '}'.repeat(2_500),
+  'roots in roots': '\\sqrt'.repeat(1_000),
+  'powers of powers': 'x^{'.repeat(1_200) + '}'.repeat(1_200),
+  'tables in tables': '\\begin{matrix}'.repeat(300),
+  'half a pair': '\\left('.repeat(800),
+  'cells without end': '\\begin{matrix}'.concat('&'.repeat(4_900), '\\end{matrix}'),
+  'one letter': 'x'.repeat(limits.tex),
+  'over the limit': 'x'.repeat(limits.tex + 1),
+  'open brackets': '['.repeat(5_000),
+  backslashes: '\\'.repeat(5_000),
+  primes: "'".repeat(5_000),
+  'spaces of a kilometre': '\\rule{99999999em}{99999999em}\\hspace{9999999cm}',
+};
+
+test.each(Object.entries(bombs))('%s: bounded', (_, text) => {
+  const start = performance.now();
+  const { html } = render(text, true);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  if (html !== undefined) {
+    expect(forbidden(html)).toEqual([]);
+    expect(html.length).toBeLessThan(300_000);
+    expect(html).not.toContain('99999em"');
+  }
+});
+
+test('a formula is MathML with its TeX beside it', () => {
+  expect(render('a < b', false).html).toBe(
+    '<math><semantics><mrow><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></mrow>' +
+      '<annotation encoding="application/x-tex">a &lt; b</annotation></semantics></math>',
+  );
+  expect(render('\\frac{a}{b', false).error).toMatch(/^This formula could not be read\. Unexpected end of input/);
+  expect(render('\\href{https://example.org}{x}', false).error).toBeDefined();
+});
+
+const math = (text: string, label = '') => ({ type: 'math', data: { tex: text, label } });
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text } });
+
+test('formulas are numbered by their labels, and referred to by them, before and after', async () => {
+  const { html } = await renderDocument({
+    blocks: [
+      paragraph('By <span class="inline-math">\\eqref{two}</span> and <a href="#one">the first</a>.'),
+      math('a'),
+      math('b', 'one'),
+      { type: 'list', data: { items: [{ content: 'x', items: [], blocks: [math('c + \\eqref{one} \\label{two}')] }] } },
+      paragraph('<span class="inline-math">\\ref{two}</span>, <span class="inline-math">\\eqref{none}</span>'),
+    ],
+  });
+  expect(html).toContain('By <a href="#eq-2">(2)</a> and <a href="#eq-1">the first</a>');
+  expect(html).toMatch(/<div class="math" id="eq-1">.*?<span class="number">\(1\)<\/span>/s);
+  expect(html).toMatch(/<div class="math" id="eq-2">.*?<mtext>\(1\)<\/mtext>.*?<span class="number">\(2\)<\/span>/s);
+  expect(html).toContain('<p><a href="#eq-2">2</a>, <code class="tex">\\eqref{none}</code></p>');
+});
+
+test('wrong TeX stands on the page as it was typed', async () => {
+  const { html } = await renderDocument({ blocks: [math('\\frac{<b>'), paragraph('x')] });
+  expect(html).toBe(
+    '<div class="math"><div class="formula"><code class="tex">\\frac{&lt;b&gt;</code></div></div>\n<p>x</p>',
+  );
+});

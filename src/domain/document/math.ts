@@ -1,0 +1,168 @@
+/**
+ * TeX as MathML (product 3), made where pages are made: readers load no script for it. Temml reads the TeX, trusted
+ * with nothing; what it writes is read once more, and only a positive list of presentation MathML comes out, without
+ * `style`, addresses or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Isomorphic;
+ * Temml is loaded with the first formula.
+ */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { Parser } from 'htmlparser2';
+import { escapeAttribute, escapeText } from './escape.ts';
+import { withoutControls } from './inline.ts';
+
+/** A formula as MathML, or what is wrong with it. */
+export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };
+
+/** @param display a block of its own, rather than within a line */
+export type RenderTex = (tex: string, display: boolean) => Formula;
+
+/** Macros that a formula may expand, its own and LaTeX's: one that defines itself by itself ends here. */
+const maxExpansions = 1_000;
+/** What a formula's own macros may grow to, in characters: expansions of its whole length. */
+const maxGrowth = 200_000;
+/** Groups in groups: no formula that means something comes near, and the reader of TeX calls itself for each. */
+const maxNesting = 100;
+/** Characters of MathML for one formula. */
+const maxOutput = 200_000;
+/** In em and in points: no rule or space is larger. */
+const maxSize: [number, number] = [40, 400];
+
+let loading: Promise<RenderTex> | undefined;
+
+/** The one way from TeX to MathML; it never throws, for any text, and its work is bounded. */
+export function loadMath(): Promise<RenderTex> {
+  return (loading ??= import('temml').then(({ default: temml }) => (tex, display) => {
+    if (tex.length > limits.tex) return { error: messages.texTooLong };
+    if (nesting(tex) > maxNesting) return { error: messages.mathWrong };
+    try {
+      const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
+      const mathml = temml.renderToString(withoutNumbers(tex), {
+        ...options,
+        ...{ maxExpand: expansionsOf(tex), maxSize, annotate: false, xml: false },
+      });
+      if (!mathml.startsWith('<math') || mathml.length > maxOutput) return { error: messages.mathWrong };
+      return { html: frame(presentation(mathml), tex, display) };
+    } catch (error) {
+      return { error: sentence(error) };
+    }
+  }));
+}
+
+/** @param inner MathML of the positive list */
+function frame(inner: string, tex: string, display: boolean): string {
+  const annotation = `<annotation encoding="application/x-tex">${escapeText(withoutControls(tex))}</annotation>`;
+  return `<math${display ? ' display="block"' : ''}><semantics>${inner}${annotation}</semantics></math>`;
+}
+
+function expansionsOf(tex: string): number {
+  const defines = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|let|futurelet)(?![a-zA-Z])/.test(tex);
+  return defines ? Math.min(maxExpansions, Math.floor(maxGrowth / tex.length)) : maxExpansions;
+}
+
+/** Formulas are numbered by their labels (product 3), so an environment's own numbers are left out. */
+function withoutNumbers(tex: string): string {
+  if (/\\tag\b/.test(tex)) return tex.replace(/\\label\s*\{[^{}]*\}/g, '');
+  return tex
+    .replace(/\\label\s*\{[^{}]*\}/g, '')
+    .replace(/\\(begin|end)\s*\{(equation|align|gather|alignat|multline)\}/g, '\\$1{$2*}');
+}
+
+function nesting(tex: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [found] of tex.matchAll(/\\(?:begin|end|left|right)(?![a-zA-Z])|\\.|[{}[\]]/gs)) {
+    if (['{', '[', '\\begin', '\\left'].includes(found)) depth += 1;
+    else if (['}', ']', '\\end', '\\right'].includes(found)) depth = Math.max(0, depth - 1);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** Temml's message without its drawing of the place. */
+function sentence(error: unknown): string {
+  const message = error instanceof Error && error.name === 'ParseError' ? error.message : '';
+  const first = message
+    .replace(/^(?:Temml|ParseError|KaTeX)[^:]*:\s*/, '')
+    .split(/ at position|\n/)[0]
+    ?.trim();
+  return first ? `${messages.mathWrong} ${withoutControls(first).slice(0, 200)}` : messages.mathWrong;
+}
+
+/** What MathML Core shows and cannot run; `menclose` only for its strokes. */
+const elements = new Set([
+  ...['mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mphantom', 'mpadded'],
+  ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none'],
+  ...['mtable', 'mtr', 'mtd', 'menclose'],
+]);
+
+const attributesKept = new Set([
+  ...['mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form', 'symmetric', 'accent'],
+  ...['accentunder', 'movablelimits', 'largeop', 'lspace', 'rspace', 'minsize', 'maxsize', 'linethickness'],
+  ...['width', 'height', 'depth', 'voffset', 'mathsize', 'mathcolor', 'notation', 'columnspan', 'rowspan'],
+]);
+const harmlessValue = /^[\w#%.+ -]{1,40}$/;
+const knownClass =
+  /^(?:tml|wbk|chr|ff)-[a-z0-9-]{1,24}$|^(?:mathcal|mathscr|upstrike|downstrike|sout|longdiv-top|phasor-bottom)$/;
+
+/** Elements whose text is dropped with them: Temml writes them for what is no formula. */
+const dropped = new Set(['annotation', 'annotation-xml', 'a', 'img', 'script', 'style', 'svg']);
+
+/** The inside of the `math` element, of the positive list alone; of other elements only what they hold. */
+function presentation(mathml: string): string {
+  let out = '';
+  const open: { name: string; written: boolean }[] = [];
+  let droppedDepth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const written = droppedDepth === 0 && elements.has(name);
+        if (droppedDepth > 0 || dropped.has(name)) droppedDepth += 1;
+        if (written) out += `<${name}${kept(name, attributes)}>`;
+        open.push({ name, written });
+      },
+      ontext(text) {
+        if (droppedDepth === 0) out += escapeText(withoutControls(text));
+      },
+      onclosetag() {
+        const closed = open.pop();
+        if (closed?.written) out += `</${closed.name}>`;
+        else if (droppedDepth > 0) droppedDepth -= 1;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(mathml);
+  return `<mrow>${out}</mrow>`;
+}
+
+function kept(name: string, { class: classes = '', style = '', ...attributes }: Record<string, string>): string {
+  const names = [...classes.split(/\s+/).filter((one) => knownClass.test(one)), ...styleClasses(name, style)];
+  const colour = /(?:^|;)color:(#[0-9a-f]{3,8})(?:;|$)/i.exec(style)?.[1];
+  const all = { ...(names.length > 0 && { class: names.join(' ') }), ...(colour && { mathcolor: colour }) };
+  // What is black in Temml is ink here, in the dark too.
+  if (attributes.mathbackground === 'black') Object.assign(all, { mathbackground: 'currentcolor' });
+  for (const [key, value] of Object.entries(attributes)) {
+    if (attributesKept.has(key) && harmlessValue.test(value)) Object.assign(all, { [key]: value });
+  }
+  return Object.entries(all)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+    .join('');
+}
+
+/** Of the styles that Temml writes, those that a table or a box cannot be read without, as classes of `blocks.css`. */
+function styleClasses(name: string, style: string): string[] {
+  if (style === '') return [];
+  const found: string[] = [];
+  if (name === 'mtd') {
+    const start = /padding-left:([\d.]+)/.exec(style)?.[1];
+    const end = /padding-right:([\d.]+)/.exec(style)?.[1];
+    if (start === '0') found.push('flush-start');
+    if (start === '1' || start === '2') found.push('gap-start');
+    if (end === '0') found.push('flush-end');
+    for (const side of ['top', 'right', 'bottom', 'left']) {
+      if (style.includes(`border-${side}:`)) found.push(`line-${side}`);
+    }
+  }
+  if (/border:1px solid|border: ?0/.test(style)) found.push('boxed');
+  return found;
+}

@@ -1,0 +1,110 @@
+/**
+ * Where the caret is, so that it can be put back after the page around it was made anew: a block, one of its fields,
+ * and how far into it. Characters count one each, and so do line breaks, items and marks that hold no text of their
+ * own, whatever text nodes the browser has made of them.
+ */
+import type { Caret, CaretPoint } from './history.ts';
+
+/** What stands in a text as one thing. */
+export const atomSelector = '.footnote, .citation, .inline-math';
+const counted = `br, li, td, th, ${atomSelector}`;
+
+/** The fields of a block: what can hold a caret, outermost only. */
+export function fieldsOf(block: Element): HTMLElement[] {
+  return [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter((field) => {
+    const outer = field.parentElement?.closest('[contenteditable="true"]');
+    return !outer || outer === block || !block.contains(outer);
+  });
+}
+
+/** How far the place before `node`'s child `offset` (or its character) is into `field`. */
+export function offsetIn(field: Element, node: Node, offset: number): number {
+  let count = 0;
+  const reached = (at: Node): boolean => {
+    if (at instanceof Text) {
+      count += at === node ? offset : at.length;
+      return at === node;
+    }
+    for (const [index, child] of at.childNodes.entries()) {
+      if (at === node && index === offset) return true;
+      const isAtom = child instanceof Element && child.matches(atomSelector);
+      if (isAtom && child.contains(node)) return true;
+      if (child instanceof Element && child.matches(counted)) count += 1;
+      if (!isAtom && reached(child)) return true;
+    }
+    return at === node;
+  };
+  reached(field);
+  return count;
+}
+
+/** The place that is `offset` into `field`; its end where the text is shorter. */
+export function placeIn(field: Element, offset: number): { node: Node; offset: number } {
+  let left = offset;
+  let place: { node: Node; offset: number } = { node: field, offset: 0 };
+  const reached = (at: Node): boolean => {
+    for (const [index, child] of at.childNodes.entries()) {
+      if (child instanceof Text) {
+        place = { node: child, offset: Math.min(left, child.length) };
+        if (left <= child.length) return true;
+        left -= child.length;
+      } else if (child instanceof Element) {
+        const isCounted = child.matches(counted);
+        if (isCounted && left === 0) return true;
+        if (isCounted) {
+          left -= 1;
+          place = child.matches('li, td, th') ? { node: child, offset: 0 } : { node: at, offset: index + 1 };
+        }
+        if (!child.matches(atomSelector) && reached(child)) return true;
+      }
+    }
+    return false;
+  };
+  reached(field);
+  return place;
+}
+
+/** Keeps an offset on the page in order, whatever it was. */
+const within = (offset: number, length: number) => Math.max(0, Math.min(offset, length));
+
+/** The place of the selection's two ends in `field`, a native field included; undefined when it is elsewhere. */
+export function selectionIn(field: HTMLElement): { anchor: number; focus: number } | undefined {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (document.activeElement !== field) return undefined;
+    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    return field.selectionDirection === 'backward' ? { anchor: end, focus: start } : { anchor: start, focus: end };
+  }
+  const selection = window.getSelection();
+  if (!selection?.anchorNode || !selection.focusNode || !field.contains(selection.anchorNode)) return undefined;
+  const anchor = offsetIn(field, selection.anchorNode, selection.anchorOffset);
+  const isOneField = field.contains(selection.focusNode);
+  return { anchor, focus: isOneField ? offsetIn(field, selection.focusNode, selection.focusOffset) : anchor };
+}
+
+/** Focuses `field` and selects there, without scrolling. */
+export function selectIn(field: HTMLElement, { anchor, focus }: { anchor: number; focus: number }): void {
+  field.focus({ preventScroll: true });
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    const [one, other] = [within(anchor, field.value.length), within(focus, field.value.length)];
+    field.setSelectionRange(Math.min(one, other), Math.max(one, other), one > other ? 'backward' : 'forward');
+    return;
+  }
+  const [from, to] = [placeIn(field, anchor), placeIn(field, focus)];
+  window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+}
+
+/** Brings the caret into view where it is not, and moves nothing where it is. */
+export function showCaret(field: HTMLElement): void {
+  const selection = window.getSelection();
+  const range =
+    selection && selection.rangeCount > 0 && field.contains(selection.focusNode) ? selection.getRangeAt(0) : undefined;
+  const box = range?.getClientRects()[0] ?? field.getBoundingClientRect();
+  const top = 120;
+  const bottom = (window.visualViewport?.height ?? window.innerHeight) - 60;
+  if (box.top < top || box.bottom > bottom) window.scrollBy({ top: box.top - (top + bottom) / 2, behavior: 'instant' });
+}
+
+/** Both ends of a caret at one place. */
+export function caretAt(point: CaretPoint): Caret {
+  return { anchor: point, focus: point };
+}

@@ -1,0 +1,76 @@
+/** The fields of a post beside its editors, as a part of the history: title, category and keywords. */
+import { z } from '#contract/zod.ts';
+import type { PostText } from '../post-text.ts';
+import { selectIn, selectionIn, showCaret } from './caret.ts';
+import type { Texts } from './history.ts';
+import type { Part } from './post-history.ts';
+
+type Fields = Pick<PostText, 'title' | 'category' | 'keywords'>;
+
+export interface FieldsPart extends Part {
+  /** To be called after each change of a field. */
+  changed(): void;
+}
+
+/**
+ * @param options `read` gives the fields as they are; `write` shows others, in the page before it returns; fields with
+ *   a caret are marked `data-history="title"` and `"category"` inside of `scope`
+ */
+export function createFieldsPart(options: {
+  read: () => Fields;
+  write: (fields: Partial<Fields>) => void;
+  scope: () => HTMLElement | null;
+}): FieldsPart {
+  let listener: () => void = () => undefined;
+  let told = texts();
+
+  function texts(): Texts {
+    const { title, category, keywords } = options.read();
+    return new Map([
+      ['title', title],
+      ['category', category],
+      ['keywords', JSON.stringify(keywords)],
+    ]);
+  }
+
+  const marked = () => [...(options.scope()?.querySelectorAll<HTMLElement>('[data-history]') ?? [])];
+
+  return {
+    texts,
+    takeChanged() {
+      const now = texts();
+      const changed = new Map([...now].filter(([key, text]) => text !== told.get(key)));
+      told = now;
+      return changed;
+    },
+    apply(wanted) {
+      const fields: Partial<Fields> = {};
+      for (const key of ['title', 'category'] as const) if (wanted.has(key)) fields[key] = wanted.get(key) ?? '';
+      if (wanted.has('keywords')) fields.keywords = readKeywords(wanted.get('keywords'));
+      options.write(fields);
+    },
+    caret() {
+      const field = marked().find((one) => one === document.activeElement);
+      const at = field && selectionIn(field);
+      const key = field?.dataset.history ?? '';
+      return at && { anchor: { key, field: 0, offset: at.anchor }, focus: { key, field: 0, offset: at.focus } };
+    },
+    restore({ anchor, focus }) {
+      const field = marked().find((one) => one.dataset.history === anchor.key);
+      if (!field) return false;
+      selectIn(field, { anchor: anchor.offset, focus: focus.offset });
+      showCaret(field);
+      return true;
+    },
+    onChange: (changed) => void (listener = changed),
+    changed: () => listener(),
+  };
+}
+
+function readKeywords(text = ''): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(text || '[]'));
+  } catch {
+    return [];
+  }
+}

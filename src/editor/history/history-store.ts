@@ -1,0 +1,157 @@
+/**
+ * Histories in this browser's IndexedDB, one a post, for seven days or until logout. Each step is a row, so that a
+ * long history costs no more to keep than its newest step. What cannot be read or kept is a history that begins anew:
+ * the post itself never depends on it.
+ */
+import { z } from '#contract/zod.ts';
+import type { Kept } from './history.ts';
+
+const dayMs = 86_400_000;
+/** How long an untouched history is kept. */
+export const historyAgeMs = 7 * dayMs;
+const database = 'post-histories';
+const version = 1;
+
+const point = z.object({ key: z.string(), field: z.int().min(0), offset: z.int().min(0) });
+const caret = z.object({ anchor: point, focus: point }).optional();
+const step = z.object({
+  splices: z.array(z.object({ key: z.string(), at: z.int().min(0), removed: z.string(), inserted: z.string() })),
+  before: caret,
+  after: caret,
+  begunAt: z.number(),
+  changedAt: z.number(),
+  typing: z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() }).optional(),
+});
+const head = z.object({
+  post: z.string(),
+  /** Whose writing this is: a page that finds another's writes all of its own. */
+  writer: z.string(),
+  base: z.array(z.tuple([z.string(), z.string()])),
+  count: z.int().min(0),
+  position: z.int().min(0),
+  changedAt: z.number(),
+});
+
+export interface HistoryStore {
+  /** @returns undefined where there is none, none that can be read, or it is too old */
+  load(post: string): Promise<Kept | undefined>;
+  /** @param dirtyFrom the first step that differs from what was kept before */
+  keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
+  /** The history goes on under another name: a new post was saved. */
+  rename(from: string, to: string): Promise<void>;
+}
+
+/** @param writer tells this page from another one of the same post */
+export function createHistoryStore(writer: string, now: () => number = Date.now): HistoryStore {
+  /** Histories that this page has written whole. */
+  const own = new Set<string>();
+  return {
+    async load(post) {
+      const db = await open();
+      if (!db) return undefined;
+      try {
+        const { heads, steps } = stores(db, 'readwrite');
+        for (const old of await result(heads.getAll()))
+          if (now() - (head.safeParse(old).data?.changedAt ?? 0) > historyAgeMs)
+            drop(heads, steps, (old as { post: string }).post);
+        const found = head.safeParse(await result(heads.get(post)));
+        if (!found.success) return undefined;
+        const rows = z.array(step).safeParse(await result(steps.getAll(rangeOf(post))));
+        if (!rows.success || rows.data.length !== found.data.count) return undefined;
+        return { base: found.data.base, steps: rows.data, position: Math.min(found.data.position, rows.data.length) };
+      } catch {
+        return undefined;
+      } finally {
+        db.close();
+      }
+    },
+    async keep(post, { base, steps: all, position }, dirtyFrom) {
+      const db = forgotten ? undefined : await open();
+      if (!db) return;
+      try {
+        const { heads, steps, done } = stores(db, 'readwrite');
+        const before = head.safeParse(await result(heads.get(post))).data;
+        const isOurs = own.has(post) && before?.writer === writer;
+        const from = isOurs ? Math.min(dirtyFrom, before.count) : 0;
+        steps.delete(rangeOf(post, from));
+        for (let index = from; index < all.length; index += 1) steps.put(all[index], [post, index]);
+        heads.put({ post, writer, base, count: all.length, position, changedAt: now() } satisfies z.infer<typeof head>);
+        own.add(post);
+        await done;
+      } catch {
+        // Full or forbidden: undo goes on in this page alone.
+        own.delete(post);
+      } finally {
+        db.close();
+      }
+    },
+    async rename(from, to) {
+      const kept = await this.load(from);
+      if (kept) await this.keep(to, kept, 0);
+      const db = await open();
+      if (!db) return;
+      const { heads, steps, done } = stores(db, 'readwrite');
+      drop(heads, steps, from);
+      await done.catch(() => undefined);
+      db.close();
+    },
+  };
+}
+
+let forgotten = false;
+
+/** Logout: nothing of what was written stays behind, and this page keeps nothing more. */
+export async function forgetHistories(): Promise<void> {
+  forgotten = true;
+  const db = await open();
+  if (!db) return;
+  const { heads, steps, done } = stores(db, 'readwrite');
+  heads.clear();
+  steps.clear();
+  await done.catch(() => undefined);
+  db.close();
+}
+
+/** Undefined where the browser has no IndexedDB, or forbids it. */
+function open(): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(database, version);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('heads', { keyPath: 'post' });
+        request.result.createObjectStore('steps');
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(undefined);
+      request.onblocked = () => resolve(undefined);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}
+
+function stores(db: IDBDatabase, mode: IDBTransactionMode) {
+  const transaction = db.transaction(['heads', 'steps'], mode);
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'));
+  });
+  done.catch(() => undefined);
+  return { heads: transaction.objectStore('heads'), steps: transaction.objectStore('steps'), done };
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The request failed.'));
+  });
+}
+
+function rangeOf(post: string, from = 0): IDBKeyRange {
+  return IDBKeyRange.bound([post, from], [post, Number.MAX_SAFE_INTEGER]);
+}
+
+function drop(heads: IDBObjectStore, steps: IDBObjectStore, post: string): void {
+  heads.delete(post);
+  steps.delete(rangeOf(post));
+}

@@ -1,0 +1,228 @@
+/**
+ * The history of a post: every text of it (title, category, keywords, each block as JSON, the order of the blocks) by a
+ * key, and the steps between. A step is the difference of the texts it changed, so that ten thousand of them are small
+ * and go into storage as they are. Pure: knows no editor, no browser and no clock.
+ */
+import { applySplice, revertSplice, spliceBetween, type Splice } from './splice.ts';
+
+/** Texts by key. A text that is not there is the empty one. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** A place in one text as the reader of the page counts it; `caret.ts` makes and reads it. */
+export interface CaretPoint {
+  key: string;
+  /** Which of the block's fields, from 0. */
+  field: number;
+  offset: number;
+}
+export interface Caret {
+  anchor: CaretPoint;
+  focus: CaretPoint;
+}
+
+export interface Step {
+  splices: (Splice & { key: string })[];
+  before?: Caret | undefined;
+  after?: Caret | undefined;
+  /** When it was begun and last changed, in milliseconds. */
+  begunAt: number;
+  changedAt: number;
+  typing?: Typing | undefined;
+}
+
+/** Keys typed or deleted one after the other: what joins into runs. */
+export interface Typing {
+  kind: 'insert' | 'delete';
+  /** What was typed last, and how many characters in all. */
+  last: string;
+  count: number;
+}
+
+export interface Change {
+  /** The texts that may have changed, whole. */
+  texts: Texts;
+  before?: Caret | undefined;
+  after?: Caret | undefined;
+  /** Milliseconds, of any clock that does not go back. */
+  now: number;
+  /** Still the same act of the writer's as the last change: one step. */
+  sameAct?: boolean;
+  /** Says the same as what stood there: it becomes part of the last step, or of the beginning. */
+  silent?: boolean;
+  /** Set for a key's character, or a deletion by key. */
+  typing?: { kind: Typing['kind']; text: string } | undefined;
+}
+
+/** What undo or redo asks for: these texts, and the caret there. */
+export interface Turn {
+  texts: Texts;
+  caret: Caret | undefined;
+}
+
+export interface Kept {
+  base: [string, string][];
+  steps: Step[];
+  position: number;
+}
+
+export interface History {
+  texts(): Texts;
+  record(change: Change): void;
+  /** The next change begins a step of its own. */
+  seal(): void;
+  undo(): Turn | undefined;
+  redo(): Turn | undefined;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  /** Everything, for storage. */
+  keep(): Kept;
+  /** The first step that changed since this was last asked, for storage that keeps up; 0 after old ones went. */
+  takeDirtyFrom(): number;
+}
+
+/** Typing with a longer pause (milliseconds), or beyond this many characters at a word's start, is a new step. */
+export const typingRun = { pause: 1_000, characters: 60 } as const;
+/** What a history holds at most; the oldest steps go first. Characters of all its splices, 2 bytes each. */
+export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
+
+/** @param from the texts as they are now, or a history as it was kept */
+export function createHistory(from: Texts | Kept): History {
+  const kept = 'steps' in from ? from : undefined;
+  const base = new Map(kept ? kept.base : (from as Texts));
+  let steps = kept ? [...kept.steps] : [];
+  let position = kept ? kept.position : 0;
+  const texts = new Map(base);
+  for (const step of steps.slice(0, position)) move(texts, step, applySplice);
+  let characters = steps.reduce((sum, step) => sum + sizeOf(step), 0);
+  let dirtyFrom = steps.length;
+  let sealed = true;
+
+  function record({ texts: changed, before, after, now, sameAct = false, silent = false, typing }: Change): void {
+    const splices = [...changed].flatMap(([key, text]) => {
+      const splice = spliceBetween(texts.get(key) ?? '', text);
+      return splice ? [{ key, ...splice }] : [];
+    });
+    const last = steps[position - 1];
+    if (splices.length === 0) {
+      if (last && sameAct && after && position === steps.length) last.after = after;
+      return;
+    }
+    if (position < steps.length) {
+      for (const step of steps.splice(position)) characters -= sizeOf(step);
+      dirtyFrom = Math.min(dirtyFrom, position);
+      sealed = true;
+    }
+    const step: Step = { splices, before, after, begunAt: now, changedAt: now };
+    if (typing) step.typing = { kind: typing.kind, last: typing.text, count: typing.text.length };
+    if (silent && !last) move(base, step, applySplice);
+    else if (last && (silent || (!sealed && (sameAct || goesOn(last, step))))) join(last, step);
+    else push(step);
+    for (const { key } of splices) setText(texts, key, changed.get(key) ?? '');
+    sealed = false;
+    trim();
+  }
+
+  function push(step: Step): void {
+    dirtyFrom = Math.min(dirtyFrom, position);
+    steps.push(step);
+    position += 1;
+    characters += sizeOf(step);
+  }
+
+  /** Makes one step of the last one and what followed it. */
+  function join(last: Step, step: Step): void {
+    dirtyFrom = Math.min(dirtyFrom, position - 1);
+    characters -= sizeOf(last);
+    const keys = new Set([...last.splices, ...step.splices].map(({ key }) => key));
+    last.splices = [...keys].flatMap((key) => {
+      const middle = texts.get(key) ?? '';
+      const start = last.splices.filter((one) => one.key === key).reduceRight(revertSplice, middle);
+      const end = step.splices.filter((one) => one.key === key).reduce(applySplice, middle);
+      const splice = spliceBetween(start, end);
+      return splice ? [{ key, ...splice }] : [];
+    });
+    last.after = step.after ?? last.after;
+    last.changedAt = step.changedAt;
+    const { typing } = step;
+    if (!typing) last.typing = undefined;
+    else if (last.typing) last.typing = { ...typing, count: last.typing.count + typing.count };
+    characters += sizeOf(last);
+    // Taken back by the writer's own hand within one run: nothing is left to undo.
+    if (last.splices.length === 0) {
+      steps.pop();
+      position -= 1;
+    }
+  }
+
+  function trim(): void {
+    while (steps.length > 1 && (steps.length > historyLimits.steps || characters > historyLimits.characters)) {
+      const [oldest] = steps;
+      if (!oldest || position === 0) return;
+      move(base, oldest, applySplice);
+      steps = steps.slice(1);
+      position -= 1;
+      characters -= sizeOf(oldest);
+      dirtyFrom = 0;
+    }
+  }
+
+  function turn(step: Step, apply: typeof applySplice, caret: Caret | undefined): Turn {
+    move(texts, step, apply);
+    sealed = true;
+    return { texts: new Map(step.splices.map(({ key }) => [key, texts.get(key) ?? ''])), caret };
+  }
+
+  return {
+    texts: () => texts,
+    record,
+    seal: () => void (sealed = true),
+    undo() {
+      const step = steps[position - 1];
+      if (!step) return undefined;
+      position -= 1;
+      return turn(step, revertSplice, step.before);
+    },
+    redo() {
+      const step = steps[position];
+      if (!step) return undefined;
+      position += 1;
+      return turn(step, applySplice, step.after);
+    },
+    canUndo: () => position > 0,
+    canRedo: () => position < steps.length,
+    keep: () => ({ base: [...base], steps, position }),
+    takeDirtyFrom() {
+      const from = dirtyFrom;
+      dirtyFrom = steps.length;
+      return from;
+    },
+  };
+}
+
+/** Typing in one place, in one direction, without a pause, and not for ever. */
+function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begunAt }: Step): boolean {
+  if (!last || !typing || last.kind !== typing.kind || !samePoint(after?.focus, before?.focus)) return false;
+  if (begunAt - changedAt > typingRun.pause) return false;
+  const startsWord = (/\s$/u.test(last.last) && /^\S/u.test(typing.last)) || typing.last.length > 1;
+  return last.count < typingRun.characters || !startsWord;
+}
+
+function samePoint(one: CaretPoint | undefined, other: CaretPoint | undefined): boolean {
+  return one?.key === other?.key && one?.field === other?.field && one?.offset === other?.offset;
+}
+
+function move(texts: Map<string, string>, step: Step, apply: typeof applySplice): void {
+  for (const { key, ...splice } of step.splices) setText(texts, key, apply(texts.get(key) ?? '', splice));
+}
+
+function setText(texts: Map<string, string>, key: string, text: string): void {
+  if (text === '') texts.delete(key);
+  else texts.set(key, text);
+}
+
+function sizeOf(step: Step): number {
+  return step.splices.reduce(
+    (sum, { key, removed, inserted }) => sum + key.length + removed.length + inserted.length,
+    0,
+  );
+}

@@ -1,0 +1,260 @@
+/**
+ * One history for all that is written of a post: its fields and its editors are parts of it, each with texts by key.
+ * An act of the writer's (a key, a press, a paste) and all that follows from it before the next one is one step,
+ * however many blocks it touched and however late Editor.js got round to it; keys typed in one go are a run.
+ */
+import { isComposing } from '../composing.ts';
+import { createHistory, type Caret, type CaretPoint, type Kept, type Texts, type Turn } from './history.ts';
+
+export interface Part {
+  texts(): Texts;
+  /** The texts that may have changed since this was last asked. */
+  takeChanged(): Texts;
+  apply(texts: Texts): void;
+  caret(): Caret | undefined;
+  /** @returns whether such a place is here */
+  restore(caret: Caret): boolean;
+  onChange(listener: () => void): void;
+}
+
+export interface HistoryState {
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface PostHistory {
+  /** Makes a part's texts part of the history. Where they differ from what it knows, that is a step. Returns what ends it. */
+  attach(name: string, part: Part): () => void;
+  /** Hears what the writer does inside `scope`. Returns what ends it. */
+  bind(scope: HTMLElement): () => void;
+  undo(): void;
+  redo(): void;
+  /** Whatever `work` changes is one step of its own, which `undo` takes back whole. */
+  step(work: () => void): void;
+  state(): HistoryState;
+  /** Calls `listener` after each change. Returns what ends it. */
+  subscribe(listener: (state: HistoryState) => void): () => void;
+  /** Takes up a history that was kept; what the parts hold now is its last state. */
+  resume(kept: Kept): void;
+  keep(): Kept;
+  takeDirtyFrom(): number;
+}
+
+/** Acts that begin a step; those that only type are told apart by `beforeinput`. */
+const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
+const nativeField = 'input, textarea, [contenteditable="true"]';
+
+/** @param options `isSame` tells whether two states say the same to a reader: then their difference is no step */
+export function createPostHistory(options: { isSame?: (one: Texts, other: Texts) => boolean } = {}): PostHistory {
+  let history = createHistory(new Map());
+  const parts = new Map<string, Part>();
+  const listeners = new Set<(state: HistoryState) => void>();
+  let told: HistoryState = { canUndo: false, canRedo: false };
+  let act = 0;
+  let recordedAct = -1;
+  let before: Caret | undefined;
+  let typing: { kind: 'insert' | 'delete'; text: string } | undefined;
+  let composing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function caret(): Caret | undefined {
+    for (const [name, part] of parts) {
+      const found = part.caret();
+      if (found) return { anchor: prefixed(name, found.anchor), focus: prefixed(name, found.focus) };
+    }
+    return undefined;
+  }
+
+  function collect(take: (part: Part) => Texts): Map<string, string> {
+    return new Map(
+      [...parts].flatMap(([name, part]) => [...take(part)].map(([key, text]) => [`${name}/${key}`, text])),
+    );
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const texts = collect((part) => part.takeChanged());
+    if (texts.size > 0) {
+      const sameAct = recordedAct === act;
+      history.record({ texts, before, after: caret(), now: Date.now(), sameAct, typing });
+      recordedAct = act;
+    }
+    tell();
+  }
+
+  function soon(): void {
+    if (!composing) timer ??= setTimeout(flush, 0);
+  }
+
+  function begin(): void {
+    flush();
+    act += 1;
+    before = caret();
+    typing = undefined;
+  }
+
+  function tell(): void {
+    const state = { canUndo: history.canUndo(), canRedo: history.canRedo() };
+    told = state;
+    for (const listener of listeners) listener(state);
+  }
+
+  function turn({ texts, caret: place }: Turn): void {
+    for (const [name, part] of parts) {
+      const own = [...texts].flatMap(([key, text]): [string, string][] =>
+        key.startsWith(`${name}/`) ? [[key.slice(name.length + 1), text]] : [],
+      );
+      if (own.length > 0) part.apply(new Map(own));
+    }
+    // Whatever the parts made of it themselves is no change of the writer's.
+    collect((part) => part.takeChanged());
+    act += 1;
+    if (place) restore(place);
+    tell();
+  }
+
+  function restore({ anchor, focus }: Caret): void {
+    const [name = ''] = anchor.key.split('/', 1);
+    const part = parts.get(name);
+    if (!part || !focus.key.startsWith(`${name}/`)) return;
+    part.restore({ anchor: unprefixed(name, anchor), focus: unprefixed(name, focus) });
+  }
+
+  function undo(): void {
+    flush();
+    const found = history.undo();
+    if (found) turn(found);
+  }
+
+  function redo(): void {
+    flush();
+    const found = history.redo();
+    if (found) turn(found);
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase();
+    if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
+    if (key === 'z' && event.shiftKey) redo();
+    else if (key === 'z') undo();
+    else if (!event.shiftKey) redo();
+    return true;
+  }
+
+  function bind(scope: HTMLElement): () => void {
+    const ending = new AbortController();
+    const listen = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
+      document.addEventListener(type, listener, { capture: true, signal: ending.signal });
+    const isOurs = ({ target }: Event) =>
+      target === document.body || (target instanceof Node && scope.contains(target) && !isForeign(target));
+    for (const type of acts)
+      listen(type, (event) => {
+        if (!isOurs(event) || (event instanceof KeyboardEvent && isComposing(event))) return;
+        if (event instanceof KeyboardEvent && onKey(event)) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        } else if (!(event instanceof KeyboardEvent) || !isModifier(event)) begin();
+      });
+    listen('beforeinput', (event) => {
+      if (!isOurs(event)) return;
+      const { inputType } = event;
+      // The browser's own menu, and a shaken phone.
+      if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (inputType === 'historyUndo') undo();
+        else redo();
+      } else typing = typingOf(event);
+    });
+    listen('compositionstart', () => (composing = true));
+    listen('compositionend', (event) => {
+      composing = false;
+      typing = { kind: 'insert', text: event.data };
+      soon();
+    });
+    return () => {
+      flush();
+      ending.abort();
+    };
+  }
+
+  /** A field that is not part of the post (a search, an address) keeps the browser's own undo, once it holds something. */
+  function isForeign(target: Node): boolean {
+    const field = target instanceof Element ? target.closest(nativeField) : null;
+    if (!field || field.closest('.ce-block__content') || field.matches('[data-history]')) return false;
+    return !(field instanceof HTMLInputElement && field.value === '');
+  }
+
+  return {
+    attach(name, part) {
+      flush();
+      const known = new Map([...history.texts()].filter(([key]) => key.startsWith(`${name}/`)));
+      const now = new Map([...part.texts()].map(([key, text]) => [`${name}/${key}`, text]));
+      parts.set(name, part);
+      part.takeChanged();
+      if (known.size === 0 && !history.canUndo() && !history.canRedo())
+        history = createHistory(new Map([...history.texts(), ...now]));
+      else adopt(known, now);
+      part.onChange(soon);
+      tell();
+      return () => {
+        flush();
+        if (parts.get(name) === part) parts.delete(name);
+      };
+    },
+    bind,
+    undo,
+    redo,
+    step(work) {
+      begin();
+      work();
+      flush();
+      act += 1;
+    },
+    state: () => told,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    resume(kept) {
+      flush();
+      const now = collect((part) => part.texts());
+      history = createHistory(kept);
+      const known = new Map([...history.texts()].filter(([key]) => parts.has(key.split('/', 1)[0] ?? '')));
+      adopt(known, now);
+      tell();
+    },
+    keep: () => history.keep(),
+    takeDirtyFrom: () => history.takeDirtyFrom(),
+  };
+
+  /** What stands there now follows what the history knew: as a step, or silently where both say the same. */
+  function adopt(known: Texts, now: Texts): void {
+    const gone = [...known.keys()].filter((key) => !now.has(key)).map((key): [string, string] => [key, '']);
+    const isSame = options.isSame?.(known, now) ?? false;
+    if (!isSame) history.seal();
+    act += 1;
+    history.record({ texts: new Map([...now, ...gone]), now: Date.now(), silent: isSame });
+    history.seal();
+  }
+}
+
+function prefixed(name: string, point: CaretPoint): CaretPoint {
+  return { ...point, key: `${name}/${point.key}` };
+}
+
+function unprefixed(name: string, point: CaretPoint): CaretPoint {
+  return { ...point, key: point.key.slice(name.length + 1) };
+}
+
+function isModifier({ key }: KeyboardEvent): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta';
+}
+
+function typingOf({ inputType, data }: InputEvent): { kind: 'insert' | 'delete'; text: string } | undefined {
+  if (inputType === 'insertText' || inputType === 'insertCompositionText') return { kind: 'insert', text: data ?? '' };
+  if (inputType === 'deleteContentBackward' || inputType === 'deleteContentForward')
+    return { kind: 'delete', text: ' ' };
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { z } from '#contract/zod.ts';
+import type { Block } from '#contract/documents.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { orderKey } from '../area.ts';
+import type { Texts } from './history.ts';
+
+const order = z.array(z.string());
+
+/** Whether two states of a post say the same to a reader: blank blocks and ids make no difference. */
+export function sayTheSame(one: Texts, other: Texts): boolean {
+  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+}
+
+function said(texts: Texts): [string, unknown][] {
+  const inOrder = [...texts].filter(([key]) => key.endsWith(`/${orderKey}`));
+  const blocks = new Set<string>();
+  const documents = inOrder.map(([key, text]): [string, unknown] => {
+    const prefix = key.slice(0, -orderKey.length);
+    for (const name of texts.keys()) if (name.startsWith(prefix)) blocks.add(name);
+    const ids = order.parse(JSON.parse(text));
+    const found = ids.flatMap((id) => {
+      const block = texts.get(prefix + id);
+      return block ? [JSON.parse(block) as Block] : [];
+    });
+    return [key, cleanDocument({ blocks: found }).blocks.map(({ type, data, tunes }) => [type, data, tunes])];
+  });
+  const fields = [...texts].filter(([key]) => !blocks.has(key));
+  return [...documents, ...fields].sort(([a], [b]) => (a < b ? -1 : 1));
+}

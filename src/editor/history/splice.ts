@@ -1,0 +1,27 @@
+/** The difference of two texts as one replaced stretch: what a step of the history keeps of each text it changed. */
+export interface Splice {
+  /** Offset in UTF-16 units, the same before and after. */
+  at: number;
+  removed: string;
+  inserted: string;
+}
+
+/** @returns undefined for equal texts */
+export function spliceBetween(before: string, after: string): Splice | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let at = 0;
+  while (at < shorter && before.charCodeAt(at) === after.charCodeAt(at)) at += 1;
+  let end = 0;
+  while (end < shorter - at && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end))
+    end += 1;
+  return { at, removed: before.slice(at, before.length - end), inserted: after.slice(at, after.length - end) };
+}
+
+export function applySplice(text: string, { at, removed, inserted }: Splice): string {
+  return text.slice(0, at) + inserted + text.slice(at + removed.length);
+}
+
+export function revertSplice(text: string, { at, removed, inserted }: Splice): string {
+  return text.slice(0, at) + removed + text.slice(at + inserted.length);
+}

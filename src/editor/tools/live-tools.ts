@@ -1,0 +1,43 @@
+/**
+ * The tools at work in one editor, by their block's id: what the history and the edits over several blocks read and
+ * write. Editor.js itself tells what a block holds only after a promise, and can change it only by making it anew,
+ * without caret, scroll and selection.
+ */
+import type { BlockAPI, BlockToolConstructorOptions } from '@editorjs/editorjs';
+
+type Data = Record<string, unknown>;
+
+export interface LiveTool {
+  save(): Data;
+  /** Everything that it shows, also what is not saved for being empty; `save()` where there is no difference. */
+  content?(): Data;
+  /** Shows other data in place. Without it the block is made anew. */
+  setData?(data: Data): void;
+  /** The caret in a field that is not the browser's own, as offsets in its text. */
+  selection?(): { anchor: number; focus: number } | undefined;
+  select?(anchor: number, focus: number): void;
+}
+
+/** By the id of the block. */
+export type LiveTools = Map<string, { type: string; tool: LiveTool }>;
+
+/** The same tool, entered in `live` when a block of it is made. */
+export function entered<T extends object>(type: string, tool: T, live: LiveTools): T {
+  const Tool = tool as unknown as new (options: BlockToolConstructorOptions) => LiveTool;
+  const Entered = class extends Tool {
+    constructor(options: BlockToolConstructorOptions) {
+      super(options);
+      // Editor.js also makes tools without a block, to look at them.
+      const { id } = (options.block ?? {}) as Partial<BlockAPI>;
+      if (id !== undefined) live.set(id, { type, tool: this });
+    }
+  };
+  return Entered as unknown as T;
+}
+
+/** A tool tells of a change that no watcher of the page sees: the text of a code editor beyond what it draws. */
+export const editedEvent = 'block-edited';
+
+export function tellEdited(element: Element): void {
+  element.dispatchEvent(new CustomEvent(editedEvent, { bubbles: true }));
+}
