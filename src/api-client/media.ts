@@ -1,5 +1,5 @@
 /** The calls of pictures (product 16). */
-import { libraryRow, medium, startUploadAnswer, type LibraryRow, type Medium } from '#contract/media.ts';
+import { libraryRow, medium, startUploadResponse, type LibraryRow, type Medium } from '#contract/media.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { csrfHeader, request } from './request.ts';
@@ -21,7 +21,7 @@ export async function uploadMedium(
   const started = await request({
     method: 'POST',
     path: api.uploads,
-    answer: startUploadAnswer,
+    answer: startUploadResponse,
     body: (_csrf) => ({ name, bytes: bytes.size, sha256, _csrf }),
   });
   if (!started.ok) return started;

@@ -92,7 +92,7 @@ export const messages = {
   figureColumn: 'As wide as the text',
   figureWide: 'Wide',
   figureFull: 'Full width',
-  figureUploading: (name: string) => `Sending ${name} …`,
+  figureUploading: 'Sending the picture …',
   close: 'Close',
   cancel: 'Cancel',
   libraryTitle: 'Pictures',

@@ -148,7 +148,13 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
         else sent.set(name, value);
       }
       const content: BodyInit | undefined =
-        body === undefined ? undefined : typeof body === 'string' || isBytes ? body : JSON.stringify(body);
+        body === undefined
+          ? undefined
+          : typeof body === 'string'
+            ? body
+            : isBytes
+              ? new Uint8Array(body)
+              : JSON.stringify(body);
       const request = new Request(`${site}${path}`, { method, headers: sent, body: content });
       const response = await app.fetch(request, { ip: address });
       for (const line of response.headers.getSetCookie()) keepCookie(jar, line);

@@ -197,8 +197,8 @@ export class Figure implements BlockTool {
     this.#turn += 1;
     const turn = this.#turn;
     const bar = element('progress', '', { max: 1, value: 0 });
-    bar.setAttribute('aria-label', messages.figureUploading(file.name));
-    const status = element('p', 'figure-status', { textContent: messages.figureUploading(file.name) });
+    bar.setAttribute('aria-label', messages.figureUploading);
+    const status = element('p', 'figure-status', { textContent: messages.figureUploading });
     status.setAttribute('role', 'status');
     this.#frame.replaceChildren(element('div', 'figure-upload', {}, status, bar));
     const prepared = await prepareFile(file);

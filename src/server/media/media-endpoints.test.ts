@@ -1,6 +1,6 @@
 import type { Medium } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
-import { media } from '#server/db/schema/index.ts';
+import { media, mediaUploads } from '#server/db/schema/index.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -10,12 +10,14 @@ import { removeUnusedMedia } from './media-service.ts';
 
 const DAY = 24 * 60 * 60_000;
 let site: TestApp;
+let owner: Awaited<ReturnType<typeof makeUser>>;
 let admin: Browser;
 let reader: Browser;
 
 beforeAll(async () => {
   site = await createTestApp({ images: createImages(undefined) });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  owner = await makeUser(site.db, { isAdmin: true });
+  admin = await site.signedIn(owner);
   reader = site.browser();
 });
 afterAll(() => site.close());
@@ -108,9 +110,10 @@ describe('a picture comes in in parts', () => {
     const bytes = await solid(30, 30);
     const id = await announce(bytes);
     site.clock.advance(DAY + 1);
+    admin = await site.signedIn(owner);
     expect((await admin.put(api.uploadPart(id, 1), bytes)).status).toBe(404);
     await removeUnusedMedia(site.db, site.clock());
-    admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+    expect(await site.db.select({ id: mediaUploads.id }).from(mediaUploads)).not.toContainEqual({ id });
   });
 });
 

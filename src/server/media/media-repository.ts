@@ -148,14 +148,6 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
     .orderBy(media.id);
 }
 
-const usedBy = sql<LibraryRow['uses']>`coalesce((
-  select json_agg(distinct jsonb_build_object('id', ${posts.id}, 'title', ${postTexts.title}))
-  from ${mediaUses}
-  join ${posts} on ${posts.id} = ${mediaUses.postId}
-  join ${postRevisions} on ${postRevisions.postId} = ${posts.id} and ${postRevisions.revision} = ${posts.revision}
-  join ${postTexts} on ${postTexts.postId} = ${posts.id} and ${postTexts.hash} = ${postRevisions.textHash}
-  where ${mediaUses.mediaId} = ${media.id}), '[]'::json)`;
-
 /**
  * The library, newest first.
  * @param after the id of the last row of the page before
@@ -166,12 +158,32 @@ export async function listLibrary(db: Database, limit: number, after: string | u
     .from(media)
     .where(eq(media.id, after ?? ''));
   const rows = await db
-    .select({ ...columns, name: media.name, createdAt: media.createdAt, uses: usedBy })
+    .select({ ...columns, name: media.name, createdAt: media.createdAt })
     .from(media)
     .where(after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`)
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(limit);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const uses = await listUses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    uses: uses.filter(({ mediaId }) => mediaId === row.id).map(({ id, title }) => ({ id, title })),
+  }));
+}
+
+/** The posts whose kept texts use these pictures, by the title of what is being written. */
+async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string; id: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectDistinct({ mediaId: mediaUses.mediaId, id: posts.id, title: postTexts.title })
+    .from(mediaUses)
+    .innerJoin(posts, eq(posts.id, mediaUses.postId))
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .where(inArray(mediaUses.mediaId, ids));
 }
 
 /** Removes a picture that no kept text uses. One statement: the foreign key holds against a save at the same moment. */
