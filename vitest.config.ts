@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/build-program.ts',
+          globalSetup: 'e2e/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.

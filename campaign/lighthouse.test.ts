@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { browserExecutable } from '#testing/browser-executable.ts';
 import { browserFlags } from '#testing/browser.ts';
-import { startHost, waitForExtras, type Host } from '#testing/host.ts';
+import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   lighthouse = join(fetchedTool('lighthouse', VERSION, console.log), 'cli', 'index.js');
   host = await startHost();
   // They would share the processor with what is measured.
-  await waitForExtras(host);
+  await waitForGeneratedAssets(host);
 });
 afterAll(async () => {
   await host?.stop();

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
 import { openPage } from '#testing/browser.ts';
-import { waitForExtras } from '#testing/host.ts';
+import { waitForGeneratedAssets } from '#testing/host.ts';
 import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import { Parser } from 'htmlparser2';
@@ -15,7 +15,7 @@ const site = startSite();
 let found: Map<string, { status: number; html: string; policy: string }>;
 
 beforeAll(async () => {
-  await waitForExtras(site.host);
+  await waitForGeneratedAssets(site.host);
   found = await crawl(site.host.url);
 });
 

@@ -1,5 +1,5 @@
 import { findUserByEmail } from '#server/accounts/user-repository.ts';
-import { verifyPassword } from '#server/accounts/passwords.ts';
+import { passwordHasher } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { execFile } from 'node:child_process';
@@ -48,7 +48,7 @@ test('an admin is made, once, with the site not running', async () => {
   ]);
   const user = await inDatabase((db) => findUserByEmail(db, 'ada@example.com'));
   expect(user?.isAdmin).toBe(true);
-  expect(await verifyPassword(user?.passwordHash, 'Correct-1horse')).toBe(true);
+  expect(await passwordHasher.verify(user?.passwordHash, 'Correct-1horse')).toBe(true);
 });
 
 test('the last admin stays; with a second one it may go', async () => {
@@ -68,7 +68,7 @@ test('everything works beside a running site', async () => {
       'Set a new password for ada@example.com and ended its sessions.',
     ]);
     const user = await findUserByEmail(host.db, 'ada@example.com');
-    expect(await verifyPassword(user?.passwordHash, 'Another-2horse')).toBe(true);
+    expect(await passwordHasher.verify(user?.passwordHash, 'Another-2horse')).toBe(true);
   } finally {
     await host.close();
   }

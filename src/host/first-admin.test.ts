@@ -1,5 +1,5 @@
 import { setPassword } from '#server/accounts/admins.ts';
-import { verifyPassword } from '#server/accounts/passwords.ts';
+import { passwordHasher } from '#server/accounts/passwords.ts';
 import { findUserByEmail, updateUser } from '#server/accounts/user-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test('a new site gets one admin, whose password is said once and works', async (
   const password = /with the password (\S+) \(shown only now\)/.exec(said[0] ?? '')?.[1] ?? '';
   const admin = await findUserByEmail(db, 'admin@example.com');
   expect(admin?.isAdmin).toBe(true);
-  expect(await verifyPassword(admin?.passwordHash, password)).toBe(true);
+  expect(await passwordHasher.verify(admin?.passwordHash, password)).toBe(true);
   // It keeps the rules that forms hold people to.
   await setPassword(db, 'admin@example.com', password);
 
@@ -35,6 +35,6 @@ test('the admin whom the environment names is made beside others, and one that e
   await ensureFirstAdmin(db, { ...named, password: 'Another-2horse' }, (line) => said.push(line));
   expect(said).toEqual(['Made the admin owner@example.com.']);
   const owner = await findUserByEmail(db, 'owner@example.com');
-  expect(await verifyPassword(owner?.passwordHash, 'Correct-1horse')).toBe(true);
+  expect(await passwordHasher.verify(owner?.passwordHash, 'Correct-1horse')).toBe(true);
   await close();
 });

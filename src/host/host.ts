@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
@@ -114,7 +114,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       : createOutboxMailer(join(dataDir, 'outbox'), clock, print);
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
-    const dependencies: Dependencies = {
+    const dependencies: ProvidedDependencies = {
       db: forApi?.db ?? db,
       config: { ...config, siteUrl, authSecret: config.authSecret ?? loadOrCreateSecret(dataDir) },
       rebuild: publisher,

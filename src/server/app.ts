@@ -2,7 +2,8 @@
 import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
-import type { Dependencies } from './dependencies.ts';
+import { passwordHasher } from './accounts/passwords.ts';
+import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
 import { countedIp } from './http/client-ip.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { toErrorResponse } from './http/errors.ts';
@@ -24,7 +25,8 @@ export interface App {
 type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
 /** Builds the API over what a door provides. Keeps no state beside the limits of public reads. */
-export function createApp(app: Dependencies): App {
+export function createApp(provided: ProvidedDependencies): App {
+  const app: Dependencies = { passwords: passwordHasher, ...provided };
   const hono = new Hono<Env>({ strict: false });
   hono.use(async (context, next) => {
     context.set('requestId', crypto.randomUUID());

@@ -57,6 +57,18 @@ export interface Images {
   variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
 }
 
+/** Keeps passwords. Both throw AppError UNAVAILABLE when too many passwords are being worked on. */
+export interface PasswordHasher {
+  /** @returns the text to store (PHC string) */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether this is the password. Takes the same time where there is no account to compare with, so that the
+   * answer's delay does not tell which addresses have one.
+   * @param stored the account's hash; undefined when there is no such account
+   */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+}
+
 /** What the API stands on; made by each door (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
@@ -66,6 +78,7 @@ export interface Dependencies {
   rebuild: Rebuild;
   mail: MailQueue;
   pdfs: PdfFiles;
+  passwords: PasswordHasher;
   /** Absent where no pictures are served. */
   images?: Images;
   /**
@@ -78,3 +91,6 @@ export interface Dependencies {
   /** One line a fault, with the request id. */
   log: (line: string, cause?: unknown) => void;
 }
+
+/** What a door provides: passwords are kept in one way everywhere, but tests may say otherwise. */
+export type ProvidedDependencies = Omit<Dependencies, 'passwords'> & Partial<Pick<Dependencies, 'passwords'>>;

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
 import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
 import { withoutValues } from './db/without-values.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { ProvidedDependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
@@ -31,7 +31,7 @@ export const log = (line: string, cause?: unknown) => {
  * @throws ConfigError naming the variable that is missing
  */
 export async function invoke<T>(
-  use: (app: Dependencies) => Promise<T>,
+  use: (app: ProvidedDependencies) => Promise<T>,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<T> {
   const config = readConfig();

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { AuthResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { sessionCookies } from '#server/accounts/session-cookies.ts';
 import { openSession } from '#server/accounts/sessions.ts';
 import { insertUser, type UserRow } from '#server/accounts/user-repository.ts';
@@ -77,6 +77,7 @@ export async function createTestApp(
     rebuild: { request: async () => undefined },
     mail: createMailQueue(db, mailer, clock, log),
     pdfs: staticPdfs,
+    passwords: quickHasher,
     clock,
     log,
     ...replaced,
@@ -192,16 +193,21 @@ function keepCookie(jar: Map<string, string>, line: string): void {
 const isAuth = (json: unknown): json is AuthResponse =>
   typeof json === 'object' && json !== null && 'csrfToken' in json;
 
+/** The least that argon2 does (1 ms): what a hash costs is the point of `passwords.test.ts` alone. */
+export const quickHasher = createPasswordHasher(
+  { memoryCost: 1_024, timeCost: 2, parallelism: 1 },
+  '$argon2id$v=19$m=1024,p=1,t=2$pnT2dHVGUFqf622wP+GoaQ$CEGCXVJWL4Kt7ZnqYcue2sCH9WkwkuentVWUtJnlNLY',
+);
+
 let goodHash: Promise<string> | undefined;
 
 /** Puts a user with `goodPassword` into the database. */
 export async function makeUser(
   db: Database,
-  values: Partial<Pick<UserRow, 'email' | 'isAdmin'>> = {},
+  values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash'>> = {},
 ): Promise<UserRow> {
   const id = randomUUID();
-  // Hashed once a test file: the hash is meant to be slow.
-  const passwordHash = await (goodHash ??= hashPassword(goodPassword));
+  const passwordHash = await (goodHash ??= quickHasher.hash(goodPassword));
   const user = await insertUser(
     db,
     { id, email: `user-${id}@example.com`, isAdmin: false, passwordHash, ...values },

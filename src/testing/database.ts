@@ -83,6 +83,12 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
   };
 }
 
+/** What races are run on: PostgreSQL through node-postgres; in the campaign through Neon's driver as well. */
+export const raceDatabases = [
+  ['PostgreSQL', postgresDatabase] as const,
+  ...(process.env['CAMPAIGN'] ? [['Neon’s driver', neonDatabase] as const] : []),
+];
+
 async function makeDatabase() {
   const server = await startPostgres();
   if (!server) return undefined;

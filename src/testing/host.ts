@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -31,6 +32,9 @@ const admin = { email: 'admin@example.com', password: goodPassword };
  */
 export async function startHost(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Host> {
   const dataDir = options.dataDir ?? newDataDir();
+  // The journeys' global setup names one: see `template-data-dir.ts`.
+  const template = process.env['TEMPLATE_DATA_DIR'];
+  if (template && !options.dataDir) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,14 +81,14 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
 }
 
 /** Waits for what a host makes after its pages: pictures, then the search index, whose last file this asks for. */
-export async function waitForExtras({ url }: Host): Promise<void> {
+export async function waitForGeneratedAssets({ url }: Host): Promise<void> {
   const patience = AbortSignal.timeout(120_000);
   while (!(await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok) {
     await pause(250, undefined, { signal: patience });
   }
 }
 
-function newDataDir(): string {
+export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'host-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;

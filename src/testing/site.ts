@@ -223,6 +223,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     postAt: (key) => posts.find(({ id, address }) => (address ?? id) === key),
     movedTo: () => undefined,
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
+    citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),
     document: () => undefined,
     ...of,
   };

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { hashPassword } from './passwords.ts';
+import { passwordHasher } from './passwords.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { deleteSessions } from './session-repository.ts';
 import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
@@ -17,7 +17,7 @@ import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRo
 export async function ensureAdmin(db: Database, email: string, password: string, now = new Date()): Promise<boolean> {
   const address = checked(emailSchema, email);
   if (await findUserByEmail(db, address)) return false;
-  const passwordHash = await hashPassword(checked(passwordSchema, password));
+  const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return (await insertUser(db, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now)) !== undefined;
 }
 
@@ -27,7 +27,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
  */
 export async function setPassword(db: Database, email: string, password: string, now = new Date()): Promise<void> {
   const user = await existing(db, email);
-  const passwordHash = await hashPassword(checked(passwordSchema, password));
+  const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   await db.transaction(async (tx) => {
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteResetTokens(tx, user.id);

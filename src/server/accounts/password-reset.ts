@@ -5,7 +5,6 @@ import { limitResetMails, reserveEnumerationBudget } from '#server/limits/limits
 import { passwordChangedMail, resetMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
-import { hashPassword } from './passwords.ts';
 import { deleteResetTokens, insertResetToken, isResetToken, takeResetToken } from './reset-token-repository.ts';
 import { sha256, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
@@ -52,7 +51,7 @@ export async function resetPassword(
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   if (!(await isResetToken(app.db, tokenHash, now))) throw new AppError('INVALID_RESET_LINK');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await app.passwords.hash(password);
   const site = await siteIdentity(app.db, app.config.siteUrl);
   const opened = await app.db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, tokenHash, now);

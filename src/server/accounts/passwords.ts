@@ -1,9 +1,17 @@
 /** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
+import type { PasswordHasher } from '#server/dependencies.ts';
 import { hash, verify } from 'argon2';
 import { createSemaphore } from '#server/semaphore.ts';
 
-/** `memoryCost` in KiB. The package's own defaults take 64 MiB a hash. */
-export const argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What a hash costs; `memoryCost` in KiB. */
+export interface HashingCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
+/** The package's own defaults take 64 MiB a hash. */
+export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash holds 19 MiB and a thread: 4 at once, 50 waiting, then 503 (product, Limits). */
 const inTurn = createSemaphore(4, 50);
@@ -16,19 +24,16 @@ export const dummyHash =
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
 /**
- * @returns the text to store (PHC string)
- * @throws AppError UNAVAILABLE when too many passwords are being worked on
+ * @param cost of each hash
+ * @param dummy a hash of that very cost, verified where there is no account
  */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(bytesOf(password), argon2Parameters));
+export const createPasswordHasher = (cost: HashingCost, dummy: string): PasswordHasher => ({
+  hash: (password) => inTurn(() => hash(bytesOf(password), cost)),
+  verify: async (stored, password) => {
+    const matches = await inTurn(() => verify(stored ?? dummy, bytesOf(password)));
+    return matches && stored !== undefined;
+  },
+});
 
-/**
- * Whether this is the password. Takes the same time where there is no account to compare with, so that the
- * answer's delay does not tell which addresses have one.
- * @param stored the account's hash; undefined when there is no such account
- * @throws AppError UNAVAILABLE when too many passwords are being worked on
- */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? dummyHash, bytesOf(password)));
-  return matches && stored !== undefined;
-}
+/** What passwords are kept with, but in tests that are about something else. */
+export const passwordHasher = createPasswordHasher(argon2Parameters, dummyHash);

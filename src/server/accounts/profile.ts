@@ -7,7 +7,6 @@ import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/
 import { emailChangedMails, passwordChangedMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions } from './session-repository.ts';
@@ -77,8 +76,8 @@ export async function changePassword(
   if (!user) throw gone();
   // Counted like logins: whoever finds an open browser must not try out passwords here.
   const resetAttempts = await limitPasswordAttempts(app, user.email, clientIp);
-  if (!(await verifyPassword(user.passwordHash, passwords.current))) throw new AppError('WRONG_PASSWORD');
-  const passwordHash = await hashPassword(passwords.next);
+  if (!(await app.passwords.verify(user.passwordHash, passwords.current))) throw new AppError('WRONG_PASSWORD');
+  const passwordHash = await app.passwords.hash(passwords.next);
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl);
   await app.db.transaction(async (tx) => {

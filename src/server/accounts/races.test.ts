@@ -1,6 +1,6 @@
 /**
  * What happens when many do the same at once: on a real PostgreSQL only, since PGlite runs one statement at a time;
- * through node-postgres, then through Neon's driver.
+ * through node-postgres, and in the campaign through Neon's driver.
  */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
@@ -8,7 +8,7 @@ import { mails, sessions, users } from '#server/db/schema/index.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { sendWaitingMails } from '#server/mail/send-waiting-mails.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { neonDatabase, postgresDatabase } from '#testing/database.ts';
+import { raceDatabases } from '#testing/database.ts';
 import { eq } from 'drizzle-orm';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,12 +33,7 @@ const signupForm = (email: string) => ({
   'password-confirm': goodPassword,
 });
 
-const drivers = [
-  ['PostgreSQL', postgresDatabase],
-  ['Neon’s driver', neonDatabase],
-] as const;
-
-describe.each(drivers)('%s', async (_, open) => {
+describe.each(raceDatabases)('%s', async (_, open) => {
   const connection = await open();
   const site: TestApp = await createTestApp(connection && { connection });
   const limited: TestApp = await createTestApp(connection && { connection, limits: true });

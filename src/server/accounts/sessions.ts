@@ -12,7 +12,7 @@ import { deleteSession, deleteSessionOf, insertSession, listSessions } from './s
 import type { UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
-export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
+export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'passwords'>;
 
 /** What a client is known by: the session is listed under the device's name. */
 export interface Client {

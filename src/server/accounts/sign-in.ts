@@ -6,7 +6,6 @@ import { welcomeMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { findUserByEmail, insertUser } from './user-repository.ts';
 
@@ -31,7 +30,7 @@ export async function signUp(
 }
 
 async function createAccount(app: AccountDependencies, email: string, password: string, client: Client) {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await app.passwords.hash(password);
   const now = app.clock();
   return app.db.transaction(async (tx) => {
     const user = await insertUser(tx, { id: randomUUID(), email, passwordHash, isAdmin: false }, now);
@@ -56,7 +55,7 @@ export async function logIn(
   // What is no address cannot have an account; it need not even be text that the database could hold.
   const parsed = emailSchema.safeParse(email);
   const user = parsed.success ? await findUserByEmail(app.db, parsed.data) : undefined;
-  const isRight = await verifyPassword(user?.passwordHash, password);
+  const isRight = await app.passwords.verify(user?.passwordHash, password);
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
   const [opened] = await Promise.all([openSession(app, app.db, user, client), resetAttempts()]);
   if (!opened) throw new AppError('INVALID_CREDENTIALS');

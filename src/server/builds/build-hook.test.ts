@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { builds, users } from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
-import { neonDatabase, pgliteDatabase, postgresDatabase } from '#testing/database.ts';
+import { pgliteDatabase, raceDatabases } from '#testing/database.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHookRebuild, callBuildHook, type BuildHook } from './build-hook.ts';
@@ -152,9 +152,7 @@ test('a change is not refused because the database went away before the hook was
   expect(logged).toHaveLength(1);
 });
 
-const concurrent = [['PostgreSQL', postgresDatabase] as const, ['Neon’s driver', neonDatabase] as const];
-
-test.each(concurrent)('20 publishes at once call the hook once (%s)', async (_, open) => {
+test.each(raceDatabases)('20 publishes at once call the hook once (%s)', async (_, open) => {
   const connection = await open();
   if (!connection) return;
   const { db, close } = connection;

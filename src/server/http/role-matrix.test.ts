@@ -313,9 +313,10 @@ for (const row of table.filter(({ call }) => endpoints.some(({ method, path }) =
     const wanted: string[] = [];
     const found: string[] = [];
     for (const caller of callers) {
+      // What was refused changed nothing: one scene serves until a call gets through that changes something.
+      let { target, browser } = await scene(caller);
       for (const csrf of csrfTokens) {
         for (const origin of origins) {
-          const { target, browser } = await scene(caller);
           const path = await row.path(target);
           const token = csrf === 'good' ? (browser.csrfToken ?? null) : csrf === 'wrong' ? 'wrong' : null;
           const answer = await browser.send(row.call.split(' ')[0] ?? '', path, row.body?.(target), {
@@ -326,6 +327,9 @@ for (const row of table.filter(({ call }) => endpoints.some(({ method, path }) =
           const name = `${caller}, ${csrf} token, ${origin} origin: `;
           wanted.push(name + expected(row, caller, csrf, origin));
           found.push(`${name}${answer.status}${code ? ` ${code}` : ''}`);
+          // A refused refresh clears the cookies, too.
+          const changed = !row.call.startsWith('GET') && (answer.ok || answer.status === 401);
+          if (changed) ({ target, browser } = await scene(caller));
         }
       }
     }

@@ -9,7 +9,10 @@ export interface RenderedPostStore {
   set(key: string, post: RenderedPost): void;
 }
 
-/** Posts' bodies as HTML: each revision is read, cleaned and highlighted once. */
+/**
+ * Posts' bodies as HTML: each revision is read, cleaned and highlighted once. Citations are markers still, for the
+ * works they name are not the revision's (`resolveCitations`).
+ */
 export interface RenderedPosts {
   /** Undefined where there is no such revision. */
   get(id: string, revision: number): Promise<RenderedPost | undefined>;
@@ -30,7 +33,7 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
     if (kept) return kept;
     const body = await findBody(db, id, revision);
     if (body === undefined) return undefined;
-    const post = await renderDocument(JSON.parse(body) as EditorDocument);
+    const post = await renderDocument(JSON.parse(body) as EditorDocument, { citations: 'later' });
     store?.set(key, post);
     return post;
   };

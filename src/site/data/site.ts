@@ -31,7 +31,10 @@ export interface Site {
   postAt(key: string): PostSummary | undefined;
   /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
   movedTo(key: string): string | undefined;
-  rendered(id: string): Promise<RenderedPost | undefined>;
+  /** A published post's body, its citations resolved, and the keys that it cites. */
+  rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
+  /** The work of a citation key: the owner's, or a reference beside them. */
+  citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */
   document(name: DocumentName): unknown;
 }

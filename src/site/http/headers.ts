@@ -31,7 +31,7 @@ const notFound = '404';
  * What is different about some addresses:
  * - `reset`: the address holds a token, so it is told to nobody;
  * - `search`: the index is read by WebAssembly;
- * - `writing`: the editor's libraries bring style elements, known by their hashes.
+ * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
 
@@ -47,6 +47,9 @@ export function groupOf(path: string): PageGroup {
   }
   return 'page';
 }
+
+/** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
+const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** Headers of every answer, whatever it is. */
 export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
@@ -98,6 +101,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...hashesOf('styles'), ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    ...(of.includes('writing') && { 'frame-src': videoHosts }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

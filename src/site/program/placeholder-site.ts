@@ -82,5 +82,6 @@ export const placeholderSite: Site = {
   postAt: (key) => (key === post.id ? post : undefined),
   movedTo: () => undefined,
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
+  citable: () => undefined,
   document: () => undefined,
 };

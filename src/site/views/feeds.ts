@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { feedHtml } from './feed-html.ts';
 import { excerpt } from './post-html.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -47,13 +48,4 @@ export async function feedOf(site: Site): Promise<Feed> {
     });
   }
   return feed;
-}
-
-/** A body as a feed reader can show it: addresses in full, nothing to press. */
-export function feedHtml(html: string, url: string, address: string): string {
-  return html
-    .replace(/<button\b[^>]*>.*?<\/button>/gs, '')
-    .replace(/(<a\b[^>]*?\bhref=")(\/(?!\/)|#)/g, (_whole, open: string, start: string) =>
-      start === '#' ? `${open}${address}#` : `${open}${url}/`,
-    );
 }

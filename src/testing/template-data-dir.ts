@@ -1,0 +1,38 @@
+/** A data directory as a first start leaves it: journeys begin with a copy, for making one takes a start of 6 s and all its pictures. */
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newDataDir, startHost, waitForGeneratedAssets } from './host.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const templates = join(root, '.cache', 'data-dirs');
+/** What decides on its content. */
+const sources = ['{src,drizzle,content}/**/*', 'package-lock.json'];
+
+/** @returns the directory, made unless the one for these very sources is there */
+export async function templateDataDir(): Promise<string> {
+  const directory = join(templates, await hashSources());
+  if (existsSync(directory)) return directory;
+  const host = await startHost({ dataDir: newDataDir() });
+  await waitForGeneratedAssets(host);
+  await host.stop();
+  await rm(templates, { recursive: true, force: true });
+  await mkdir(templates, { recursive: true });
+  const draft = `${directory}.draft`;
+  await cp(host.dataDir, draft, { recursive: true });
+  await rename(draft, directory);
+  return directory;
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+  );
+  for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
+    hash.update(`${file}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
