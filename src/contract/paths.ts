@@ -73,6 +73,7 @@ export const pages = {
   /** All publications in one file: `bib`, `ris`, `json`, `txt`. */
   publicationsFile: (extension: string) => `/publications.${extension}`,
   builtInLists: '/built-in-lists.json',
+  speculationRules: '/speculation-rules.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',

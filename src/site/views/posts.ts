@@ -178,3 +178,14 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
   return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
 }
+
+/** An update counts as one from a day after the first publication, in milliseconds. */
+const DAY = 86_400_000;
+
+/** When the text was last updated; undefined for one that was put right within a day of its publication. */
+export function updatedOn({
+  publishedAt,
+  updatedAt,
+}: Pick<PostSummary, 'publishedAt' | 'updatedAt'>): string | undefined {
+  return publishedAt && Date.parse(updatedAt) - Date.parse(publishedAt) >= DAY ? updatedAt : undefined;
+}

@@ -42,6 +42,16 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
     }));
 }
 
+/** So many papers stand on the front page. */
+const onFront = 3;
+
+/** The papers of the front page: those the owner selected, in the record's order, else the newest. */
+export function frontPapers(publications: readonly Publication[]): { papers: Publication[]; areSelected: boolean } {
+  const selected = publications.filter((work) => work.selected);
+  const newest = publicationsByYear(publications).flatMap((group) => group.publications);
+  return { papers: (selected.length > 0 ? selected : newest).slice(0, onFront), areSelected: selected.length > 0 };
+}
+
 export interface FacetValue {
   /** What stands for it in addresses. */
   value: string;
