@@ -6,8 +6,7 @@ import type { Config, Context } from '@netlify/functions';
 /** The whole API on Netlify, pictures apart: the same app as on one machine. */
 export default (request: Request, context: Context) =>
   invoke(
-    async (app) =>
-      withApiHeaders(await createApp(app).fetch(request, { ip: context.ip }), { https: app.config.secure }),
+    async (app) => withApiHeaders(await createApp(app).fetch(request, { ip: context.ip }), app.config),
     context.waitUntil,
   );
 

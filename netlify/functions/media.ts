@@ -9,12 +9,9 @@ const images = createImages(undefined);
 
 /** Pictures on Netlify: the same app with the library that reads and makes them, which no other function carries. */
 export default (request: Request, context: Context) =>
-  invoke(
-    async (app) =>
-      withApiHeaders(await createApp({ ...app, images, answerWithin: undefined }).fetch(request, { ip: context.ip }), {
-        https: app.config.secure,
-      }),
-    context.waitUntil,
-  );
+  invoke(async (app) => {
+    const pictures = createApp({ ...app, images, answerWithin: undefined });
+    return withApiHeaders(await pictures.fetch(request, { ip: context.ip }), app.config);
+  }, context.waitUntil);
 
 export const config: Config = { path: ['/api/media', '/api/media/*', '/media/*'], preferStatic: true };

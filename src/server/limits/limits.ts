@@ -21,6 +21,7 @@ const windows = {
   uploadParts: { limit: 200, window: MINUTE },
   pictures: { limit: 1_200, window: MINUTE },
   reads: { limit: 300, window: MINUTE },
+  health: { limit: 120, window: MINUTE },
   enumeration: { limit: 20, window: DAY },
 } as const;
 
@@ -81,6 +82,13 @@ export async function reserveEnumerationBudget(
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
 /** A page of figures asks for many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
+
+const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
+
+export function limitHealthChecks({ app, clientIp }: Caller): void {
+  const wait = app.config.rateLimits ? countHealthCheck(clientIp, app.clock()) : undefined;
+  if (wait !== undefined) throw tooMany(wait);
+}
 
 /** Public reads are counted in memory, for each instance alone. */
 export const limitReads = inMemory(countRead);
