@@ -94,7 +94,7 @@ export class Figure implements BlockTool {
 
   /** A picture that was dropped or pasted. */
   onPaste(event: PasteEvent): void {
-    if (event.type === 'file') void this.#take([(event as FilePasteEvent).detail.file as File]);
+    if (event.type === 'file') void this.#take([(event as FilePasteEvent).detail.file]);
   }
 
   renderSettings() {

@@ -109,11 +109,12 @@ export const getPicture = endpoint({
   path: '/media/:file',
   access: 'anyone',
   limit: limitPictures,
-  handle: async ({ app, request, viewer }) => {
+  handle: async (context) => {
+    const { app, request } = context;
     const wanted = parseVariantPath(new URL(request.url).pathname);
     if (!wanted) throw new AppError('MEDIA_NOT_FOUND');
     const isPublic = await isPublicMedium(app.db, wanted.id);
-    if (!isPublic && !(await viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
+    if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
     // What an id and its width are never changes.
     const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
     const headers = {
