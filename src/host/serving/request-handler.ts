@@ -7,12 +7,15 @@ import {
   areaOf,
   cacheControl,
   commonHeaders,
+  documentFilePolicy,
   groupOf,
+  isDocumentFile,
   pageHeaders,
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -48,7 +51,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, path);
+    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
@@ -57,6 +60,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
@@ -90,13 +97,17 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
   };
 
-  const redirect = (response: ServerResponse, target: string, path: string) => {
+  const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(308, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
     response.end();
   };
 
   return (request, response) => {
+    if (hosts(request) > 1) {
+      response.writeHead(400, [...headersOf('/', 'none')]).end();
+      return;
+    }
     // The common case first, without a promise: a page or file at hand, asked for by its usual address.
     const target = request.url ?? '/';
     const known = live.current(target) ?? files.get(target);
@@ -128,6 +139,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
       'Cache-Control': cache,
       ...commonHeaders(options),
       ...(isHtml && pageHeaders(path, options)),
+      ...(kind === 'file' && isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
     });
     made.set(key, headers);
     return headers;
@@ -147,7 +159,17 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
   };
 }
 
+/** Proxies and we might each believe another one (RFC 9112, 3.2: 400). */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';

@@ -44,13 +44,20 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
 
 test('HSTS is for https alone', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
-  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
+  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');
+  expect(commonHeaders({ https: true, subdomains: true })['Strict-Transport-Security']).toContain('includeSubDomains');
 });
 
 test('only the program’s own files are kept for good: a card goes with its post', () => {
   expect(cacheControl('/cards/a.png')).toBe('no-cache');
   expect(cacheControl('/_astro/a.B1.js')).toContain('immutable');
   expect(cacheControl('/blog')).toBe('no-cache');
+});
+
+test('Chromium is told which pages to fetch ahead, but not behind a mailed link', () => {
+  expect(pageHeaders('/blog', options)['Speculation-Rules']).toBe('"/speculation-rules.json"');
+  expect(pageHeaders('/users/reset-password/token', options)).not.toHaveProperty('Speculation-Rules');
+  expect(cacheControl('/speculation-rules.json')).toBe('public, max-age=86400');
 });
 
 test('hashes are of inline styles and of inline scripts that run, as browsers count them', async () => {

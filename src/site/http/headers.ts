@@ -9,6 +9,8 @@ import { z } from '#contract/zod.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
+  /** HSTS holds for every name below the site's, too (`HSTS_SUBDOMAINS`): the owner alone knows what stands there. */
+  subdomains?: boolean;
   /** Of the inline scripts and styles that the program emits, by area. */
   inline: InlineByArea;
 }
@@ -51,28 +53,36 @@ export function groupOf(path: string): PageGroup {
 /** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
+
 /** Headers of every answer, whatever it is. */
-export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
+export function commonHeaders({ https, subdomains }: HstsOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && { 'Strict-Transport-Security': `max-age=63072000${subdomains ? '; includeSubDomains' : ''}` }),
   };
 }
 
 /** Headers of the API's answers, which are no pages and never should be shown as one. */
-export const apiHeaders = (options: Pick<HeaderOptions, 'https'>): Record<string, string> => ({
+export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
+
+/** Feeds and drawings may be opened as documents of their own: in none of them anything runs. */
+export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
+export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
 export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
   const group = groupOf(path);
   return {
     'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
+    // Chromium fetches the page of a link that is about to be clicked; others know no such header.
+    ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
@@ -111,8 +121,11 @@ function contentSecurityPolicy(
  * The program's files, whose name holds a hash of their content, never change; everything else is asked for again
  * each time. A card too: it goes with its post.
  */
-export const cacheControl = (path: string) =>
-  path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+export const cacheControl = (path: string) => {
+  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+  // Asked for with every page, and the same for all of a version.
+  return path === pages.speculationRules ? 'public, max-age=86400' : 'no-cache';
+};
 
 /**
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which

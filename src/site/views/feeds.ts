@@ -32,9 +32,10 @@ export async function feedOf(site: Site): Promise<Feed> {
   for (const post of latest) {
     const body = await site.rendered(post.id);
     if (!body) continue;
-    const address = url + pages.post(post.id);
+    const address = url + pages.postAt(post);
     feed.addItem({
-      id: address,
+      // Never changes, whatever address the post gets: a reader's program would show it as new.
+      id: url + pages.post(post.id),
       title: post.title,
       link: address,
       date: new Date(post.updatedAt),
