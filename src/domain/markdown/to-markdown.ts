@@ -258,7 +258,7 @@ function phrasingOf(node: InlineNode, writing: Writing, onOneLine: boolean, asTa
     case 'math':
       // A bar would end a cell of a table, and a backslash the formula's own dollar.
       return !asTags && /^\S(?:.*\S)?$/.test(node.tex) && !/[\n$`|]|\\$/.test(node.tex)
-        ? [{ type: 'inlineMath', value: node.tex } as PhrasingContent]
+        ? [{ type: 'inlineMath', value: node.tex }]
         : tagged('<span class="inline-math">', [{ type: 'text', text: node.tex }], '</span>');
     case 'footnote':
       return [
