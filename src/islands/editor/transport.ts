@@ -20,7 +20,7 @@ export const transport: Transport = {
 };
 
 /** What a save sends under `data` (product 3). */
-export function toData({ text, published, revision }: Save): PostToSave {
+export function toData({ text, published, revision, auto }: Save): PostToSave {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {
     title,
@@ -31,6 +31,7 @@ export function toData({ text, published, revision }: Save): PostToSave {
     readingTime: readingTime(body),
     keywords,
     ...(revision !== undefined && { revision }),
+    ...(auto && { auto }),
   };
 }
 

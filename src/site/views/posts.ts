@@ -178,3 +178,10 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
   return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
 }
+
+const DAY = 24 * 60 * 60_000;
+
+/** Whether what readers see came a day or more after the first publication: the page then says when. */
+export function wasUpdated({ publishedAt, updatedAt }: Pick<PostSummary, 'publishedAt' | 'updatedAt'>): boolean {
+  return publishedAt !== null && Date.parse(updatedAt) - Date.parse(publishedAt) >= DAY;
+}
