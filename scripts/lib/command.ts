@@ -30,7 +30,7 @@ export async function command(work: (open: Open) => Promise<void>): Promise<neve
   };
   try {
     await work(open).finally(() => Promise.all(opened.map((connection) => connection.close())));
-    process.exit(0);
+    process.exit(process.exitCode ?? 0);
   } catch (cause) {
     console.error(toUserMessage(cause) ?? cause);
     process.exit(1);

@@ -62,7 +62,6 @@ export const messages = {
   dateInvalid: 'Please enter a valid date and time.',
   scheduleNotPublished: 'A time of publication goes with publishing alone.',
   previewNote: 'A preview: this text is not public. Whoever has this address can read it for 14 days.',
-  updatedOn: 'Updated',
   revisionNotFound: 'This version does not exist any more.',
   revisionNameTooLong: 'A name can have 100 characters at most.',
   titleRequired: 'Please enter a title.',

@@ -40,9 +40,10 @@ export type DocumentName = (typeof documentNames)[number];
 export const pages = {
   home: '/',
   research: '/research',
-  researchBy: (facet: 'kind' | 'year' | 'keyword', value: string) => `/research/${facet}/${encoded(value)}`,
-  publication: (id: string) => `/research/${encoded(id)}`,
-  citation: (id: string, extension: string) => `/research/cite/${encoded(id)}.${extension}`,
+  /** `value` and `address` are slugs: good in any address and as a file's name. */
+  researchBy: (facet: 'kind' | 'year' | 'keyword' | 'author', value: string) => `/research/${facet}/${encoded(value)}`,
+  publication: (address: string) => `/research/${encoded(address)}`,
+  citation: (address: string, extension: string) => `/research/cite/${encoded(address)}.${extension}`,
   blog: '/blog',
   newPost: '/blog/create',
   post: (id: string) => `/blog/${encoded(id)}`,
@@ -69,7 +70,10 @@ export const pages = {
   terms: '/terms-of-service',
   search: '/search',
   publicationsBib: '/publications.bib',
+  /** All publications in one file: `bib`, `ris`, `json`, `txt`. */
+  publicationsFile: (extension: string) => `/publications.${extension}`,
   builtInLists: '/built-in-lists.json',
+  speculationRules: '/speculation-rules.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',

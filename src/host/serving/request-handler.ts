@@ -14,6 +14,7 @@ import {
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
@@ -65,6 +66,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (token !== undefined) return await answerPreview(request, response, path, token);
     const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };

@@ -101,7 +101,7 @@ async function postPages(site: Site): Promise<Page[]> {
 
 function publicationPages({ publications }: Site): Page[] {
   return publications.map((work) => ({
-    url: pages.publication(work.id),
+    url: pages.publication(work.address),
     language: publicationLanguage(work),
     html: pageHtml(
       work.title,

@@ -12,6 +12,7 @@ import {
   readNext,
   relatedPosts,
   standfirst,
+  updatedOn,
 } from './posts.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
@@ -114,4 +115,11 @@ test('a card shows the first summary block without its markup, or says that ther
   const summary = { blocks: [{ type: 'paragraph', data: { text: 'On <b>ink</b> &amp; paper' } }] };
   expect(cardSummary(testPost({ id: 'a', summary }))).toBe('On ink & paper');
   expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }))).toBe('Summary...');
+});
+
+test('an update is told from a day after the publication', () => {
+  const publishedAt = '2025-02-18T03:00:00.000Z';
+  expect(updatedOn({ publishedAt, updatedAt: '2025-02-19T02:59:59.000Z' })).toBeUndefined();
+  expect(updatedOn({ publishedAt, updatedAt: '2025-03-02T00:00:00.000Z' })).toBe('2025-03-02T00:00:00.000Z');
+  expect(updatedOn({ publishedAt: null, updatedAt: '2025-03-02T00:00:00.000Z' })).toBeUndefined();
 });

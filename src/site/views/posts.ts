@@ -179,9 +179,13 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
   return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
 }
 
-const DAY = 24 * 60 * 60_000;
+/** An update counts as one from a day after the first publication, in milliseconds. */
+const DAY = 86_400_000;
 
-/** Whether what readers see came a day or more after the first publication: the page then says when. */
-export function wasUpdated({ publishedAt, updatedAt }: Pick<PostSummary, 'publishedAt' | 'updatedAt'>): boolean {
-  return publishedAt !== null && Date.parse(updatedAt) - Date.parse(publishedAt) >= DAY;
+/** When the text was last updated; undefined for one that was put right within a day of its publication. */
+export function updatedOn({
+  publishedAt,
+  updatedAt,
+}: Pick<PostSummary, 'publishedAt' | 'updatedAt'>): string | undefined {
+  return publishedAt && Date.parse(updatedAt) - Date.parse(publishedAt) >= DAY ? updatedAt : undefined;
 }

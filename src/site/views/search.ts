@@ -38,7 +38,7 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 export function indexedOf({ posts, publications }: Site): Indexed {
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
-    ...publications.map((work): [string, string] => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
+    ...publications.map((work): [string, string] => [pages.publication(work.address), hashOf(JSON.stringify(work))]),
   ]);
 }
 

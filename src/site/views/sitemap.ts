@@ -42,7 +42,7 @@ function entriesOf(site: Site): Entry[] {
     ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),
     ...(posts.length > 0 ? [{ path: pages.archive }] : []),
     ...byYear(posts).map(({ year }) => ({ path: pages.archiveYear(year) })),
-    ...publications.map(({ id }) => ({ path: pages.publication(id) })),
+    ...publications.map(({ address }) => ({ path: pages.publication(address) })),
   ];
 }
 

@@ -84,7 +84,7 @@ export function scholarlyWork({ url }: Site, work: Publication) {
     '@type': workTypes[work.kind],
     headline: work.title,
     name: work.title,
-    url: url + pages.publication(work.id),
+    url: url + pages.publication(work.address),
     author: work.authors.map((name) => ({ '@type': 'Person', name })),
     inLanguage: languageOf(work.title) ?? 'en',
     ...(work.year && { datePublished: work.date ?? String(work.year) }),
