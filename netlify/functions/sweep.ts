@@ -8,6 +8,7 @@ import type { Config, Context } from '@netlify/functions';
 /** Publishes what is due, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
+    if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
     const tasks: (() => Promise<unknown> | undefined)[] = [
       () => publishScheduled(app, app.clock()),

@@ -128,6 +128,7 @@ export const messages = {
   notFound: 'It seems you got lost!',
   methodNotAllowed: 'This method is not allowed here.',
   foreignOrigin: 'This request came from another site.',
+  previewReadOnly: 'This is a preview of the site. It shows everything and changes nothing.',
   csrfInvalid: 'This form has expired. Please reload the page and try again.',
   notAllowed: 'You are not allowed to do this.',
   tooManyRequests: 'Too many requests. Please try again later.',

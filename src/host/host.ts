@@ -58,7 +58,10 @@ const SCHEDULE_CHECK = 10_000;
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
   const closing: (() => unknown)[] = [];
+  let drain: (() => Promise<void>) | undefined;
   const close = async () => {
+    // First what was asked is answered, with all that answering needs.
+    await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };
   const repeat = (work: () => Promise<unknown>, every: number) => {
@@ -72,7 +75,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   };
   try {
     const listener = await listen(config.port, config.host);
-    closing.push(listener.close);
+    drain = listener.close;
     const dataDir = resolve(config.dataDir);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 
@@ -135,7 +138,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
         const site = live.snapshot?.site;
         return site && renderPreview(dependencies.db, pages, site, token, clock());
       },
-      headers: { https: config.secure, inline: program.inline },
+      headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
       traffic,
       log,
     });
