@@ -17,13 +17,8 @@ import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-<<<<<<< HEAD
 type BlogDependencies = Pick<Dependencies, 'db' | 'log' | 'clock'> & {
-  config: Pick<Dependencies['config'], 'siteUrl' | 'secure'>;
-=======
-type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'secure' | 'hstsSubdomains'>;
->>>>>>> main
 };
 
 /** Answers in any case; never rejects for a fault of the database or of a page. */
