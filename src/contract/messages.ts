@@ -61,6 +61,7 @@ export const messages = {
   addressTaken: 'Another post has or had this address.',
   dateInvalid: 'Please enter a valid date and time.',
   scheduleNotPublished: 'A time of publication goes with publishing alone.',
+  previewNote: 'A preview: this text is not public. Whoever has this address can read it for 14 days.',
   revisionNotFound: 'This version does not exist any more.',
   revisionNameTooLong: 'A name can have 100 characters at most.',
   titleRequired: 'Please enter a title.',

@@ -98,6 +98,13 @@ export function pageHeaders(path: string, options: HeaderOptions): Record<string
   };
 }
 
+/** Headers that a preview's page has in the place of a page's: nobody finds it, keeps it, or learns its address. */
+export const previewHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
 /** A policy that allows what any page needs: the floor under answers whose address no rule names. */
 export const widestPolicy = (options: HeaderOptions) =>
   contentSecurityPolicy(['search', 'writing'], Object.keys(options.inline), options);
