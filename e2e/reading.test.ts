@@ -190,7 +190,7 @@ test('without a script: menu, contents, filters, documents and the way to the ar
   await page.locator('.toc a').first().click();
   expect(new URL(page.url()).hash).not.toBe('');
   await page.goto(site.host.url + pages.search);
-  expect(await page.getByRole('link', { name: 'archive' }).isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: 'archive', exact: true }).isVisible()).toBe(true);
   await context.close();
 });
 
