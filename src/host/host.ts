@@ -14,11 +14,14 @@ import { ping } from '#server/db/ping.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
+import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
+import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { publishScheduled } from '#server/posts/publish-service.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
@@ -56,6 +59,8 @@ const clock = () => new Date();
 const MINUTE = 60_000;
 /** Milliseconds. */
 const DATABASE_COMES_UP_WITHIN = 60_000;
+/** How often to look for posts that are due: they go live within their minute. */
+const SCHEDULE_CHECK = 10_000;
 
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
@@ -128,6 +133,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
+      images: createImages(folders.mediaDir),
       clock,
       log,
     };
@@ -136,6 +142,10 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       live,
       files: await filesOf(program),
       made: publicFiles(live, folders.outDir),
+      preview: async (token) => {
+        const site = live.snapshot?.site;
+        return site && renderPreview(dependencies.db, pages, site, token, clock());
+      },
       headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
       traffic,
       log,
@@ -145,6 +155,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     // A first publish need not wait for the highlighter's grammars (0.6 s).
     setImmediate(() => void warmUpHighlighting());
     repeat(() => dependencies.mail.wake(), MINUTE);
+    repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {
