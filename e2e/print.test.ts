@@ -24,7 +24,7 @@ test.each([
   await page.goto(site.host.url + path);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  const controls = page.locator('.menu, .footer nav, .theme, .dropdown, button, .button, .toc');
+  const controls = page.locator('.menu, .footer nav, .theme, .documents, button, .button, .toc');
   for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
   const cut = await page.locator('main *').evaluateAll((all) =>
     all

@@ -166,13 +166,20 @@ test('without a script: menu, contents, filters, documents and the way to the ar
   const page = await context.newPage();
   await page.goto(site.host.url);
   expect(await page.locator('.theme').isVisible()).toBe(false);
-  await page.locator('.dropdown summary').click();
-  const documents = page.locator('.dropdown a');
+  const documents = page.locator('#documents a');
+  expect(await documents.first().isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  expect(await documents.first().isVisible()).toBe(true);
   expect(await documents.evaluateAll((links) => links.map((link) => link.getAttribute('target')))).toEqual([
     '_blank',
     '_blank',
     '_blank',
   ]);
+  await page.keyboard.press('Escape');
+  expect(await documents.first().isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.mouse.click(5, 400);
+  expect(await documents.first().isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Research', exact: true }).click();
   await page.locator('[data-facet="kind"]').first().click();
   expect(new URL(page.url()).pathname).toMatch(/^\/research\/kind\//);

@@ -18,6 +18,7 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
+import { netlifyRedirects } from '#site/http/former-paths.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { provideSite } from '#site/data/site.ts';
@@ -50,6 +51,7 @@ await command(async ({ config, open }) => {
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
   await writeFile(join(outDir, '_headers'), headersFile(config.secure, program.inline));
+  await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.
   await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
   await bundleFunctions(join(root, 'dist', 'functions'));

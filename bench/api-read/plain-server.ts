@@ -8,14 +8,15 @@ import pg from 'pg';
 
 const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 8 });
 const query = `
-  select p.id, p.title, p.summary, p.published, p.created_at, p.updated_at, p.published_at, p.revision,
-         p.reading_time, c.id as category_id, c.name as category_name,
-         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by pk.position)
-                   from post_keywords pk join keywords k on k.id = pk.keyword_id
-                   where pk.post_id = p.id), '[]'::json) as keywords
-  from posts p join categories c on c.id = p.category_id
+  select p.id, r.address, t.title, t.summary, p.published, r.date, p.live_updated_at, p.published_at, r.revision,
+         t.reading_time, c.id as category_id, c.name as category_name,
+         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by used.position)
+                   from jsonb_array_elements_text(t.keywords) with ordinality as used(name, position)
+                   join keywords k on k.name = used.name), '[]'::json) as keywords
+  from posts p join post_revisions r on r.post_id = p.id and r.revision = p.live_revision
+    join post_texts t on t.post_id = p.id and t.hash = r.text_hash join categories c on c.name = t.category_name
   where p.published = $1
-  order by p.created_at desc, p.id desc`;
+  order by r.date desc, p.id desc`;
 
 interface Row {
   [column: string]: unknown;
@@ -29,11 +30,12 @@ const server = createServer((request, response) => {
     .then(({ rows }) => {
       const posts = rows.map((row) => ({
         id: row['id'],
+        address: row['address'],
         title: row['title'],
         summary: JSON.parse(row.summary) as unknown,
         published: row['published'],
-        createdAt: row['created_at'],
-        updatedAt: row['updated_at'],
+        createdAt: row['date'],
+        updatedAt: row['live_updated_at'],
         publishedAt: row['published_at'],
         revision: row['revision'],
         readingTime: row['reading_time'],

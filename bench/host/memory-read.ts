@@ -13,7 +13,7 @@ export async function memoryRead(host: Host): Promise<void> {
   const urls = postSummary
     .array()
     .parse(list)
-    .map(({ id }) => host.url + pages.post(id));
+    .map((post) => host.url + pages.postAt(post));
   const start = performance.now();
   await askAll(urls, { atOnce: 8, headers: { 'accept-encoding': 'br' } });
   print(`reading ${urls.length} pages`, spread([performance.now() - start]), 'ms');

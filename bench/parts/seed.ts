@@ -1,10 +1,12 @@
 /** Puts many published posts into a database at once: by a few large statements, not by thousands of calls. */
 import { documentToJson } from '#domain/document/serialise.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { documentWords } from '#domain/document/words.ts';
 import { slug } from '#domain/slug.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, keywords, postKeywords, postRevisions, posts } from '#server/db/schema/index.ts';
+import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { textHash } from '#server/posts/text-hash.ts';
 import { samplePost, type SamplePost } from './sample-posts.ts';
 
 const AT_ONCE = 200;
@@ -24,8 +26,8 @@ export async function seedPosts(db: Database, from: number, to: number): Promise
     for (let start = 0; start < all.length; start += AT_ONCE) {
       const some = all.slice(start, start + AT_ONCE);
       await tx.insert(posts).values(some.map(toPost));
+      await tx.insert(postTexts).values(some.map(toText));
       await tx.insert(postRevisions).values(some.map(toRevision));
-      await tx.insert(postKeywords).values(some.flatMap(toKeywords));
     }
     await requestBuild(tx, new Date());
   });
@@ -33,30 +35,36 @@ export async function seedPosts(db: Database, from: number, to: number): Promise
 
 const named = (names: readonly string[]) => [...new Set(names)].map((name) => ({ id: slug(name), name }));
 
-const texts = ({ title, body, summary, createdAt }: SamplePost) => ({
-  title,
-  body: documentToJson(body),
-  summary: documentToJson(summary),
-  readingTime: readingTime(body),
-  createdAt,
+const contentOf = (post: SamplePost) => ({
+  title: post.title,
+  categoryName: post.category,
+  keywords: post.keywords,
+  body: documentToJson(post.body),
+  summary: documentToJson(post.summary),
+  readingTime: readingTime(post.body),
 });
 
-const toPost = (post: SamplePost) => ({
-  ...texts(post),
-  id: post.id,
-  categoryId: slug(post.category),
+const toPost = ({ id, createdAt }: SamplePost) => ({
+  id,
+  revision: 1,
   published: true,
-  updatedAt: post.createdAt,
-  publishedAt: post.createdAt,
+  liveRevision: 1,
+  liveUpdatedAt: createdAt,
+  publishedAt: createdAt,
+});
+
+const toText = (post: SamplePost) => ({
+  ...contentOf(post),
+  postId: post.id,
+  hash: textHash(contentOf(post)),
+  words: documentWords(post.body),
 });
 
 const toRevision = (post: SamplePost) => ({
-  ...texts(post),
   postId: post.id,
   revision: 1,
-  categoryName: post.category,
-  keywords: post.keywords,
+  textHash: textHash(contentOf(post)),
+  date: post.createdAt,
+  createdAt: post.createdAt,
+  wasLive: true,
 });
-
-const toKeywords = ({ id, keywords: names }: SamplePost) =>
-  names.map((name, position) => ({ postId: id, keywordId: slug(name), position }));

@@ -7,7 +7,7 @@ import { pages } from '#contract/paths.ts';
 import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { isPublished } from '#server/posts/post-repository.ts';
+import { findLiveKey } from '#server/posts/address-repository.ts';
 import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -46,7 +46,12 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    const fresh = path && (await freshPage(path, app, folder));
+    const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
+    const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
+    if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
+    // Most of what is asked for here is not there: one look is enough to know.
+    const mayBe = path && (key === undefined || liveKey !== undefined);
+    const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
     return isForAdmin
@@ -59,17 +64,15 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   }
 }
 
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
+
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
 async function freshPage(
   path: string,
   app: BlogDependencies,
   folder: BlogFolder,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // Most of what is asked for here is not there: one look is enough to know.
-  const mayBePost = isPostPath(path) && path !== pages.archive;
-  if (mayBePost && !(await isPublished(app.db, decodeURIComponent(path.slice(pages.post('').length))))) {
-    return undefined;
-  }
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;

@@ -20,6 +20,12 @@ export const limits = {
   tex: 5_000,
   postBodyBytes: 1024 * 1024,
   bodyBytes: 16 * 1024,
+  address: 120,
+  revisionName: 100,
+  /** Entries that one call of a list answers at most. */
+  listPage: 200,
+  /** Lines of a post's history that a call answers, unless it asks for more. */
+  revisionsPage: 50,
   postsPerPage: 20,
   feedPosts: 20,
 } as const;
@@ -34,6 +40,8 @@ export const times = {
   /** How long a former refresh token stays good after its successor was first used: tabs race. */
   refreshGrace: 10_000,
   resetToken: HOUR,
+  previewLink: 14 * DAY,
+  trash: 30 * DAY,
 } as const;
 
 /** Words a minute and lines of code a minute, by which a reader is timed (product 9). */

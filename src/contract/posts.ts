@@ -10,6 +10,8 @@ export type NamedRow = z.infer<typeof namedRow>;
 /** A post without its body, as lists carry it. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
 export const postSummary = z.object({
   id: z.string(),
+  /** Where it is read instead of under its id; null: under its id. */
+  address: z.string().nullable(),
   title: z.string(),
   summary: editorDocument,
   published: z.boolean(),
@@ -20,15 +22,30 @@ export const postSummary = z.object({
   readingTime: z.number().int(),
   category: namedRow,
   keywords: z.array(namedRow),
+  /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
+  liveRevision: z.number().int().nullable().optional(),
+  /** Whether the text being written differs from what readers see. */
+  hasChanges: z.boolean().optional(),
+  /** When it will be published by itself. */
+  publishAt: z.string().nullable().optional(),
+  /** Since when it is in the trash. */
+  trashedAt: z.string().nullable().optional(),
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
 export const post = postSummary.extend({ body: editorDocument });
 export type Post = z.infer<typeof post>;
 
+/** A time from outside, with its zone, in years that every part of the product can write. */
+const moment = z.iso
+  .datetime({ offset: true, error: messages.dateInvalid })
+  .refine((text) => text >= '1000' && Number.isFinite(Date.parse(text)), messages.dateInvalid);
+
 /**
  * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
- * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again.
+ * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again. `date` and
+ * `address` left out stay as they are; an empty address is the post's id again. `auto`: nobody asked for this save.
+ * `restoredFrom` is the revision whose text is brought back.
  */
 export const postData = z.strictObject({
   title: z
@@ -51,6 +68,10 @@ export const postData = z.strictObject({
   revision: z.number().int().positive().optional(),
   existing: z.boolean().optional(),
   close: z.boolean().optional(),
+  auto: z.boolean().optional(),
+  date: moment.optional(),
+  address: z.string().trim().optional(),
+  restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
 });
 export type PostData = z.infer<typeof postData>;
@@ -61,19 +82,43 @@ export type SavePostRequest = z.input<typeof savePostRequest>;
 export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.number().int() });
 export type SavePostResponse = z.infer<typeof savePostResponse>;
 
-/** Publish or unpublish. With `revision`, only if the stored text is still that one (409 otherwise). */
-export const publishRequest = z.strictObject({
-  published: z.boolean(),
-  revision: z.number().int().positive().optional(),
-  _csrf: z.string().optional(),
-});
+/**
+ * Publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish. With `revision`, only if
+ * the text being written is still that one (409 otherwise).
+ */
+export const publishRequest = z
+  .strictObject({
+    published: z.boolean(),
+    publishAt: moment.optional(),
+    revision: z.number().int().positive().optional(),
+    _csrf: z.string().optional(),
+  })
+  .refine(({ published, publishAt }) => published || publishAt === undefined, messages.scheduleNotPublished);
+
+/** How a page of any list is asked for; `cursor` is what the `Link` header of the page before said. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
+  cursor: z.string().max(1_000).optional(),
+};
 
 export const listPostsQuery = z.strictObject({
+  ...pageQuery,
+  trashed: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((value) => value === 'true'),
   published: z
     .enum(['true', 'false'])
     .optional()
     .transform((value) => value !== 'false'),
   categoryId: z.string().optional(),
+});
+
+export const deletePostQuery = z.strictObject({
+  forever: z
+    .enum(['true', 'false'])
+    .optional()
+    .transform((value) => value === 'true'),
 });
 
 /** A 409 of a save: what is stored, so that both texts can be shown. */

@@ -7,7 +7,7 @@ import type { API } from '@editorjs/editorjs';
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
-import { fieldsOf, offsetIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
+import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
 import type { Caret, CaretPoint, Texts } from './history/history.ts';
 import { editedEvent, type LiveTools } from './tools/live-tools.ts';
 
@@ -24,10 +24,16 @@ export interface Area {
   saved(): LiveBlock[];
   /** Makes these texts what stands there. What it does is no change of the writer's. */
   apply(texts: Texts): void;
+  /** Makes `after` of the blocks `before`, as the writer's own change, with as few changes as can be. */
+  edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
+  /** The element of a block. */
+  element(id: string): HTMLElement | undefined;
   /** Where the caret is; undefined outside of this area. */
   caret(): Caret | undefined;
   /** Puts the caret there. @returns whether such a place is here */
   restore(caret: Caret): boolean;
+  /** Selects from one place to another one, in another block too. */
+  restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
   /** Called when something may have changed. */
   onChange(listener: () => void): void;
   destroy(): void;
@@ -124,15 +130,27 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
   }
 
   function apply(texts: Texts): void {
+    put(texts);
+    note(observer.takeRecords());
+    // What was made is what was asked for; only the sets of what is known need to follow.
+    takeChanged();
+  }
+
+  function edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void {
+    const texts = new Map(after.map((block) => [block.id, JSON.stringify(block)]));
+    for (const block of before) if (texts.get(block.id) === JSON.stringify(block)) texts.delete(block.id);
+    const [was, is] = [before, after].map((blocks) => JSON.stringify(blocks.map(({ id }) => id)));
+    if (is !== undefined && was !== is) texts.set(orderKey, is);
+    put(texts);
+  }
+
+  function put(texts: Texts): void {
     const scroll = { left: window.scrollX, top: window.scrollY };
     const order = texts.get(orderKey);
     const wanted = order === undefined ? ids() : (JSON.parse(order) as string[]);
     const blocks = new Map([...texts].filter(([key, text]) => key !== orderKey && text !== '').map(parsed));
     for (const [id, block] of blocks) if (wanted.includes(id)) show(block);
     if (order !== undefined) arrange(wanted, blocks);
-    note(observer.takeRecords());
-    // What was made is what was asked for; only the sets of what is known need to follow.
-    takeChanged();
     window.scrollTo({ ...scroll, behavior: 'instant' });
   }
 
@@ -236,8 +254,17 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
         return entry ? { id, type: entry.type, data: entry.tool.save() } : [];
       }),
     apply,
+    edit,
+    element: (id) => elements().find((element) => element.dataset.id === id),
     caret,
     restore,
+    restoreSpan(anchor, focus) {
+      const [from, to] = [anchor, focus].map((point) => {
+        const field = fieldAt(point);
+        return field && placeIn(field, point.offset);
+      });
+      if (from && to) window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+    },
     onChange: (changed) => void (listener = changed),
     destroy() {
       observer.disconnect();

@@ -9,7 +9,10 @@ import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
+import { bindBlockKeys } from './block-keys.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
+import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
+import { element } from './tools/dom.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
@@ -47,6 +50,8 @@ export function openEditor(options: {
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let area: Area | undefined;
   let detach: (() => void) | undefined;
+  let selection: SpanSelection | undefined;
+  let unbindKeys: (() => void) | undefined;
 
   guardPageKeys();
   bindPaste(holder);
@@ -67,6 +72,10 @@ export function openEditor(options: {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
       detach = options.history?.post.attach(options.history.part, area);
+      const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
+      selection = bindSpanSelection({ holder, area, step });
+      const say = sayIn(holder);
+      unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
@@ -91,10 +100,20 @@ export function openEditor(options: {
     destroy() {
       destroyed = true;
       detach?.();
+      unbindKeys?.();
+      selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());
     },
   };
+}
+
+/** Says what happened to who does not see it. */
+function sayIn(holder: HTMLElement): (text: string) => void {
+  const status = element('p', 'unseen');
+  status.setAttribute('role', 'status');
+  holder.append(status);
+  return (text) => void (status.textContent = text);
 }
 
 type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };

@@ -5,7 +5,7 @@ test('localhost is both of its addresses; a request before the site is ready is 
   const listener = await listen(0, 'localhost');
   const response = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-  await response.text();
+  expect(await response.text()).toContain('<meta http-equiv="refresh" content="1">');
   listener.handleWith((_, answer) => answer.end('ready'));
   expect(await (await fetch(`http://localhost:${listener.port}/`)).text()).toBe('ready');
   await listener.close();

@@ -15,6 +15,12 @@ export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 
+/** What a visitor sees until the site is ready: it asks again by itself. */
+const STARTING =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>Starting …</title>' +
+  '<p>Starting … This page goes on by itself.</p></html>\n';
+
 /** How long answers may take when the program ends, in milliseconds. */
 const CLOSE_TIMEOUT = 3_000;
 
@@ -26,7 +32,12 @@ const CLOSE_TIMEOUT = 3_000;
  */
 export async function listen(port: number, host: string): Promise<Listener> {
   let answer: RequestListener = (_, response) => {
-    response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' }).end('Starting …');
+    response.writeHead(503, {
+      'Retry-After': '1',
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(STARTING);
   };
   const open = async (onPort: number, address: string): Promise<Server> => {
     const server = createServer((request, response) => answer(request, response));

@@ -3,6 +3,7 @@
  * be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
 import { startCopyButtons } from '#components/browser/copy-code.ts';
+import { startVideos } from '#components/browser/play-video.ts';
 import { startFonts } from '#components/browser/fonts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
 import { startWrapButtons } from '#components/browser/wrap-code.ts';
@@ -14,6 +15,7 @@ startFonts();
 startThemeSwitch();
 startCopyButtons();
 startWrapButtons();
+startVideos();
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {

@@ -35,6 +35,7 @@ export function createApp(provided: ProvidedDependencies): App {
     headers.set('x-request-id', context.get('requestId'));
     headers.set('x-content-type-options', 'nosniff');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    if (mayOutdatePages(context.req.raw, context.res)) headers.set('clear-site-data', '"prefetchCache"');
   });
   for (const [path, methods] of byPath(endpoints)) {
     hono.all(path, (context) => serve(app, methods, context));
@@ -48,6 +49,10 @@ export function createApp(provided: ProvidedDependencies): App {
   });
   return { fetch: async (request, connection) => hono.fetch(request, connection) };
 }
+
+/** A change may make pages old that Chromium fetched ahead; to other browsers the header is a fault to complain of. */
+const mayOutdatePages = ({ method, headers }: Request, { ok }: Response) =>
+  ok && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');
 
 function byPath(list: readonly Endpoint[]): Map<string, Map<string, Endpoint>> {
   const paths = new Map<string, Map<string, Endpoint>>();

@@ -6,6 +6,7 @@ import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
 import * as portfolio from '#server/portfolio/portfolio-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
+import * as revisions from '#server/posts/revision-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
 
 // prettier-ignore
@@ -29,6 +30,13 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/blog/posts/:id',                'admin',     posts.saveExistingPost),
   route('PATCH',  '/api/blog/posts/:id',                'admin',     posts.changePublished),
   route('DELETE', '/api/blog/posts/:id',                'admin',     posts.deleteUnpublishedPost),
+  route('POST',   '/api/blog/posts/:id/restore',        'admin',     posts.restoreTrashedPost),
+  route('DELETE', '/api/blog/posts/:id/changes',        'admin',     revisions.deleteChanges),
+  route('GET',    '/api/blog/posts/:id/revisions',      'admin',     revisions.getRevisions),
+  route('GET',    '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.getRevision),
+  route('PATCH',  '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.patchRevision),
+  route('POST',   '/api/blog/posts/:id/preview',        'admin',     revisions.postPreview),
+  route('DELETE', '/api/blog/posts/:id/preview',        'admin',     revisions.deletePreview),
   route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
   route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),

@@ -10,7 +10,7 @@ import { pages } from '#contract/paths.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
-import { insertPost, setPublished } from '#server/posts/post-repository.ts';
+import { insertPost, makeLive, takeOffline } from '#server/posts/state-repository.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
 import { testOwner } from './site.ts';
@@ -27,14 +27,14 @@ export async function addPublished(db: Database, id: string, words: string): Pro
     const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words, alignment: 'left' } }] });
     const content = { title: id, categoryName: 'Notes', keywords: [], body, summary: '{"blocks":[]}', readingTime: 1 };
     await insertPost(tx, id, content, now);
-    await setPublished(tx, id, true, now);
+    await makeLive(tx, id, 1, now);
     await requestBuild(tx, now);
   });
 }
 
 export async function unpublish(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await setPublished(tx, id, false, new Date(now.getTime() + 1_000));
+    await takeOffline(tx, id);
     await requestBuild(tx, now);
   });
 }
@@ -45,12 +45,12 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
   const program: Pages = {
     paths: async (site) => {
       const all = [pages.home, pages.blog, pages.archive, '/404', '/500', pages.newPost, pages.resetPassword('token')];
-      return new Map([...all, ...site.posts.map(({ id }) => pages.post(id))].map((path) => [path, 'page'] as const));
+      return new Map([...all, ...site.posts.map((post) => pages.postAt(post))].map((path) => [path, 'page'] as const));
     },
     render: async (path, site) => {
       rendered.push(path);
       if (options.fail?.(path, site)) throw new Error(`${path} is broken`);
-      const post = site.posts.find(({ id }) => pages.post(id) === path);
+      const post = site.posts.find((one) => pages.postAt(one) === path);
       const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
       return Buffer.from(`<h1>${path}</h1>${html}`);
     },

@@ -48,6 +48,7 @@ export function testPost(of: Partial<PostSummary> & { id: string }): PostSummary
     summary: text('A short summary of what follows.'),
     published: true,
     createdAt,
+    address: null,
     updatedAt: createdAt,
     publishedAt: createdAt,
     revision: 1,
@@ -219,7 +220,10 @@ export function testSite(of: Partial<Site> = {}): Site {
     projects: testProjects,
     publications: testPublications,
     post: (id) => posts.find((post) => post.id === id),
+    postAt: (key) => posts.find(({ id, address }) => (address ?? id) === key),
+    movedTo: () => undefined,
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
+    citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),
     document: () => undefined,
     ...of,
   };

@@ -1,11 +1,11 @@
 /**
- * Filters of the research page, combined: on the full page they hide what does not match, and the address says which
- * (`/research?kind=article&year=2024`). Without this script each filter is a page of its own.
- * It imports nothing, so that the page can carry it: where the full page is says `data-filters`.
+ * Filters of the research page, combined with each other and with a search within: on the full page they hide what does
+ * not match, and the address says which (`/research?kind=article&year=2024&q=ink`). Without this script each filter is a
+ * page of its own. It imports nothing, so that the page can carry it: where the full page is says `data-filters`.
  */
-const facets = ['kind', 'year', 'keyword'] as const;
+const facets = ['kind', 'year', 'keyword', 'author'] as const;
 type Facet = (typeof facets)[number];
-type Choice = Partial<Record<Facet, string>>;
+type Choice = Partial<Record<Facet | 'q', string>>;
 
 /** Starts the filters, where the page has them. */
 export function startFilters(): void {
@@ -21,6 +21,16 @@ export function startFilters(): void {
     const current = links.find((link) => link.ariaCurrent === 'true');
     return current ? { [facetOf(current)]: current.dataset.value } : {};
   };
+
+  const field = document.querySelector<HTMLInputElement>('#publication-search');
+  if (isFullPage && field) {
+    field.closest<HTMLElement>('[data-filter-search]')?.removeAttribute('hidden');
+    field.addEventListener('input', () => {
+      const next = { ...choice(), q: field.value.trim() || undefined };
+      history.replaceState(null, '', addressOf(all, next));
+      show(root, links, next);
+    });
+  }
 
   root.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-facet], [data-filter-clear]');
@@ -48,18 +58,26 @@ function toggled(choice: Choice, link: HTMLAnchorElement): Choice {
 
 function addressOf(all: string, choice: Choice): string {
   const query = new URLSearchParams();
-  for (const facet of facets) if (choice[facet]) query.set(facet, choice[facet]);
+  for (const name of [...facets, 'q'] as const) if (choice[name]) query.set(name, choice[name]);
   return query.size > 0 ? `${all}?${query}` : all;
 }
 
 function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): void {
   const works = [...document.querySelectorAll<HTMLElement>('[data-work]')];
+  const words = folded(choice.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   for (const work of works) {
-    work.hidden = facets.some((facet) => {
+    const isOther = facets.some((facet) => {
       const wanted = choice[facet];
       return wanted !== undefined && !work.dataset[facet]?.split('\n').includes(wanted);
     });
+    work.hidden = isOther || (words.length > 0 && !words.every((word) => textOf(work).includes(word)));
   }
+  const field = document.querySelector<HTMLInputElement>('#publication-search');
+  if (field && field.value.trim() !== (choice.q ?? '')) field.value = choice.q ?? '';
+  const selected = document.querySelector<HTMLElement>('[data-selected]');
+  if (selected) selected.hidden = [...facets, 'q' as const].some((name) => choice[name]);
   for (const group of document.querySelectorAll<HTMLElement>('[data-work-group]')) {
     group.hidden = !group.querySelector('[data-work]:not([hidden])');
   }
@@ -73,5 +91,16 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): vo
   const count = root.querySelector('[data-filter-count]');
   if (count) count.textContent = `${works.filter((work) => !work.hidden).length} of ${works.length}`;
   const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
-  if (clear) clear.hidden = !facets.some((facet) => choice[facet]);
+  if (clear) clear.hidden = ![...facets, 'q' as const].some((name) => choice[name]);
 }
+
+const texts = new WeakMap<HTMLElement, string>();
+
+/** What a work says, for searching: made once, accents and case aside. */
+function textOf(work: HTMLElement): string {
+  const known = texts.get(work) ?? folded(work.textContent);
+  texts.set(work, known);
+  return known;
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -7,7 +7,8 @@ import {
   type EnglishResume,
   type JapaneseResume,
 } from '#contract/career.ts';
-import { issuesOf, toUserMessage, type ContentIssue } from '../content-validation-error.ts';
+import { issuesOf, toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
+import { readTolerantly } from './tolerant.ts';
 
 /** The parsed JSON of each file; null where the owner has none. */
 export interface CareerFiles {
@@ -18,19 +19,40 @@ export interface CareerFiles {
 
 const fileNames = { english: 'resume.json', japanese: 'resume.ja.json', personal: 'private.json' } as const;
 
-/** Checks each file alone, then the two languages against each other: what one says of a period, the other must. */
-export function parseCareer(files: CareerFiles): { record: CareerRecord } | { mistakes: ContentIssue[] } {
-  const english = englishResume.safeParse(files.english, { error: toUserMessage });
-  const japanese = files.japanese === null ? null : japaneseResume.safeParse(files.japanese, { error: toUserMessage });
+/** Keys that are known somewhere: what a misspelt one may have meant. */
+const knownKeys = (
+  'basics work volunteer education awards certificates publications skills languages interests references projects ' +
+  'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
+  'network username company position startDate endDate highlights institution area studyType score courses title ' +
+  'date awarder issuer publisher releaseDate level keywords language fluency reference description roles entity type ' +
+  'organization x-site x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
+  'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
+).split(' ');
+
+/**
+ * Reads each résumé alone, as far as it can be read, then the two languages against each other: what one says of a
+ * period, the other must. The personal file is read to the letter, since it says what may be seen.
+ */
+export function parseCareer(
+  files: CareerFiles,
+): { record: CareerRecord; notices: ContentNotice[] } | { mistakes: ContentIssue[] } {
+  const english = readTolerantly<EnglishResume>(fileNames.english, files.english, englishResume, knownKeys);
+  const japanese =
+    files.japanese === null
+      ? { data: null, notices: [] }
+      : readTolerantly<JapaneseResume>(fileNames.japanese, files.japanese, japaneseResume, knownKeys);
   const personal = privateProfile.safeParse(files.personal ?? {}, { error: toUserMessage });
   const mistakes = [
-    ...issuesOf(fileNames.english, english),
-    ...(japanese ? issuesOf(fileNames.japanese, japanese) : []),
+    ...('mistakes' in english ? english.mistakes : []),
+    ...('mistakes' in japanese ? japanese.mistakes : []),
     ...issuesOf(fileNames.personal, personal),
   ];
-  if (english.success && japanese?.success) mistakes.push(...unpaired(english.data, japanese.data));
-  if (mistakes.length > 0 || !english.success || japanese?.success === false || !personal.success) return { mistakes };
-  return { record: { english: english.data, japanese: japanese?.data ?? null, personal: personal.data } };
+  if ('data' in english && 'data' in japanese && japanese.data) mistakes.push(...unpaired(english.data, japanese.data));
+  if (mistakes.length > 0 || !('data' in english) || !('data' in japanese) || !personal.success) return { mistakes };
+  return {
+    record: { english: english.data, japanese: japanese.data, personal: personal.data },
+    notices: [...english.notices, ...japanese.notices],
+  };
 }
 
 /** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */

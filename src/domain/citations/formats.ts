@@ -25,7 +25,19 @@ export function citationText(publication: Publication, format: CitationFormat): 
   }
 }
 
-/** The whole list as one `.bib` file. */
-export function bibliography(publications: readonly Publication[]): string {
-  return publications.map(({ bibtex }) => bibtex).join('\n');
+/** The whole list in one format: APA's in the order of a list of references. */
+export function bibliography(publications: readonly Publication[], format: CitationFormat = 'bibtex'): string {
+  switch (format) {
+    case 'bibtex':
+      return publications.map(({ bibtex }) => bibtex).join('\n');
+    case 'ris':
+      return publications.map(({ csl }) => writeRis(csl as Csl)).join('\r\n');
+    case 'csl':
+      return `${JSON.stringify(publications.map(({ csl }) => csl))}\n`;
+    case 'apa':
+      return publications
+        .map(({ apa }) => `${apa}\n`)
+        .toSorted((one, other) => one.localeCompare(other, 'en'))
+        .join('\n');
+  }
 }

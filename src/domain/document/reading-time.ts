@@ -2,8 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { readBlock, type KnownBlock } from './blocks.ts';
 import { blockText, isBlank } from './plain-text.ts';
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+import { countWords } from './words.ts';
 
 /** Prose: paragraphs and headers, and what is a paragraph in another dress. Notes count with the text they stand in. */
 const wordTypes = new Set<KnownBlock['type']>(['paragraph', 'header', 'quote', 'callout', 'details']);
@@ -21,12 +20,6 @@ export function readingTime(document: EditorDocument): number {
     if (known?.type === 'code') codeLines += countLines(known.data.code);
   }
   return Math.ceil(words / readingSpeed.words) + Math.ceil(codeLines / readingSpeed.codeLines);
-}
-
-function countWords(text: string): number {
-  let count = 0;
-  for (const segment of segmenter.segment(text)) if (segment.isWordLike) count += 1;
-  return count;
 }
 
 function countLines(code: string): number {

@@ -34,7 +34,11 @@ const allowedAttributes: Record<string, string[]> = {
   ...{ table: [], caption: [], thead: [], tbody: [], tr: [], th: ['scope', 'class'], td: ['class'], hr: [] },
   ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label'], details: [], summary: [] },
   ...{ label: ['class'], input: ['type', 'aria-label'] },
-  ...{ picture: [], source: ['type', 'srcset', 'sizes'], section: ['class', 'aria-labelledby'] },
+  ...{
+    picture: [],
+    source: ['type', 'srcset', 'sizes'],
+    section: ['class', 'aria-labelledby', 'data-pagefind-ignore'],
+  },
   div: ['class', 'role', 'tabindex', 'aria-label', 'id'],
   ...Object.fromEntries(mathmlElements.map((name) => [name, mathmlAttributes])),
   ...{ math: ['display'], semantics: [], annotation: ['encoding'] },
@@ -72,9 +76,7 @@ function read(html: string) {
 const known: RenderOptions = {
   media: (id) => (id.startsWith('a') ? { kind: 'picture', width: 1_600, height: 900 } : undefined),
   citations: (key) =>
-    key === 'ito2020'
-      ? { authors: ['Ito'], year: '2020', reference: 'Ito, A. (2020).', href: '/research/ito2020' }
-      : undefined,
+    key === 'ito2020' ? { authors: ['Ito'], year: '2020', reference: 'Ito, A. (2020).' } : undefined,
 };
 
 const render = (...blocks: Block[]) => renderDocument({ blocks });

@@ -16,7 +16,7 @@
  * | link | `<p class="link-card">`, one link |
  * | video | `<figure class="video" data-frame="…">`: a still and a link |
  * | inline code | `<code class="inline-code">` |
- * | footnote | `<label class="note-mark">` with a box to tick, and `<span class="note">` |
+ * | footnote | `<label class="note-mark">` with a box to tick, and `<span class="note margin-note">`; all at the end in `<section class="notes-at-end">` |
  * | citation | `<span class="citation">` with links to the list of references at the end |
  * | unknown | `<p class="unknown-block">` with the placeholder's sentence |
  *
@@ -31,12 +31,13 @@ import { cleanDocument } from './clean.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { blockProse, fullText, inlineText, isBlank } from './plain-text.ts';
 import { renderCallout, renderDetails, renderLinkCard, renderQuote, renderTable } from './rendering/blocks.ts';
-import { renderReferences } from './rendering/citations.ts';
+import { resolveCitations } from './rendering/citations.ts';
 import { renderCode } from './rendering/code.ts';
 import type { Context, RenderOptions } from './rendering/context.ts';
 import { renderFigure } from './rendering/figure.ts';
 import { renderInline } from './rendering/inline.ts';
 import { prepareMath, renderMathBlock } from './rendering/math.ts';
+import { renderNotesAtEnd } from './rendering/notes.ts';
 import { renderVideo } from './rendering/video.ts';
 
 export type { RenderOptions };
@@ -65,12 +66,14 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   const blocks = cleanDocument(document).blocks.map(readBlock);
   const outline = headingsOf(blocks);
   const formulas = await prepareMath(blocks);
-  const context: Context = { ...options, formulas, notes: [], cited: new Map(), figures: 0 };
+  const context: Context = { ...options, formulas, notes: [], figures: 0 };
   const html: string[] = [];
   for (const [index, block] of blocks.entries()) html.push(await renderBlock(block, context, outline.get(index)));
-  html.push(renderReferences(context));
+  html.push(renderNotesAtEnd(context));
+  const whole = html.filter(Boolean).join('\n');
+  const { citations = () => undefined } = options;
   return {
-    html: html.filter(Boolean).join('\n'),
+    html: citations === 'later' ? whole : resolveCitations(whole, citations),
     headings: [...outline.values()],
     text: blocks
       .map((block) => (block ? blockProse(block) : ''))

@@ -17,6 +17,13 @@ export function fieldsOf(block: Element): HTMLElement[] {
   });
 }
 
+/** Browsers end a text with a break that is none of it. */
+function isCounted(element: Element): boolean {
+  const next = element.nextSibling;
+  const isFiller = element.tagName === 'BR' && (next === null || (next instanceof Element && next.matches('ul, ol')));
+  return !isFiller && element.matches(counted);
+}
+
 /** How far the place before `node`'s child `offset` (or its character) is into `field`. */
 export function offsetIn(field: Element, node: Node, offset: number): number {
   let count = 0;
@@ -29,7 +36,7 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
       if (at === node && index === offset) return true;
       const isAtom = child instanceof Element && child.matches(atomSelector);
       if (isAtom && child.contains(node)) return true;
-      if (child instanceof Element && child.matches(counted)) count += 1;
+      if (child instanceof Element && isCounted(child)) count += 1;
       if (!isAtom && reached(child)) return true;
     }
     return at === node;
@@ -49,9 +56,9 @@ export function placeIn(field: Element, offset: number): { node: Node; offset: n
         if (left <= child.length) return true;
         left -= child.length;
       } else if (child instanceof Element) {
-        const isCounted = child.matches(counted);
-        if (isCounted && left === 0) return true;
-        if (isCounted) {
+        const isOne = isCounted(child);
+        if (isOne && left === 0) return true;
+        if (isOne) {
           left -= 1;
           place = child.matches('li, td, th') ? { node: child, offset: 0 } : { node: at, offset: index + 1 };
         }

@@ -182,7 +182,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
   /** A field that is not part of the post (a search, an address) keeps the browser's own undo, once it holds something. */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;
-    if (!field || field.closest('.ce-block__content') || field.matches('[data-history]')) return false;
+    if (!field || field.closest('.codex-editor__redactor') || field.matches('[data-history]')) return false;
     return !(field instanceof HTMLInputElement && field.value === '');
   }
 

@@ -42,6 +42,6 @@ const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {
   if (path.startsWith(`${pages.forgotPassword}/`)) return pages.resetPassword('token');
-  const isDraft = isPostPath(path) && !site.post(decodeURIComponent(path.slice(pages.post('').length)));
+  const isDraft = isPostPath(path) && !site.postAt(decodeURIComponent(path.slice(pages.post('').length)));
   return isDraft && isSignedIn(cookie) ? pages.newPost : undefined;
 }

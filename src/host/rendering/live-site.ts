@@ -35,6 +35,8 @@ export class LiveSite {
   readonly #recent = new RecentPages();
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
+  /** Pages that were compressed in haste, by address. */
+  readonly #hasty = new Set<string>();
   /** Why pages of this snapshot failed, by address. */
   #failures = new Map<string, unknown>();
 
@@ -107,6 +109,24 @@ export class LiveSite {
     if (this.#snapshot) await this.#bring(path, this.#snapshot).catch(() => undefined);
   }
 
+  /** The addresses of pages that `compressFully` has not seen since they were rendered. */
+  get hasty(): readonly string[] {
+    return [...this.#hasty];
+  }
+
+  /** Compresses a kept page as well as can be: a tenth smaller, for ten times the work, so after a publish. */
+  async compressFully(path: string): Promise<void> {
+    this.#hasty.delete(path);
+    const page = this.#store.page(path);
+    if (!page || page.snapshot !== this.#snapshot?.key) return;
+    const brotli = await compress(page.body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } });
+    // Meanwhile it may have been rendered anew.
+    if (this.#store.page(path)?.hash !== page.hash || page.snapshot !== this.#snapshot?.key) return;
+    const best = { ...page, brotli };
+    this.#store.setPage(path, best);
+    if (this.#recent.get(path)) this.#remember(path, best);
+  }
+
   async #bring(path: string, snapshot: SiteSnapshot): Promise<Page | undefined> {
     const stored = this.#store.page(path);
     const standIn = presentable(stored);
@@ -156,7 +176,9 @@ export class LiveSite {
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     if (hash === stored?.hash) return { ...stored, snapshot: snapshot.key };
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    return { snapshot: snapshot.key, hash, body, brotli: await compress(body, { params }) };
+    const brotli = await compress(body, { params });
+    this.#hasty.add(path);
+    return { snapshot: snapshot.key, hash, body, brotli };
   }
 
   #remember(path: string, page: Page): Page {

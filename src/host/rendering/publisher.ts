@@ -14,7 +14,7 @@ import { loadSite, type LoadedSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
 import type { SiteSnapshot, LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
-import { sweep } from './sweep.ts';
+import { compressKept, sweep } from './sweep.ts';
 
 export interface PublisherOptions {
   db: Database;
@@ -71,9 +71,11 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
         if (!snapshot) return;
         options.onSwept?.(snapshot);
-        if (live.failures.size === 0) return;
         for (const [path, cause] of live.failures) log(`The page ${path} could not be rendered`, cause);
-        await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
+        if (live.failures.size > 0) {
+          await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
+        }
+        await compressKept(live, options.busy, closing.signal);
       })
       .catch((cause: unknown) => log('The sweep was interrupted', cause));
   };
@@ -158,7 +160,7 @@ function rememberPosts(snapshot: SiteSnapshot, store: PageStore): void {
 function changedPosts({ site }: LoadedSite, known: KnownPosts): string[] {
   if (!known) return [];
   const changed = site.posts.filter(({ id, revision }) => known[id] !== revision);
-  return changed.slice(0, FIRST).map(({ id }) => pages.post(id));
+  return changed.slice(0, FIRST).map((post) => pages.postAt(post));
 }
 
 /** Whether a text that was public is no more: its post is offline, or has another text now. */

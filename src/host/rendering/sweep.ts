@@ -33,3 +33,13 @@ export async function sweep(
   });
   return true;
 }
+
+/** Compresses once more, as well as can be, what was rendered in haste. Ends early as `sweep` does. */
+export async function compressKept(live: LiveSite, busy: () => boolean, signal: AbortSignal): Promise<void> {
+  const { snapshot } = live;
+  for (const path of live.hasty) {
+    if (live.snapshot !== snapshot || signal.aborted) return;
+    await live.compressFully(path);
+    await (busy() ? delay(STAND_ASIDE) : turn());
+  }
+}

@@ -13,6 +13,7 @@ import {
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
+import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -48,7 +49,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, path);
+    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
     const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
@@ -57,6 +58,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
@@ -90,9 +95,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
   };
 
-  const redirect = (response: ServerResponse, target: string, path: string) => {
+  const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(308, [...headersOf('/', 'none'), 'Location', path.replace(/\/+$/, '') + query]);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
     response.end();
   };
 
@@ -148,6 +153,9 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
+
+/** A post's id or address, out of a path. */
+const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';

@@ -26,7 +26,7 @@ export function PublishedRows({ posts, build }: Props) {
           {coming.map((post) => (
             <li className="card" key={post.id}>
               <h3>
-                <a href={pages.post(post.id)}>{post.title}</a>
+                <a href={pages.postAt(post)}>{post.title}</a>
               </h3>
               <EditPost post={post} build={build} />
             </li>

@@ -6,13 +6,28 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents, mails, posts, projects, publications, sessions, settings, users } from '#server/db/schema/index.ts';
-import { createPost, publishPost, savePost } from '#server/posts/post-service.ts';
+import {
+  documents,
+  mails,
+  media,
+  posts,
+  projects,
+  publications,
+  redirects,
+  sessions,
+  settings,
+  users,
+} from '#server/db/schema/index.ts';
+import { findPost, listPosts } from '#server/posts/post-repository.ts';
+import { listRevisions } from '#server/posts/revision-repository.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
+import { publishPost } from '#server/posts/publish-service.ts';
 import { connect } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { runs } from '#testing/runs.ts';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ArchiveError } from './format.ts';
@@ -25,7 +40,7 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 const hostile = 'quotes " \\ \u2028 line \r\n tab\t 髙﨑𠮷 \u202e <b>&amp; \\u0000 {"manifest":{}}';
 const source = await pgliteDatabase();
 const original = join(folder, 'original');
-const known = ['0000_initial'];
+const known = (await readMigrations()).map(({ tag }) => tag);
 
 const document = (text: string) =>
   JSON.stringify({ time: 1, version: '2', blocks: [{ id: 'b', type: 'paragraph', data: { text } }] });
@@ -52,8 +67,22 @@ beforeAll(async () => {
   for (const title of ['On ink', '並び書き', hostile.slice(0, 40)]) {
     const { postId } = await createPost(app, 'u1', data({ title, body: document(hostile) }), undefined, now);
     for (const text of ['second', 'third']) await savePost(app, postId, data({ title, body: document(text) }), now);
-    if (title === 'On ink') await publishPost(app, postId, true, undefined, now);
+    if (title === 'On ink') await publishPost(app, postId, { published: true }, now);
   }
+  const bytes = Buffer.from('a picture of some bytes \0\x01\xff', 'latin1');
+  await db.insert(media).values({
+    ...{ id: 'm', sha256: 'x', mime: 'image/png', width: 1, height: 2 },
+    ...{ bytes: 9, name: hostile, createdAt: now, master: bytes },
+  });
+  const figure = JSON.stringify({
+    blocks: [
+      { type: 'figure', data: { media: 'm' } },
+      { type: 'figure', data: { media: 'gone' } },
+    ],
+  });
+  const [{ id } = { id: '' }] = await db.select({ id: posts.id }).from(posts).where(eq(posts.published, true));
+  await savePost(app, id, data({ body: figure, published: true, address: 'on-ink' }), now);
+  await db.insert(redirects).values({ path: '/old', postId: id });
   // More rows than one batch of either direction holds.
   const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
   await db.insert(settings).values(many);
@@ -79,6 +108,44 @@ const newFile = (content?: Buffer | string) => {
 const lines = () => gunzipSync(readFileSync(original)).toString().split('\n');
 const archiveOf = (text: string[]) => newFile(gzipSync(text.join('\n')));
 
+const older = { readingTime: 3, summary: '{"blocks":[]}' };
+const olderPost = { ...older, categoryId: 'notes', createdAt: '2025-01-01T00:00:00.000Z' };
+const olderRevision = { ...older, postId: 'live-aaaaaa', categoryName: 'Notes', keywords: ['b', 'a'] };
+/** What a program of the first archives wrote: two published revisions, and a draft whose text is not in its history. */
+const version1 = [
+  { archive: 'researcher-site', version: 1, migrations: ['0000_initial'] },
+  { categories: { id: 'notes', name: 'Notes' } },
+  { keywords: { id: 'a', name: 'a' } },
+  { keywords: { id: 'b', name: 'b' } },
+  {
+    posts: {
+      ...{ ...olderPost, id: 'live-aaaaaa', title: 'Live', body: document('Second words.'), published: true },
+      ...{ revision: 2, updatedAt: '2025-03-01T00:00:00.000Z', publishedAt: '2025-03-01T00:00:00.000Z' },
+    },
+  },
+  {
+    posts: {
+      ...{ ...olderPost, id: 'draft-bbbbbb', title: 'Draft', body: document('Not kept.'), published: false },
+      ...{ revision: 4, updatedAt: '2025-03-01T00:00:00.000Z', publishedAt: null },
+    },
+  },
+  { postKeywords: { postId: 'live-aaaaaa', keywordId: 'b', position: 0 } },
+  { postKeywords: { postId: 'live-aaaaaa', keywordId: 'a', position: 1 } },
+  {
+    postRevisions: {
+      ...{ ...olderRevision, revision: 1, title: 'First', body: document('First.') },
+      createdAt: '2025-01-01T00:00:00.000Z',
+    },
+  },
+  {
+    postRevisions: {
+      ...{ ...olderRevision, revision: 2, title: 'Live', body: document('Second words.') },
+      createdAt: '2025-02-01T00:00:00.000Z',
+    },
+  },
+].map((row) => JSON.stringify(row));
+version1.push('{}', '');
+
 /** An archive with a manifest that is true of these lines, whatever they are. */
 function sealed(text: string[]): string {
   const rows = text.slice(1, -2);
@@ -94,16 +161,21 @@ function sealed(text: string[]): string {
 
 test('it holds what the owner has, and nothing of the moment', () => {
   const text = lines();
-  expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 1, migrations: known });
+  expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 2, migrations: known });
   const { manifest } = JSON.parse(text.at(-2) ?? '') as { manifest: Record<string, { rows: number }> };
   const rows = Object.entries(manifest).map(([name, summary]) => [name, summary.rows]);
   expect(Object.fromEntries(rows)).toEqual({
     users: 2,
     categories: 1,
     keywords: 4,
+    media: 1,
     posts: 3,
-    postKeywords: 12,
-    postRevisions: 9,
+    postTexts: 10,
+    postRevisions: 10,
+    postAddresses: 1,
+    mediaUses: 1,
+    importSources: 0,
+    redirects: 1,
     projects: 1,
     publications: 1,
     documents: 1,
@@ -131,7 +203,7 @@ test.each(targets)('export, import into an empty %s, export: not a byte differs'
   if (!target) return;
   const told: string[] = [];
   await restoreArchive(target.db, original, { replace: false, now, progress: (...news) => told.push(news.join(' ')) });
-  expect(told).toContain('settings 500');
+  expect(told.filter((line) => line.startsWith('settings')).length).toBeGreaterThan(1);
   expect(told).toContain('settings 620');
   const again = newFile();
   await writeTo(target.db, again);
@@ -170,11 +242,30 @@ test('a database with users or posts is left alone, unless it is to be replaced'
 });
 
 test('an archive of an older program is taken: what came later has its default, or is empty', async () => {
-  const kept = lines().filter((line) => !/^\{"(settings|postKeywords|postRevisions)":/.test(line));
+  const kept = lines().filter((line) => !/^\{"(settings|media|mediaUses|postAddresses|redirects)":/.test(line));
   const older = kept.map((line) => line.replace(/"createdAt":"[^"]*",|,"publishedAt":(null|"[^"]*")/g, ''));
   const target = await pgliteDatabase();
   await restoreArchive(target.db, sealed(older), { replace: false, now });
   expect((await target.db.select().from(posts)).map((post) => post.publishedAt)).toEqual([null, null, null]);
+  await target.close();
+});
+
+test('an archive of version 1 is taken: every post with its whole history, published as it was', async () => {
+  const target = await pgliteDatabase();
+  await restoreArchive(target.db, sealed(version1), { replace: false, now });
+  expect(await listPosts(target.db, { state: 'published' })).toMatchObject([
+    {
+      ...{ id: 'live-aaaaaa', title: 'Live', revision: 2, address: null, readingTime: 3 },
+      ...{ createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-03-01T00:00:00.000Z' },
+      keywords: [{ name: 'b' }, { name: 'a' }],
+    },
+  ]);
+  expect(await listRevisions(target.db, 'live-aaaaaa', { limit: 9 })).toMatchObject([
+    { revision: 2, title: 'Live', live: true, words: 2, createdAt: '2025-02-01T00:00:00.000Z' },
+    { revision: 1, title: 'First', live: false, words: 1 },
+  ]);
+  const draft = await findPost(target.db, 'draft-bbbbbb');
+  expect(draft).toMatchObject({ published: false, revision: 4, body: { blocks: [{ data: { text: 'Not kept.' } }] } });
   await target.close();
 });
 
@@ -188,7 +279,7 @@ test('what is broken, foreign or newer is refused in words, before the database 
     [newFile(gzipSync('')), 'no archive'],
     [newFile(gzipSync('{"some":"other file"}\n')), 'no archive'],
     [archiveOf([JSON.stringify({ ...header, archive: 'another-program' }), ...text.slice(1)]), 'no archive'],
-    [archiveOf([JSON.stringify({ ...header, version: 2 }), ...text.slice(1)]), 'newer version'],
+    [archiveOf([JSON.stringify({ ...header, version: 3 }), ...text.slice(1)]), 'newer version'],
     [
       archiveOf([JSON.stringify({ ...header, migrations: [...known, '0099_future'] }), ...text.slice(1)]),
       'newer version',
@@ -217,7 +308,7 @@ test('what is broken, foreign or newer is refused in words, before the database 
 test('an archive whose rows do not fit together changes nothing', async () => {
   const target = await pgliteDatabase();
   await target.db.insert(users).values({ id: 'other', email: 'other@example.com', passwordHash: '' });
-  const text = lines().map((line) => line.replace(/^(\{"posts":.*"categoryId":")/, '$1no-such-'));
+  const text = lines().map((line) => line.replace(/^(\{"postTexts":.*"categoryName":")/, '$1no-such-'));
   await expect(restoreArchive(target.db, sealed(text), { replace: true, now })).rejects.toThrow();
   expect(await target.db.select({ id: users.id }).from(users)).toEqual([{ id: 'other' }]);
   await target.close();

@@ -9,7 +9,7 @@ import { tableNames } from './tables.ts';
 
 export const archiveName = 'researcher-site';
 /** Raised when lines mean something else; tables may gain columns without it. */
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 
 /** `migrations`: those of the database it was made from, by which a newer archive is known. */
 export const headerLine = z.object({
@@ -21,7 +21,10 @@ export const headerLine = z.object({
 /** SHA-256 (hex) of a table's lines, each with its line end. */
 const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha256: z.string() });
 
-export const manifestLine = z.strictObject({ manifest: z.partialRecord(z.enum(tableNames), tableSummary) });
+export const manifestLine = z.strictObject({
+  manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords']), tableSummary),
+});
+/** `postKeywords` is a table of version 1. */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
 /** An archive cannot be written or read. */

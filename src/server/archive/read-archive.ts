@@ -1,8 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
 import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
-import { archiveTables, tableNames, type Row, type TableName } from './tables.ts';
+import { archiveTables, type Row } from './tables.ts';
+import { formerSchemas } from './version-1.ts';
 
 /** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
 const LONGEST_LINE = 64 * 1024 * 1024;
@@ -10,8 +12,12 @@ const LONGEST_LINE = 64 * 1024 * 1024;
 const BROKEN = 'The archive is damaged: ';
 const FOREIGN = 'This file is no archive of this program.';
 
-/** Called for each row, in the order of the file. */
-type OnRow = (table: TableName, row: Row) => Promise<void> | void;
+/** Called for each row, in the order of the file, with the archive's version. */
+type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
+
+const schemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
+  archiveTables.map(({ name, rowSchema }) => [name, rowSchema]),
+);
 
 /**
  * Reads an archive and checks all of it: whose it is, each row's shape, counts and checksums.
@@ -28,7 +34,7 @@ export async function readArchive(
   const reader = new Reader(known);
   for await (const bytes of linesOf(file)) {
     const row = reader.read(bytes);
-    if (row) await onRow(row.table, row.value);
+    if (row) await onRow(row.table, row.value, reader.version);
   }
   return reader.end();
 }
@@ -36,7 +42,8 @@ export async function readArchive(
 /** Keeps where in the archive we are, and what was seen of each table. */
 class Reader {
   readonly #known: readonly string[];
-  readonly #seen = new Map<TableName, { rows: number; hash: Hash }>();
+  readonly #seen = new Map<string, { rows: number; hash: Hash }>();
+  #version = archiveVersion;
   #line = 0;
   #manifest: Manifest | undefined;
 
@@ -44,7 +51,11 @@ class Reader {
     this.#known = known;
   }
 
-  read(bytes: Buffer): { table: TableName; value: Row } | undefined {
+  get version(): number {
+    return this.#version;
+  }
+
+  read(bytes: Buffer): { table: string; value: Row } | undefined {
     this.#line += 1;
     if (this.#manifest) throw new ArchiveError(`${BROKEN}something follows its end (line ${this.#line}).`);
     const value = parseJson(bytes);
@@ -61,36 +72,37 @@ class Reader {
     const header = headerLine.safeParse(value);
     if (!header.success) throw new ArchiveError(FOREIGN);
     const { version, migrations } = header.data;
+    this.#version = version;
     if (version > archiveVersion || migrations.some((tag) => !this.#known.includes(tag))) {
       throw new ArchiveError('The archive was made by a newer version of this program. Update it first.');
     }
   }
 
-  #readRow(value: unknown, bytes: Buffer): { table: TableName; value: Row } {
-    const [[name, content] = [], ...others] = Object.entries(value ?? {});
-    const table = archiveTables.find((each) => each.name === name);
-    const row = table?.rowSchema.safeParse(content);
-    if (!table || !row?.success || others.length > 0) {
+  #readRow(value: unknown, bytes: Buffer): { table: string; value: Row } {
+    const [[name = '', content] = [], ...others] = Object.entries(value ?? {});
+    const known = this.#version === 1 ? { ...schemas, ...formerSchemas } : schemas;
+    const row = Object.hasOwn(known, name) ? known[name]?.safeParse(content) : undefined;
+    if (!row?.success || others.length > 0) {
       const place = row?.error?.issues[0]?.path.join('.');
       throw new ArchiveError(
         `${BROKEN}line ${this.#line} is not what it should be${place ? ` (${name}.${place})` : ''}.`,
       );
     }
-    const seen = this.#seen.get(table.name) ?? { rows: 0, hash: createHash('sha256') };
+    const seen = this.#seen.get(name) ?? { rows: 0, hash: createHash('sha256') };
     seen.rows += 1;
     seen.hash.update(bytes).update('\n');
-    this.#seen.set(table.name, seen);
-    return { table: table.name, value: row.data };
+    this.#seen.set(name, seen);
+    return { table: name, value: row.data };
   }
 
   end(): Manifest {
     if (this.#line === 0) throw new ArchiveError(FOREIGN);
     if (!this.#manifest) throw new ArchiveError(`${BROKEN}its end is missing.`);
-    for (const name of tableNames) {
+    const told: Partial<Record<string, Manifest[keyof Manifest]>> = this.#manifest;
+    for (const name of new Set([...Object.keys(told), ...this.#seen.keys()])) {
       const seen = this.#seen.get(name);
-      // A table that came with a later migration is in neither.
-      const rows = this.#manifest[name]?.rows ?? 0;
-      const matches = rows === (seen?.rows ?? 0) && (!seen || this.#manifest[name]?.sha256 === seen.hash.digest('hex'));
+      const rows = told[name]?.rows ?? 0;
+      const matches = rows === (seen?.rows ?? 0) && (!seen || told[name]?.sha256 === seen.hash.digest('hex'));
       if (!matches) throw new ArchiveError(`${BROKEN}its ${name} are not those that were exported.`);
     }
     return this.#manifest;

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { ArchiveError, type Manifest, type Progress } from './format.ts';
 import { readArchive } from './read-archive.ts';
 import { archiveTables, type Row, type TableName } from './tables.ts';
+import { Version1 } from './version-1.ts';
 
 /** Rows, and bytes of their text, that go into one statement: PostgreSQL takes 65,535 values. */
 const BATCH_ROWS = 500;
@@ -27,7 +28,10 @@ export interface RestoreOptions {
 export async function restoreArchive(db: Database, file: string, options: RestoreOptions): Promise<Manifest> {
   const migrations = await readMigrations();
   const known = migrations.map((migration) => migration.tag);
-  const manifest = await readArchive(file, known);
+  const former = new Version1();
+  const manifest = await readArchive(file, known, (table, row, version) => {
+    if (version === 1) former.note(table, row);
+  });
   await migrate(db, migrations);
   const progress = options.progress ?? (() => undefined);
   await db.transaction(async (tx) => {
@@ -42,7 +46,10 @@ export async function restoreArchive(db: Database, file: string, options: Restor
     }
     for (const { table } of archiveTables.toReversed()) await tx.delete(table);
     const fill = new Filling(tx, progress);
-    await readArchive(file, known, (table, row) => fill.add(table, row));
+    await readArchive(file, known, async (table, row, version) => {
+      const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
+      for (const [target, value] of rows) await fill.add(target, value);
+    });
     await fill.flush();
     await requestBuild(tx, options.now);
   });
@@ -57,14 +64,14 @@ async function hasContent(tx: Database): Promise<boolean> {
   return found.flat().length > 0;
 }
 
-/** Gathers rows of one table into batches. */
+/** Gathers rows into batches; each batch goes table by table, what is referred to first. */
 class Filling {
   readonly #tx: Database;
   readonly #progress: Progress;
-  #table: TableName | undefined;
-  #rows: Row[] = [];
+  readonly #waiting = new Map<TableName, Row[]>();
+  readonly #done = new Map<TableName, number>();
+  #rows = 0;
   #bytes = 0;
-  #done = 0;
 
   constructor(tx: Database, progress: Progress) {
     this.#tx = tx;
@@ -72,23 +79,31 @@ class Filling {
   }
 
   async add(table: TableName, row: Row): Promise<void> {
-    if (table !== this.#table) {
-      await this.flush();
-      this.#table = table;
-      this.#done = 0;
-    }
-    this.#rows.push(row);
-    for (const value of Object.values(row)) this.#bytes += typeof value === 'string' ? value.length : 100;
-    if (this.#rows.length >= BATCH_ROWS || this.#bytes >= BATCH_BYTES) await this.flush();
+    const waiting = this.#waiting.get(table) ?? [];
+    waiting.push(row);
+    this.#waiting.set(table, waiting);
+    this.#rows += 1;
+    for (const value of Object.values(row)) this.#bytes += sizeOf(value);
+    if (this.#rows >= BATCH_ROWS || this.#bytes >= BATCH_BYTES) await this.flush();
   }
 
   async flush(): Promise<void> {
-    const target = archiveTables.find(({ name }) => name === this.#table);
-    if (!target || this.#rows.length === 0) return;
-    await this.#tx.insert(target.table).values(this.#rows);
-    this.#done += this.#rows.length;
-    this.#rows = [];
+    for (const { name, table } of archiveTables) {
+      const rows = this.#waiting.get(name);
+      if (!rows) continue;
+      const insert = this.#tx.insert(table).values(rows);
+      // An archive of version 1 holds equal texts more than once.
+      await (name === 'postTexts' ? insert.onConflictDoNothing() : insert);
+      const done = (this.#done.get(name) ?? 0) + rows.length;
+      this.#done.set(name, done);
+      this.#progress(name, done);
+    }
+    this.#waiting.clear();
+    this.#rows = 0;
     this.#bytes = 0;
-    this.#progress(target.name, this.#done);
   }
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 100;
 }

@@ -1,6 +1,7 @@
 /**
  * Which tables an archive holds: everything the owner wrote or people entrusted to the site. Sessions, reset links,
- * limits, mails and builds are of the moment and stay out.
+ * limits, mails, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
+ * site, and the times of scheduled posts, which are paused there.
  */
 import * as schema from '#server/db/schema/index.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
@@ -12,9 +13,14 @@ const tables = {
   users: schema.users,
   categories: schema.categories,
   keywords: schema.keywords,
+  media: schema.media,
   posts: schema.posts,
-  postKeywords: schema.postKeywords,
+  postTexts: schema.postTexts,
   postRevisions: schema.postRevisions,
+  postAddresses: schema.postAddresses,
+  mediaUses: schema.mediaUses,
+  importSources: schema.importSources,
+  redirects: schema.redirects,
   projects: schema.projects,
   publications: schema.publications,
   documents: schema.documents,
@@ -37,10 +43,13 @@ export interface ArchiveTable {
   rowSchema: z.ZodType<Row>;
 }
 
+/** Columns of the moment. */
+const paused = new Set<PgColumn>([schema.posts.publishAt, schema.posts.publishRevision]);
+
 export const archiveTables: readonly ArchiveTable[] = tableNames.map((name) => describe(name, tables[name]));
 
 function describe(name: TableName, table: PgTable): ArchiveTable {
-  const columns = Object.entries(getTableColumns(table));
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !paused.has(column));
   const fields = columns.map(([property, column]) => sql`${column} as ${sql.identifier(property)}`);
   return {
     name,
@@ -50,11 +59,16 @@ function describe(name: TableName, table: PgTable): ArchiveTable {
       Object.fromEntries(
         columns.map(([property, column]) => {
           const value = raw[property];
-          return [property, value === null ? null : column.mapFromDriverValue(value)];
+          return [property, value === null ? null : toJson(column.mapFromDriverValue(value))];
         }),
       ),
     rowSchema: z.strictObject(Object.fromEntries(columns.map(([property, column]) => [property, valueSchema(column)]))),
   };
+}
+
+/** Bytes as base64. */
+function toJson(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
 function keyOf(table: PgTable): SQL[] {
@@ -71,6 +85,7 @@ function valueSchema(column: PgColumn): z.ZodType {
     boolean: z.boolean(),
     date: z.iso.datetime().transform((text) => new Date(text)),
     json: z.json(),
+    custom: z.base64().transform((text) => Buffer.from(text, 'base64')),
   };
   const schema = kinds[column.dataType];
   if (!schema) throw new Error(`An archive cannot hold a column of type ${column.dataType}.`);

@@ -9,8 +9,9 @@ import { z } from 'zod';
 import { archiveName, archiveVersion, type headerLine, type Manifest, type Progress } from './format.ts';
 import { archiveTables, type Row } from './tables.ts';
 
-/** Rows that are in memory at once. */
-const BATCH = 100;
+/** Rows, and about so many bytes of them, that are in memory at once. */
+const BATCH_ROWS = 100;
+const BATCH_BYTES = 8 * 1024 * 1024;
 
 const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
@@ -55,12 +56,19 @@ async function* lines(tx: Database, manifest: Manifest, progress: Progress): Asy
 /** A cursor of the server, so that a long history never is in memory as a whole. */
 async function* batches(tx: Database, select: ReturnType<typeof sql>): AsyncGenerator<Row[]> {
   await tx.execute(sql`declare archive no scroll cursor for ${select}`);
+  // As many as the largest so far leaves room for: pictures come one by one.
+  let largest = BATCH_BYTES;
   for (;;) {
-    const { rows } = fetched.parse(await tx.execute(sql.raw(`fetch ${BATCH} from archive`)));
+    const count = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / largest)));
+    const { rows } = fetched.parse(await tx.execute(sql.raw(`fetch ${count} from archive`)));
     if (rows.length === 0) break;
+    const sizes = rows.map((row) => Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 1));
+    largest = Math.max(...sizes, largest === BATCH_BYTES ? 1 : largest);
     yield rows;
   }
   await tx.execute(sql`close archive`);
 }
+
+const sizeOf = (value: unknown) => (typeof value === 'string' || value instanceof Uint8Array ? value.length : 100);
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;

@@ -1,7 +1,8 @@
 import { latestBuild, markLive, markStarted, requestBuild, wantedVersion } from '#server/builds/build-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { builds, users } from '#server/db/schema/index.ts';
-import { createPost, publishPost } from '#server/posts/post-service.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase, raceDatabases } from '#testing/database.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -164,7 +165,7 @@ test.each(raceDatabases)('20 publishes at once call the hook once (%s)', async (
       createPost(app, 'u', { ...data, title: `Post ${index}` }, undefined, new Date(time)),
     ),
   );
-  await Promise.all(drafts.map(({ postId }) => publishPost(app, postId, true, undefined, new Date(time))));
+  await Promise.all(drafts.map(({ postId }) => publishPost(app, postId, { published: true }, new Date(time))));
   expect(hook.calls).toHaveLength(1);
   expect(await wantedVersion(db)).toBe(20);
   await close();

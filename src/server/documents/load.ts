@@ -3,7 +3,7 @@ import type { CareerRecord } from '#contract/career.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
-import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { parseJson, readJson } from '#server/content-files.ts';
 import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
@@ -19,6 +19,14 @@ export function careerDocuments(record: CareerRecord, now: Date): [string, unkno
  * @throws ContentValidationError
  */
 export async function readCareerRecord(contentDir: string, privateProfile: string | undefined): Promise<CareerRecord> {
+  return (await readCareerFiles(contentDir, privateProfile)).record;
+}
+
+/** The same, with what was put right or left out in the files. */
+export async function readCareerFiles(
+  contentDir: string,
+  privateProfile: string | undefined,
+): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
   const inVariable = privateProfile !== undefined;
   const parsed = parseCareer({
     english: (await readJson(contentDir, 'resume.json')) ?? missing('resume.json'),
@@ -29,16 +37,16 @@ export async function readCareerRecord(contentDir: string, privateProfile: strin
     const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
     throw new ContentValidationError(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
   }
-  const { record } = parsed;
+  const { record, notices } = parsed;
   const { photo } = record.personal;
-  if (!photo) return record;
+  if (!photo) return { record, notices };
   const picture = await readPhoto(join(contentDir, photo));
   if (!picture) {
     throw new ContentValidationError([
       { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is no picture.` },
     ]);
   }
-  return { ...record, personal: { ...record.personal, photo: picture } };
+  return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
 }
 
 function missing(file: string): never {

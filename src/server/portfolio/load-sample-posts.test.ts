@@ -1,7 +1,8 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { posts, settings } from '#server/db/schema/index.ts';
-import { findPost, insertPost, listPosts } from '#server/posts/post-repository.ts';
+import { findPost, listPosts } from '#server/posts/post-repository.ts';
+import { insertPost } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,7 @@ afterAll(() => connection.close());
 
 test('a new database gets the samples, published at their own times, once', async () => {
   expect(await loadSamplePosts(connection.db, content)).toBe(6);
-  const listed = await listPosts(connection.db, { published: true });
+  const listed = await listPosts(connection.db, { state: 'published' });
   expect(listed).toHaveLength(6);
   const post = await findPost(connection.db, 'on-reading-what-nobody-wrote-down-m7t2ka');
   expect(post).toMatchObject({
@@ -38,7 +39,7 @@ test('a new database gets the samples, published at their own times, once', asyn
 
   await connection.db.delete(posts);
   expect(await loadSamplePosts(connection.db, content)).toBe(0);
-  expect(await listPosts(connection.db, { published: true })).toEqual([]);
+  expect(await listPosts(connection.db, { state: 'published' })).toEqual([]);
 });
 
 test('a database with a post of its own gets none, then or later', async () => {

@@ -8,7 +8,7 @@ import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content
 import { readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { posts, settings } from '#server/db/schema/index.ts';
-import { insertPost, setPublished } from '#server/posts/post-repository.ts';
+import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
         readingTime: readingTime(cleaned),
       };
       await insertPost(tx, id, content, new Date(createdAt));
-      await setPublished(tx, id, true, new Date(publishedAt));
+      await makeLive(tx, id, 1, new Date(publishedAt));
     }
     return samples.length;
   });

@@ -9,7 +9,7 @@ import {
 } from '#domain/content-validation-error.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { readJson } from '#server/content-files.ts';
-import { readCareerRecord } from '#server/documents/load.ts';
+import { readCareerFiles } from '#server/documents/load.ts';
 import { readBibliographyFile } from './read-bibliography-file.ts';
 
 /** What the files hold. Null: the file is no such thing, so what was loaded before stays. */
@@ -50,7 +50,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
       references: references.publications,
       career: career.record,
     },
-    notices: [...projects.notices, ...publications.notices, ...references.notices],
+    notices: [...career.notices, ...projects.notices, ...publications.notices, ...references.notices],
     mistakes: career.mistakes,
     summary: [...publications.summary, ...references.summary],
   };
@@ -89,11 +89,11 @@ async function readProjects(contentDir: string): Promise<{ projects: Project[] |
 async function readCareer(
   contentDir: string,
   privateProfile: string | undefined,
-): Promise<{ record: CareerRecord | null; mistakes: ContentIssue[] }> {
+): Promise<{ record: CareerRecord | null; notices: ContentNotice[]; mistakes: ContentIssue[] }> {
   try {
-    return { record: await readCareerRecord(contentDir, privateProfile), mistakes: [] };
+    return { ...(await readCareerFiles(contentDir, privateProfile)), mistakes: [] };
   } catch (error) {
     if (!(error instanceof ContentValidationError)) throw error;
-    return { record: null, mistakes: [...error.mistakes] };
+    return { record: null, notices: [], mistakes: [...error.mistakes] };
   }
 }

@@ -1,20 +1,27 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
-import { listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
-import { endpoint, type Access, type RequestContext } from '#server/http/endpoint.ts';
+import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
+import { pageOf } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
-import { findPost, listPosts, postExists } from './post-repository.ts';
-import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
+import { z } from 'zod';
+import { resolveKey } from './address-repository.ts';
+import { findLivePost, findPost, listPosts, postExists, type Cursor } from './post-repository.ts';
+import { createPost, savePost } from './post-service.ts';
+import { deletePost, publishPost, restorePost } from './publish-service.ts';
 
-const POST = `${api.posts}/:id` as const;
-type PostContext = RequestContext<unknown, Access, typeof POST>;
+export const POST = `${api.posts}/:id` as const;
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
-async function mustExist({ app, params }: Pick<PostContext, 'app' | 'params'>): Promise<void> {
+export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
+
+/** What depends on who asks is kept nowhere but in the browser that asked. */
+const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
   method: 'GET',
@@ -22,28 +29,54 @@ export const getPosts = endpoint({
   access: 'anyone',
   limit: limitReads,
   handle: async (context) => {
-    const query = listPostsQuery.safeParse(context.query);
-    if (!query.success) throw new AppError('BAD_INPUT');
-    if (query.data.published) return { json: await listPosts(context.app.db, query.data), cache: 'etag' };
+    const parsed = listPostsQuery.safeParse(context.query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { published, trashed, categoryId, limit, cursor } = parsed.data;
+    const isPublic = published && !trashed;
     const viewer = await context.viewer();
-    if (!viewer) throw new AppError('NOT_SIGNED_IN');
-    if (!viewer.user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await listPosts(context.app.db, query.data) };
+    if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
+    const forAdmin = viewer?.user.isAdmin ?? false;
+    if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
+    const found = await listPosts(context.app.db, {
+      ...{ state: trashed ? 'trashed' : published ? 'published' : 'unpublished', categoryId, forAdmin },
+      after: cursor === undefined ? undefined : readCursor(cursor),
+      limit: limit && limit + 1,
+    });
+    const { entries, headers } = pageOf(context.request, found, limit, ({ createdAt, id }) =>
+      writeCursor(createdAt, id),
+    );
+    if (forAdmin) return { json: entries, headers: { ...headers, ...forOneself } };
+    return { json: entries, headers, cache: 'etag' };
   },
 });
 
-/** An unpublished post does not exist for anyone but an admin. */
+const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
+
+const writeCursor = (date: string, id: string) => Buffer.from(JSON.stringify([date, id])).toString('base64url');
+
+function readCursor(cursor: string): Cursor {
+  try {
+    const [date, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { date: new Date(date), id };
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', { cause });
+  }
+}
+
+/** By id, address or former address. For others than admins the live text is all there is. */
 export const getPost = endpoint({
   method: 'GET',
   path: POST,
   access: 'anyone',
   limit: limitReads,
   handle: async (context) => {
-    const post = await findPost(context.app.db, context.params.id);
+    const { db } = context.app;
+    const key = await resolveKey(db, context.params.id);
+    if (!key) throw new AppError('POST_NOT_FOUND');
+    const forAdmin = (await context.viewer())?.user.isAdmin;
+    const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post) throw new AppError('POST_NOT_FOUND');
-    if (post.published) return { json: post, cache: 'etag' };
-    if (!(await context.viewer())?.user.isAdmin) throw new AppError('POST_NOT_FOUND');
-    return { json: post };
+    return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };
   },
 });
 
@@ -73,7 +106,9 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (context) => ({ json: await savePost(context.app, context.params.id, context.body.data, context.now) }),
+  handle: async (context) => ({
+    json: await savePost(context.app, context.params.id, context.body.data, context.now, context.signedIn.session.id),
+  }),
 });
 
 export const changePublished = endpoint({
@@ -84,11 +119,14 @@ export const changePublished = endpoint({
   limit: limitPostWrites,
   find: mustExist,
   body: publishRequest,
-  handle: async (context) => ({
-    json: await publishPost(context.app, context.params.id, context.body.published, context.body.revision, context.now),
-  }),
+  handle: async (context) => {
+    const { published, publishAt, revision } = context.body;
+    const wish = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
+    return { json: await publishPost(context.app, context.params.id, wish, context.now) };
+  },
 });
 
+/** Into the trash; with `?forever=true` for good. */
 export const deleteUnpublishedPost = endpoint({
   method: 'DELETE',
   path: POST,
@@ -99,7 +137,21 @@ export const deleteUnpublishedPost = endpoint({
   body: emptyBody,
   bodyOptional: true,
   handle: async (context) => {
-    await deletePost(context.app, context.params.id);
+    const query = deletePostQuery.safeParse(context.query);
+    if (!query.success) throw new AppError('BAD_INPUT');
+    await deletePost(context.app, context.params.id, query.data.forever, context.now);
     return { json: {} };
   },
+});
+
+export const restoreTrashedPost = endpoint({
+  method: 'POST',
+  path: `${POST}/restore` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async (context) => ({ json: await restorePost(context.app, context.params.id) }),
 });

@@ -1,93 +1,172 @@
-/** The rows of posts, their categories, keywords and history. The only place that speaks SQL for posts. */
+/** What is read of posts: their live texts, which are all that readers see, and their heads, which admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { NamedRow, Post, PostSummary } from '#contract/posts.ts';
-import { slug } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, idempotencyKeys, keywords, postKeywords, postRevisions, posts } from '#server/db/schema/index.ts';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 
-/** A post's text as it is stored: cleaned, documents as JSON text. */
-export interface PostContent {
-  title: string;
-  categoryName: string;
-  keywords: string[];
-  body: string;
-  summary: string;
-  /** Minutes. */
-  readingTime: number;
-}
+/** Which text of a post: the one that readers see, or the one being written. */
+export type Version = 'live' | 'head';
 
 const keywordRows = sql<NamedRow[]>`coalesce((
-  select json_agg(json_build_object('id', ${keywords.id}, 'name', ${keywords.name}) order by ${postKeywords.position})
-  from ${postKeywords} join ${keywords} on ${keywords.id} = ${postKeywords.keywordId}
-  where ${postKeywords.postId} = ${posts.id}), '[]'::json)`;
+  select json_agg(json_build_object('id', ${keywords.id}, 'name', ${keywords.name}) order by used.position)
+  from jsonb_array_elements_text(${postTexts.keywords}) with ordinality as used(name, position)
+  join ${keywords} on ${keywords.name} = used.name), '[]'::json)`;
+
+/** Whether the text being written differs from the one that readers see. */
+const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
+  select head.text_hash <> live.text_hash or head.date <> live.date or head.address is distinct from live.address
+  from ${postRevisions} head, ${postRevisions} live
+  where head.post_id = ${posts.id} and head.revision = ${posts.revision}
+    and live.post_id = ${posts.id} and live.revision = ${posts.liveRevision}))`;
 
 const summaryColumns = {
   id: posts.id,
-  title: posts.title,
-  summary: posts.summary,
+  address: postRevisions.address,
+  title: postTexts.title,
+  summary: postTexts.summary,
   published: posts.published,
-  createdAt: posts.createdAt,
-  updatedAt: posts.updatedAt,
+  createdAt: postRevisions.date,
   publishedAt: posts.publishedAt,
-  revision: posts.revision,
-  readingTime: posts.readingTime,
+  revision: postRevisions.revision,
+  readingTime: postTexts.readingTime,
   category: { id: categories.id, name: categories.name },
   keywords: keywordRows,
 };
-type SummaryRow = Omit<PostSummary, 'summary' | 'createdAt' | 'updatedAt' | 'publishedAt'> & {
+const publicColumns = { ...summaryColumns, updatedAt: sql<Date>`${posts.liveUpdatedAt}`.mapWith(posts.liveUpdatedAt) };
+const adminColumns = {
+  liveRevision: sql<number | null>`case when ${posts.published} then ${posts.liveRevision} end`,
+  hasChanges,
+  publishAt: posts.publishAt,
+  trashedAt: posts.trashedAt,
+};
+const headColumns = { ...summaryColumns, updatedAt: postRevisions.createdAt, ...adminColumns };
+
+interface Row {
   summary: string;
   createdAt: Date;
   updatedAt: Date;
   publishedAt: Date | null;
-};
+  publishAt?: Date | null;
+  trashedAt?: Date | null;
+}
+type SummaryRow = Omit<PostSummary, keyof Row> & Row;
 
-const toSummary = (row: SummaryRow): PostSummary => ({
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+const toSummary = ({ publishAt, trashedAt, ...row }: SummaryRow): PostSummary => ({
   ...row,
   summary: JSON.parse(row.summary) as EditorDocument,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  publishedAt: row.publishedAt?.toISOString() ?? null,
+  publishedAt: iso(row.publishedAt),
+  ...(publishAt !== undefined && { publishAt: iso(publishAt) }),
+  ...(trashedAt !== undefined && { trashedAt: iso(trashedAt) }),
 });
 
-/** @returns posts without bodies, newest first by creation */
-export async function listPosts(
-  db: Database,
-  filter: { published: boolean; categoryId?: string | undefined; ids?: string[] | undefined },
-): Promise<PostSummary[]> {
-  const rows = await db
-    .select(summaryColumns)
-    .from(posts)
-    .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(
-      and(
-        eq(posts.published, filter.published),
-        filter.categoryId === undefined ? undefined : eq(posts.categoryId, filter.categoryId),
-        filter.ids && inArray(posts.id, filter.ids),
-      ),
-    )
-    .orderBy(desc(posts.createdAt), desc(posts.id));
-  return rows.map(toSummary);
+/** Joins a selection from `posts` with the revision and text that `version` means. */
+function ofVersion<T extends PgSelect>(query: T, version: Version) {
+  const revision = version === 'live' ? posts.liveRevision : posts.revision;
+  return query
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision)))
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(categories, eq(categories.name, postTexts.categoryName));
+}
+
+/** Where a page of a list begins: after the post of this date and id. */
+export interface Cursor {
+  date: Date;
+  id: string;
+}
+
+export interface ListFilter {
+  /** `published`: live texts. `unpublished`, `trashed`: heads. */
+  state: 'published' | 'unpublished' | 'trashed';
+  categoryId?: string | undefined;
+  ids?: string[] | undefined;
+  after?: Cursor | undefined;
+  limit?: number | undefined;
+  /** With what only admins may know. */
+  forAdmin?: boolean | undefined;
+}
+
+const order = [desc(postRevisions.date), desc(posts.id)];
+
+/** @returns posts without bodies, newest first by date */
+export async function listPosts(db: Database, filter: ListFilter): Promise<PostSummary[]> {
+  const { state, categoryId, ids, after, limit, forAdmin } = filter;
+  const conditions: (SQL | undefined)[] = [
+    eq(posts.published, state === 'published'),
+    state === 'published' ? undefined : state === 'trashed' ? isNotNull(posts.trashedAt) : isNull(posts.trashedAt),
+    categoryId === undefined ? undefined : eq(categories.id, categoryId),
+    ids && inArray(posts.id, ids),
+    after && or(lt(postRevisions.date, after.date), and(eq(postRevisions.date, after.date), lt(posts.id, after.id))),
+  ];
+  const live = state === 'published';
+  const columns = live ? { ...publicColumns, ...(forAdmin && adminColumns) } : headColumns;
+  const query = ofVersion(db.select(columns).from(posts).$dynamic(), live ? 'live' : 'head')
+    .where(and(...conditions))
+    .orderBy(...order);
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return (rows as SummaryRow[]).map(toSummary);
 }
 
 /** @returns what tells whether a published post changed, in the order of `listPosts`; cheap at any number of posts */
-export async function listPublishedVersions(db: Database): Promise<{ id: string; updatedAt: string }[]> {
+export async function listPublishedVersions(
+  db: Database,
+): Promise<{ id: string; revision: number; updatedAt: string }[]> {
   const rows = await db
-    .select({ id: posts.id, updatedAt: posts.updatedAt })
+    .select({ id: posts.id, revision: postRevisions.revision, updatedAt: publicColumns.updatedAt })
     .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
     .where(eq(posts.published, true))
-    .orderBy(desc(posts.createdAt), desc(posts.id));
-  return rows.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() }));
+    .orderBy(...order);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** @returns the post with its body */
+/** @returns the text that readers see of a published post, with its body */
+export async function findLivePost(db: Database, id: string): Promise<Post | undefined> {
+  const columns = { ...publicColumns, body: postTexts.body };
+  const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'live').where(
+    and(eq(posts.id, id), eq(posts.published, true)),
+  );
+  return row && toPost(row);
+}
+
+/** @returns the text being written, with its body and what only admins may know; also of a post in the trash */
 export async function findPost(db: Database, id: string): Promise<Post | undefined> {
+  const columns = { ...headColumns, body: postTexts.body };
+  const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'head').where(eq(posts.id, id));
+  return row && toPost(row);
+}
+
+const toPost = (row: SummaryRow & { body: string }): Post => ({
+  ...toSummary(row),
+  body: JSON.parse(row.body) as EditorDocument,
+});
+
+/** The body of one revision, as JSON text. */
+export async function findBody(db: Database, id: string, revision: number): Promise<string | undefined> {
   const [row] = await db
-    .select({ ...summaryColumns, body: posts.body })
-    .from(posts)
-    .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(eq(posts.id, id));
-  return row && { ...toSummary(row), body: JSON.parse(row.body) as EditorDocument };
+    .select({ body: postTexts.body })
+    .from(postRevisions)
+    .innerJoin(postTexts, and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash)))
+    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+  return row?.body;
+}
+
+/** Categories in which a post is, or was when readers saw it last; by name. */
+export async function listCategories(db: Database): Promise<NamedRow[]> {
+  return db
+    .selectDistinct({ id: categories.id, name: categories.name })
+    .from(categories)
+    .innerJoin(postTexts, eq(postTexts.categoryName, categories.name))
+    .innerJoin(
+      postRevisions,
+      and(eq(postRevisions.postId, postTexts.postId), eq(postRevisions.textHash, postTexts.hash)),
+    )
+    .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.liveRevision, postRevisions.revision)))
+    .orderBy(categories.name);
 }
 
 export async function isPublished(db: Database, id: string): Promise<boolean> {
@@ -100,126 +179,4 @@ export async function isPublished(db: Database, id: string): Promise<boolean> {
 
 export async function postExists(db: Database, id: string): Promise<boolean> {
   return (await db.select({ id: posts.id }).from(posts).where(eq(posts.id, id))).length > 0;
-}
-
-/** The stored state that a write decides by; the row stays locked until the transaction ends. */
-export async function lockPost(
-  db: Database,
-  id: string,
-): Promise<(PostContent & { published: boolean; revision: number }) | undefined> {
-  const [row] = await db
-    .select({
-      title: posts.title,
-      categoryName: categories.name,
-      keywords: keywordRows,
-      body: posts.body,
-      summary: posts.summary,
-      readingTime: posts.readingTime,
-      published: posts.published,
-      revision: posts.revision,
-    })
-    .from(posts)
-    .innerJoin(categories, eq(categories.id, posts.categoryId))
-    .where(eq(posts.id, id))
-    .for('update', { of: posts });
-  return row && { ...row, keywords: row.keywords.map(({ name }) => name) };
-}
-
-/** Stores a new, unpublished post at revision 1. */
-export async function insertPost(db: Database, id: string, content: PostContent, now: Date): Promise<void> {
-  const categoryId = await categoryIdOf(db, content.categoryName);
-  const { title, body, summary, readingTime } = content;
-  await db.insert(posts).values({ id, title, categoryId, body, summary, readingTime, createdAt: now, updatedAt: now });
-  await setKeywords(db, id, content.keywords);
-  await keepRevision(db, id, 1, content, now);
-}
-
-/** Replaces a post's text, which becomes `revision`; the former text stays in the history. */
-export async function updatePost(
-  db: Database,
-  id: string,
-  revision: number,
-  content: PostContent,
-  now: Date,
-): Promise<void> {
-  const categoryId = await categoryIdOf(db, content.categoryName);
-  const { title, body, summary, readingTime } = content;
-  await db
-    .update(posts)
-    .set({ title, categoryId, body, summary, readingTime, revision, updatedAt: now })
-    .where(eq(posts.id, id));
-  await db.delete(postKeywords).where(eq(postKeywords.postId, id));
-  await setKeywords(db, id, content.keywords);
-  await keepRevision(db, id, revision, content, now);
-}
-
-/** Publishes or unpublishes. The first publication's time stays. */
-export async function setPublished(db: Database, id: string, published: boolean, now: Date): Promise<void> {
-  await db
-    .update(posts)
-    .set({
-      published,
-      updatedAt: now,
-      ...(published && { publishedAt: sql`coalesce(${posts.publishedAt}, ${now.toISOString()}::timestamptz)` }),
-    })
-    .where(eq(posts.id, id));
-}
-
-/** @returns whether there was an unpublished post of this id, which is now gone with its history */
-export async function deleteUnpublished(db: Database, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(posts)
-    .where(and(eq(posts.id, id), eq(posts.published, false)))
-    .returning({ id: posts.id });
-  if (gone.length > 0) await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
-  return gone.length > 0;
-}
-
-/**
- * Claims a key for a new post. A second claim waits for the first one's transaction.
- * @returns the id of the post that was made under this key before, if one was
- */
-export async function claimIdempotencyKey(
-  db: Database,
-  claim: { userId: string; key: string; postId: string },
-  now: Date,
-): Promise<string | undefined> {
-  const claimed = await db
-    .insert(idempotencyKeys)
-    .values({ ...claim, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ postId: idempotencyKeys.postId });
-  if (claimed.length > 0) return undefined;
-  const [earlier] = await db
-    .select({ postId: idempotencyKeys.postId })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
-  return earlier?.postId;
-}
-
-/** The id of the category of this name, made when it is new. One statement, so that two writers race safely. */
-async function categoryIdOf(db: Database, name: string): Promise<string> {
-  const [row] = await db
-    .insert(categories)
-    .values({ id: slug(name), name })
-    .onConflictDoUpdate({ target: categories.name, set: { name: sql`excluded.name` } })
-    .returning({ id: categories.id });
-  if (!row) throw new Error(`No category ${name} could be made.`);
-  return row.id;
-}
-
-async function setKeywords(db: Database, postId: string, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  // In the order of names, so that two writers who share keywords cannot wait for each other.
-  const rows = [...names].sort().map((name) => ({ id: slug(name), name }));
-  await db.insert(keywords).values(rows).onConflictDoNothing({ target: keywords.name });
-  const stored = await db.select().from(keywords).where(inArray(keywords.name, names));
-  const idOf = new Map(stored.map(({ id, name }) => [name, id]));
-  await db
-    .insert(postKeywords)
-    .values(names.map((name, position) => ({ postId, keywordId: idOf.get(name) ?? '', position })));
-}
-
-async function keepRevision(db: Database, postId: string, revision: number, content: PostContent, now: Date) {
-  await db.insert(postRevisions).values({ postId, revision, ...content, createdAt: now });
 }

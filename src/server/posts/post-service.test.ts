@@ -3,12 +3,13 @@ import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { postRevisions, users } from '#server/db/schema/index.ts';
+import { users } from '#server/db/schema/index.ts';
 import { neonDatabase, pgliteDatabase, postgresDatabase } from '#testing/database.ts';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPost, listPosts } from './post-repository.ts';
-import { createPost, deletePost, publishPost, savePost } from './post-service.ts';
+import { createPost, savePost } from './post-service.ts';
+import { deletePost, publishPost } from './publish-service.ts';
+import { findRevisionText } from './revision-repository.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const postgres = await postgresDatabase();
@@ -104,10 +105,10 @@ test.each(databases)('a save counts the revision up and keeps every former text 
     now,
   );
   expect(saved).toEqual({ newPost: false, postId, revision: 2 });
-  const history = await app.db.select().from(postRevisions).where(eq(postRevisions.postId, postId));
-  expect(history.map((row) => [row.revision, row.body.includes('First words'), row.keywords])).toEqual([
-    [1, true, ['ink', 'paper']],
-    [2, false, ['paper', 'new']],
+  const history = await Promise.all([1, 2].map((revision) => findRevisionText(app.db, postId, revision)));
+  expect(history.map((row) => [row?.revision, row?.body.blocks[0]?.data['text'], row?.keywords])).toEqual([
+    [1, 'First words.', ['ink', 'paper']],
+    [2, 'Second.', ['paper', 'new']],
   ]);
 });
 
@@ -141,7 +142,7 @@ test('a save never publishes or unpublishes', async () => {
   expect((await refusal(createPost(app, 'u1', data({ published: true }), undefined, now))).code).toBe('STATUS_CHANGED');
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   expect((await refusal(savePost(app, postId, data({ published: true }), now))).code).toBe('STATUS_CHANGED');
-  await publishPost(app, postId, true, undefined, now);
+  await publishPost(app, postId, { published: true }, now);
   expect((await refusal(savePost(app, postId, data({ published: false }), now))).code).toBe('STATUS_CHANGED');
 });
 
@@ -149,31 +150,36 @@ test('publishing asks for a build once, counts no revision, and can be repeated'
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data({ title: 'To publish' }), undefined, now);
   const before = await latestBuild(app.db);
-  const published = await publishPost(app, postId, true, 1, now);
+  const published = await publishPost(app, postId, { published: true, revision: 1 }, now);
   expect(published).toMatchObject({ id: postId, published: true, revision: 1, publishedAt: now.toISOString() });
   expect(published).not.toHaveProperty('body');
-  await publishPost(app, postId, true, undefined, now);
+  await publishPost(app, postId, { published: true }, now);
   expect((await latestBuild(app.db)).id).toBe(before.id + 1);
   expect(app.rebuilds()).toBe(1);
-  expect((await listPosts(app.db, { published: true })).map((post) => post.id)).toContain(postId);
+  expect((await listPosts(app.db, { state: 'published' })).map((post) => post.id)).toContain(postId);
 });
 
 test('only the text that was looked at is published', async () => {
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   await savePost(app, postId, data({ title: 'Changed meanwhile', revision: 1 }), now);
-  expect((await refusal(publishPost(app, postId, true, 1, now))).code).toBe('REVISION_CONFLICT');
+  expect((await refusal(publishPost(app, postId, { published: true, revision: 1 }, now))).code).toBe(
+    'REVISION_CONFLICT',
+  );
 });
 
-test('a published post is not deleted, an unpublished one is, with its history', async () => {
+test('a published post is not deleted; an unpublished one goes into the trash, and from there for ever', async () => {
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
-  await publishPost(app, postId, true, undefined, now);
-  expect((await refusal(deletePost(app, postId))).code).toBe('POST_IS_PUBLISHED');
-  await publishPost(app, postId, false, undefined, now);
-  await deletePost(app, postId);
+  await publishPost(app, postId, { published: true }, now);
+  expect((await refusal(deletePost(app, postId, true, now))).code).toBe('POST_IS_PUBLISHED');
+  await publishPost(app, postId, { published: false }, now);
+  await deletePost(app, postId, false, now);
+  expect(await findPost(app.db, postId)).toMatchObject({ trashedAt: now.toISOString() });
+  expect((await refusal(savePost(app, postId, data({ title: 'No' }), now))).code).toBe('IN_TRASH');
+  await deletePost(app, postId, true, now);
   expect(await findPost(app.db, postId)).toBeUndefined();
-  expect((await refusal(deletePost(app, postId))).code).toBe('POST_NOT_FOUND');
+  expect((await refusal(deletePost(app, postId, false, now))).code).toBe('POST_NOT_FOUND');
 });
 
 test('titles, categories and keywords are stripped of markup; what is nothing then is refused', async () => {

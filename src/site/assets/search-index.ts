@@ -88,7 +88,7 @@ async function postPages(site: Site): Promise<Page[]> {
     const body = await site.rendered(post.id);
     if (!body) continue;
     found.push({
-      url: pages.post(post.id),
+      url: pages.postAt(post),
       language: postLanguage(post),
       html: pageHtml(post.title, `Post, ${longDate(post.createdAt)}`, body.html, [
         post.category.name,
@@ -101,7 +101,7 @@ async function postPages(site: Site): Promise<Page[]> {
 
 function publicationPages({ publications }: Site): Page[] {
   return publications.map((work) => ({
-    url: pages.publication(work.id),
+    url: pages.publication(work.address),
     language: publicationLanguage(work),
     html: pageHtml(
       work.title,

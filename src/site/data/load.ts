@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import type { DocumentName } from '#contract/paths.ts';
-import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { citedWork } from '#domain/citations/cited-work.ts';
+import { citedKeys, resolveCitations } from '#domain/document/rendering/citations.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, documents, posts, projects, publications } from '#server/db/schema/index.ts';
-import { listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { documents, projects, publications } from '#server/db/schema/index.ts';
+import { listFormerAddresses } from '#server/posts/address-repository.ts';
+import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
+import { asc } from 'drizzle-orm';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -32,6 +36,7 @@ export async function loadSite(
     async (tx) => ({
       version: await wantedVersion(tx),
       posts: await loadPosts(tx, before),
+      formerAddresses: await listFormerAddresses(tx),
       categories: await listCategories(tx),
       projects: (await tx.select().from(projects).orderBy(asc(projects.position))).map((row) => row.data),
       publications: (await tx.select().from(publications).orderBy(asc(publications.position))).map((row) => row.data),
@@ -41,6 +46,11 @@ export async function loadSite(
   );
   const owner = ownerOf(data.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
+  const works = citableWorks(data.publications, data.documents.get('references'));
+  const findWork = (key: string) => {
+    const work = works.get(key);
+    return work && citedWork(work);
+  };
   const site: Site = {
     version: data.version,
     url,
@@ -50,40 +60,52 @@ export async function loadSite(
     projects: data.projects,
     publications: data.publications,
     post: (id) => byId.get(id),
+    ...addressesOf(data.posts, data.formerAddresses),
+    citable: (key) => works.get(key),
     rendered: async (id) => {
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
-      return post && renderedPosts.get(id, post.revision);
+      const body = post && (await renderedPosts.get(id, post.revision));
+      return body && { ...body, cited: citedKeys(body.html), html: resolveCitations(body.html, findWork) };
     },
     document: (name: DocumentName) => data.documents.get(name),
   };
   return { site, key: keyOf({ ...data, url, documents: [...data.documents] }) };
 }
 
-/** Every save and every publication moves `updatedAt`: with 5,000 posts, telling what changed takes a tenth of reading all. */
+/** Every change of a live text moves its `revision` or `updatedAt`: with 5,000 posts, telling what changed takes a tenth of reading all. */
 async function loadPosts(db: Database, before: Site | undefined): Promise<PostSummary[]> {
-  if (!before) return listPosts(db, { published: true });
+  if (!before) return listPosts(db, { state: 'published' });
   const versions = await listPublishedVersions(db);
   const known = new Map<string, PostSummary>();
-  for (const { id, updatedAt } of versions) {
+  for (const { id, revision, updatedAt } of versions) {
     const post = before.post(id);
-    if (post?.updatedAt === updatedAt) known.set(id, post);
+    if (post?.updatedAt === updatedAt && post.revision === revision) known.set(id, post);
   }
   const changed = versions.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   // A statement has room for a limited number of parameters.
   const ids = changed.length > 500 ? undefined : changed;
-  if (changed.length > 0) for (const post of await listPosts(db, { published: true, ids })) known.set(post.id, post);
+  if (changed.length > 0) for (const post of await listPosts(db, { state: 'published', ids })) known.set(post.id, post);
   return versions.map(({ id }) => known.get(id)).filter((post) => post !== undefined);
 }
 
-/** Categories in which a post was ever published, by name. */
-function listCategories(db: Database): Promise<NamedRow[]> {
-  return db
-    .selectDistinct({ id: categories.id, name: categories.name })
-    .from(categories)
-    .innerJoin(posts, eq(posts.categoryId, categories.id))
-    .where(isNotNull(posts.publishedAt))
-    .orderBy(asc(categories.name));
+/** Each post under its present address; ids and former addresses lead there. */
+function addressesOf(
+  posts: readonly PostSummary[],
+  former: readonly { address: string; postId: string }[],
+): Pick<Site, 'postAt' | 'movedTo'> {
+  const present = new Map(posts.map((post) => [post.address ?? post.id, post]));
+  const moved = new Map<string, string>();
+  for (const { id, address } of posts) if (address !== null) moved.set(id, address);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  for (const { address, postId } of former) moved.set(address, byId.get(postId)?.address ?? postId);
+  return { postAt: (key) => present.get(key), movedTo: (key) => (present.has(key) ? undefined : moved.get(key)) };
+}
+
+/** The works that posts cite, by key: the owner's own publications, and the references beside them. */
+function citableWorks(own: readonly Publication[], references: unknown): Map<string, Publication> {
+  const others = (references ?? []) as readonly Publication[];
+  return new Map([...others, ...own].map((work) => [work.id, work]));
 }
 
 function ownerOf(rows: Map<string, unknown>): Owner {

@@ -1,8 +1,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#domain/document/render.ts';
 import type { Database } from '#server/db/database.ts';
-import { postRevisions } from '#server/db/schema/index.ts';
-import { and, eq } from 'drizzle-orm';
+import { findBody } from '#server/posts/post-repository.ts';
 
 /** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
 export interface RenderedPostStore {
@@ -10,7 +9,10 @@ export interface RenderedPostStore {
   set(key: string, post: RenderedPost): void;
 }
 
-/** Posts' bodies as HTML: each revision is read, cleaned and highlighted once. */
+/**
+ * Posts' bodies as HTML: each revision is read, cleaned and highlighted once. Citations are markers still, for the
+ * works they name are not the revision's (`resolveCitations`).
+ */
 export interface RenderedPosts {
   /** Undefined where there is no such revision. */
   get(id: string, revision: number): Promise<RenderedPost | undefined>;
@@ -29,12 +31,9 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
   const render = async (id: string, revision: number, key: string) => {
     const kept = store?.get(key);
     if (kept) return kept;
-    const [row] = await db
-      .select({ body: postRevisions.body })
-      .from(postRevisions)
-      .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
-    if (!row) return undefined;
-    const post = await renderDocument(JSON.parse(row.body) as EditorDocument);
+    const body = await findBody(db, id, revision);
+    if (body === undefined) return undefined;
+    const post = await renderDocument(JSON.parse(body) as EditorDocument, { citations: 'later' });
     store?.set(key, post);
     return post;
   };

@@ -27,7 +27,14 @@ export interface Site {
   readonly publications: readonly Publication[];
   /** The published post of this id without its body, in constant time. */
   post(id: string): PostSummary | undefined;
-  rendered(id: string): Promise<RenderedPost | undefined>;
+  /** The published post that is read under this key: its address, or its id where it has none. */
+  postAt(key: string): PostSummary | undefined;
+  /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
+  movedTo(key: string): string | undefined;
+  /** A published post's body, its citations resolved, and the keys that it cites. */
+  rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
+  /** The work of a citation key: the owner's, or a reference beside them. */
+  citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */
   document(name: DocumentName): unknown;
 }

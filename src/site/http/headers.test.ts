@@ -53,6 +53,12 @@ test('only the program’s own files are kept for good: a card goes with its pos
   expect(cacheControl('/blog')).toBe('no-cache');
 });
 
+test('Chromium is told which pages to fetch ahead, but not behind a mailed link', () => {
+  expect(pageHeaders('/blog', options)['Speculation-Rules']).toBe('"/speculation-rules.json"');
+  expect(pageHeaders('/users/reset-password/token', options)).not.toHaveProperty('Speculation-Rules');
+  expect(cacheControl('/speculation-rules.json')).toBe('public, max-age=86400');
+});
+
 test('hashes are of inline styles and of inline scripts that run, as browsers count them', async () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html = `<script>theme()</script><script type="module" src="/a.js"></script>

@@ -31,7 +31,7 @@ const notFound = '404';
  * What is different about some addresses:
  * - `reset`: the address holds a token, so it is told to nobody;
  * - `search`: the index is read by WebAssembly;
- * - `writing`: the editor's libraries bring style elements, known by their hashes.
+ * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
 
@@ -47,6 +47,9 @@ export function groupOf(path: string): PageGroup {
   }
   return 'page';
 }
+
+/** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
+const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
 /** Headers of every answer, whatever it is. */
 export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
@@ -70,6 +73,8 @@ export function pageHeaders(path: string, options: HeaderOptions): Record<string
   const group = groupOf(path);
   return {
     'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
+    // Chromium fetches the page of a link that is about to be clicked; others know no such header.
+    ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
@@ -90,6 +95,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...hashesOf('styles'), ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    ...(of.includes('writing') && { 'frame-src': videoHosts }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -107,8 +113,11 @@ function contentSecurityPolicy(
  * The program's files, whose name holds a hash of their content, never change; everything else is asked for again
  * each time. A card too: it goes with its post.
  */
-export const cacheControl = (path: string) =>
-  path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+export const cacheControl = (path: string) => {
+  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+  // Asked for with every page, and the same for all of a version.
+  return path === pages.speculationRules ? 'public, max-age=86400' : 'no-cache';
+};
 
 /**
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which

@@ -1,4 +1,6 @@
+import { pages } from '#contract/paths.ts';
 import { cacheControl, commonHeaders, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+import { contentType } from './paths.ts';
 
 /**
  * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
@@ -13,6 +15,8 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
   }
+  const speculation = pages.speculationRules;
+  rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.

@@ -35,6 +35,7 @@ export const isSignedIn = (cookie: string | null | undefined) => /(?:^|;\s*)sign
 
 /** `image/svg+xml` for `.svg`, …; HTML for an address without an extension. */
 export function contentType(path: string): string {
+  if (path === pages.speculationRules) return 'application/speculationrules+json';
   const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? 'html';
   return types[extension] ?? 'application/octet-stream';
 }

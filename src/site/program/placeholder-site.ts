@@ -9,6 +9,7 @@ const post: PostSummary = {
   summary: { blocks: [] },
   published: true,
   createdAt: instant,
+  address: null,
   updatedAt: instant,
   publishedAt: instant,
   revision: 1,
@@ -78,6 +79,9 @@ export const placeholderSite: Site = {
   projects: [],
   publications: [publication],
   post: (id) => (id === post.id ? post : undefined),
+  postAt: (key) => (key === post.id ? post : undefined),
+  movedTo: () => undefined,
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
+  citable: () => undefined,
   document: () => undefined,
 };

@@ -1,9 +1,11 @@
+import { renderDocument } from '#domain/document/render.ts';
 import { limits } from '#contract/limits.ts';
 import { testPost, testPosts, testSite } from '#testing/site.ts';
 import { parseFeed } from 'htmlparser2';
 import Parser from 'rss-parser';
 import { expect, test } from 'vitest';
-import { feedHtml, feedOf } from './feeds.ts';
+import { feedHtml } from './feed-html.ts';
+import { feedOf } from './feeds.ts';
 
 const awkward = 'Ink & <paper>: “]]>” と "くずし字" \' 😀';
 const body = {
@@ -65,6 +67,34 @@ test('in a feed addresses are in full and there is nothing to press', () => {
   expect(feedHtml(body.html, 'https://e.com', 'https://e.com/blog/y')).toBe(
     '<p>a &lt; b ]]&gt; <a href="https://e.com/blog/x">x</a> <a href="https://e.com/blog/y#a">a</a></p><figure><pre>x</pre></figure>',
   );
-  expect(feedHtml('<a href="https://o.org/">', 'u', 'a')).toBe('<a href="https://o.org/">');
-  expect(feedHtml('<a href="//o.org/">', 'u', 'a')).toBe('<a href="//o.org/">');
+  expect(feedHtml('<a href="https://o.org/">o</a>', 'u', 'a')).toBe('<a href="https://o.org/">o</a>');
+  expect(feedHtml('<a href="//o.org/">o</a>', 'u', 'a')).toBe('<a href="//o.org/">o</a>');
+});
+
+test('in a feed every block is there in full: pictures by their address, formulas as TeX, notes at the end', async () => {
+  const { html } = await renderDocument(
+    {
+      blocks: [
+        {
+          type: 'paragraph',
+          data: { text: 'A<span class="footnote">By <i>hand</i>, see <a href="/x">x</a>.</span> b' },
+        },
+        { type: 'paragraph', data: { text: '<span class="inline-math">a &lt; b</span> and <a href="#one">one</a>' } },
+        { type: 'math', data: { tex: 'E = mc^2', label: 'one' } },
+        { type: 'figure', data: { media: 'a'.repeat(22), alt: 'A pen', caption: 'My <b>pen</b>', width: 'wide' } },
+        { type: 'code', data: { code: 'a', language: { value: 'js' } } },
+        { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk' } },
+      ],
+    },
+    { media: () => ({ kind: 'picture', width: 1_600, height: 900 }) },
+  );
+  expect(feedHtml(html, 'https://e.com', 'https://e.com/blog/y').split('\n')).toEqual([
+    '<p>A<sup><a href="https://e.com/blog/y#note-1">1</a></sup> b</p>',
+    '<p><code>a &lt; b</code> and <a href="https://e.com/blog/y#eq-1">one</a></p>',
+    '<div class="math" id="eq-1"><div class="formula"><code>E = mc^2</code></div><span class="number">(1)</span></div>',
+    `<figure class="figure wide"><img src="https://e.com/media/${'a'.repeat(22)}-1300.webp" alt="A pen" width="1600" height="900"><figcaption>My <b>pen</b></figcaption></figure>`,
+    '<figure class="code"><figcaption><span class="language">JavaScript</span></figcaption><pre><code>a</code></pre></figure>',
+    '<figure class="video"><a href="https://youtu.be/abcdefghijk"><span class="title">A talk</span> <span class="site">on YouTube</span></a></figure>',
+    '<section class="notes-at-end"><h2>Notes</h2><ol><li id="note-1">By <i>hand</i>, see <a href="https://e.com/x">x</a>.</li></ol></section>',
+  ]);
 });

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { feedHtml } from './feed-html.ts';
 import { excerpt } from './post-html.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -31,9 +32,10 @@ export async function feedOf(site: Site): Promise<Feed> {
   for (const post of latest) {
     const body = await site.rendered(post.id);
     if (!body) continue;
-    const address = url + pages.post(post.id);
+    const address = url + pages.postAt(post);
     feed.addItem({
-      id: address,
+      // Never changes, whatever address the post gets: a reader's program would show it as new.
+      id: url + pages.post(post.id),
       title: post.title,
       link: address,
       date: new Date(post.updatedAt),
@@ -46,13 +48,4 @@ export async function feedOf(site: Site): Promise<Feed> {
     });
   }
   return feed;
-}
-
-/** A body as a feed reader can show it: addresses in full, nothing to press. */
-export function feedHtml(html: string, url: string, address: string): string {
-  return html
-    .replace(/<button\b[^>]*>.*?<\/button>/gs, '')
-    .replace(/(<a\b[^>]*?\bhref=")(\/(?!\/)|#)/g, (_whole, open: string, start: string) =>
-      start === '#' ? `${open}${address}#` : `${open}${url}/`,
-    );
 }

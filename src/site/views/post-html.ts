@@ -17,3 +17,8 @@ export function excerpt(text: string, length = 180): string {
   const atWord = cut.lastIndexOf(' ');
   return `${(atWord > length / 2 ? cut.slice(0, atWord) : cut.toWellFormed()).replace(/[\s,;:、。]+$/u, '')}…`;
 }
+
+/** The path of the first picture of a body; undefined where it has none. `html` comes from the renderer. */
+export function firstImage(html: string): string | undefined {
+  return /<img src="(\/media\/[^"]*)"/.exec(html)?.[1];
+}

@@ -12,6 +12,7 @@ import {
   readNext,
   relatedPosts,
   standfirst,
+  updatedOn,
 } from './posts.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
@@ -100,10 +101,12 @@ test('a shared rare keyword relates more than a common one; of equals the newer 
 
 test('a project leads to a post by its `more`, whether the id is encoded or not', () => {
   const project = testProjects[0]!;
-  const leading = (more: string | null) => projectsLeadingTo([{ ...project, more }], '読む-k3x9qd').length;
+  const leading = (more: string | null) =>
+    projectsLeadingTo([{ ...project, more }], testPost({ id: '読む-k3x9qd', address: 'read' })).length;
   expect(leading('/blog/読む-k3x9qd')).toBe(1);
   expect(leading('/blog/%E8%AA%AD%E3%82%80-k3x9qd/')).toBe(1);
   expect(leading('/blog/読む-k3x9qd#part')).toBe(1);
+  expect(leading('/blog/read')).toBe(1);
   expect(leading('/blog/読む')).toBe(0);
   expect(leading(null)).toBe(0);
 });
@@ -112,4 +115,11 @@ test('a card shows the first summary block without its markup, or says that ther
   const summary = { blocks: [{ type: 'paragraph', data: { text: 'On <b>ink</b> &amp; paper' } }] };
   expect(cardSummary(testPost({ id: 'a', summary }))).toBe('On ink & paper');
   expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }))).toBe('Summary...');
+});
+
+test('an update is told from a day after the publication', () => {
+  const publishedAt = '2025-02-18T03:00:00.000Z';
+  expect(updatedOn({ publishedAt, updatedAt: '2025-02-19T02:59:59.000Z' })).toBeUndefined();
+  expect(updatedOn({ publishedAt, updatedAt: '2025-03-02T00:00:00.000Z' })).toBe('2025-03-02T00:00:00.000Z');
+  expect(updatedOn({ publishedAt: null, updatedAt: '2025-03-02T00:00:00.000Z' })).toBeUndefined();
 });

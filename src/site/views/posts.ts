@@ -152,10 +152,10 @@ export function readNext(
 }
 
 /** The projects whose `more` leads to this post. */
-export function projectsLeadingTo(projects: readonly Project[], postId: string): Project[] {
+export function projectsLeadingTo(projects: readonly Project[], { id, address }: PostSummary): Project[] {
   return projects.filter(({ more }) => {
     const path = more?.replace(/[?#].*$/, '').replace(/\/$/, '');
-    return path === pages.post(postId) || path === `${pages.blog}/${postId}`;
+    return [id, address ?? id].some((key) => path === pages.post(key) || path === `${pages.blog}/${key}`);
   });
 }
 
@@ -177,4 +177,15 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
   const summary = summaryText(post);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
   return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
+}
+
+/** An update counts as one from a day after the first publication, in milliseconds. */
+const DAY = 86_400_000;
+
+/** When the text was last updated; undefined for one that was put right within a day of its publication. */
+export function updatedOn({
+  publishedAt,
+  updatedAt,
+}: Pick<PostSummary, 'publishedAt' | 'updatedAt'>): string | undefined {
+  return publishedAt && Date.parse(updatedAt) - Date.parse(publishedAt) >= DAY ? updatedAt : undefined;
 }

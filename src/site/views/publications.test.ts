@@ -1,6 +1,14 @@
 import { testOwner, testPublication, testPublications } from '#testing/site.ts';
 import { expect, test } from 'vitest';
-import { citationTags, facetValues, isOwner, linksOf, publicationsByYear, venueOf } from './publications.ts';
+import {
+  citationTags,
+  facetValues,
+  frontPapers,
+  isOwner,
+  linksOf,
+  publicationsByYear,
+  venueOf,
+} from './publications.ts';
 
 test('publications stand by year, the latest first, undated last, within a year by date', () => {
   const groups = publicationsByYear([
@@ -15,6 +23,16 @@ test('publications stand by year, the latest first, undated last, within a year 
     [1999, 'old'],
     [null, 'undated'],
   ]);
+});
+
+test('the front page has three papers: those that were selected, else the newest', () => {
+  const works = [2020, 2024, 2022, 2023].map((year) => testPublication({ id: String(year), year }));
+  const ids = (of: typeof works) => frontPapers(of).papers.map(({ id }) => id);
+  expect(ids(works)).toEqual(['2024', '2023', '2022']);
+  const chosen = works.map((work) => ({ ...work, selected: work.year === 2020 || work.year === 2022 }));
+  expect(ids(chosen)).toEqual(['2020', '2022']);
+  expect(frontPapers(chosen).areSelected).toBe(true);
+  expect(frontPapers([])).toEqual({ papers: [], areSelected: false });
 });
 
 test('there is a filter for each kind, year and keyword in use, with its count', () => {

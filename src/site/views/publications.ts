@@ -1,8 +1,9 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
 import type { Owner } from '#contract/owner.ts';
-import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
+import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';
+import { slug } from '#domain/slug.ts';
 
-export const facets = ['kind', 'year', 'keyword'] as const;
+export const facets = ['kind', 'year', 'keyword', 'author'] as const;
 export type Facet = (typeof facets)[number];
 
 /** What readers call a kind, for one and for many. */
@@ -41,34 +42,89 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
     }));
 }
 
+/** So many papers stand on the front page. */
+const onFront = 3;
+
+/** The papers of the front page: those the owner selected, in the record's order, else the newest. */
+export function frontPapers(publications: readonly Publication[]): { papers: Publication[]; areSelected: boolean } {
+  const selected = publications.filter((work) => work.selected);
+  const newest = publicationsByYear(publications).flatMap((group) => group.publications);
+  return { papers: (selected.length > 0 ? selected : newest).slice(0, onFront), areSelected: selected.length > 0 };
+}
+
 export interface FacetValue {
+  /** What stands for it in addresses. */
   value: string;
   name: string;
   count: number;
 }
 
-/** What there is to filter by, with counts: kinds in their fixed order, years latest first, keywords most used first. */
+const remembered = new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
+
+/**
+ * What there is to filter by, with counts: kinds in their fixed order, years latest first, keywords and authors most
+ * used first. An author of one work alone is none to filter by.
+ */
 export function facetValues(publications: readonly Publication[]): Record<Facet, FacetValue[]> {
-  const counted = (valuesOf: (publication: Publication) => string[]) => {
-    const counts = new Map<string, number>();
-    for (const value of publications.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return [...counts].map(([value, count]) => ({ value, name: value, count }));
+  const known = remembered.get(publications);
+  if (known) return known;
+  const all = publications.map(facetsOf);
+  const counted = (facet: Facet) => {
+    const counts = new Map<string, FacetValue>();
+    for (const { value, name } of all.flatMap((one) => one[facet])) {
+      const entry = counts.get(value) ?? { value, name, count: 0 };
+      counts.set(value, { ...entry, count: entry.count + 1 });
+    }
+    return [...counts.values()];
   };
   const kindOrder = (value: string) => publicationKinds.findIndex((kind) => kind === value);
-  return {
-    kind: counted((work) => facetsOf(work).kind)
+  const mostUsed = (one: FacetValue, other: FacetValue) =>
+    other.count - one.count || one.name.localeCompare(other.name);
+  const values = {
+    kind: counted('kind')
       .map((entry) => ({ ...entry, name: kindNames[entry.value as PublicationKind].many }))
       .sort((one, other) => kindOrder(one.value) - kindOrder(other.value)),
-    year: counted((work) => facetsOf(work).year).sort((one, other) => Number(other.value) - Number(one.value)),
-    keyword: counted((work) => facetsOf(work).keyword).sort(
-      (one, other) => other.count - one.count || one.name.localeCompare(other.name),
-    ),
+    year: counted('year').sort((one, other) => Number(other.value) - Number(one.value)),
+    keyword: counted('keyword').sort(mostUsed),
+    author: counted('author')
+      .filter(({ count }) => count > 1)
+      .sort(mostUsed),
   };
+  remembered.set(publications, values);
+  return values;
+}
+
+const slugs = new Map<string, string>();
+
+/** The slug of a keyword or author: few distinct ones stand in many works. */
+export function slugOf(name: string): string {
+  const known = slugs.get(name) ?? slug(name);
+  slugs.set(name, known);
+  return known;
 }
 
 /** The values of one publication under which it is found. */
-export function facetsOf({ kind, year, keywords }: Publication): Record<Facet, string[]> {
-  return { kind: [kind], year: year === null ? [] : [String(year)], keyword: [...new Set(keywords)] };
+export function facetsOf({
+  kind,
+  year,
+  keywords,
+  authors,
+}: Publication): Record<Facet, { value: string; name: string }[]> {
+  const named = (names: readonly string[]) => {
+    const found = new Map(names.map((name) => [slugOf(name), name]));
+    return [...found].map(([value, name]) => ({ value, name }));
+  };
+  return {
+    kind: [{ value: kind, name: kindNames[kind].many }],
+    year: year === null ? [] : [{ value: String(year), name: String(year) }],
+    keyword: named(keywords),
+    author: named(authors.filter((author) => author !== 'et al.')),
+  };
+}
+
+/** Chosen by the owner, in the order of the list by year; for home and the head of the research page. */
+export function selectedPublications(publications: readonly Publication[]): Publication[] {
+  return publicationsByYear(publications.filter(({ selected }) => selected)).flatMap((group) => group.publications);
 }
 
 /** Whether an author is the owner: the same name in either order, with or without a comma, in either script, or initials. */
@@ -107,17 +163,24 @@ export function venueOf({ journal, publisher, volume, issue, page }: Publication
   return [journal ?? publisher, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
 }
 
+/** What readers call what there is beside the text. */
+const resourceNames: Record<ResourceKind, string> = {
+  ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
+  ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },
+};
+
 export interface PublicationLink {
-  name: 'DOI' | 'arXiv' | 'PDF' | 'Link';
+  name: string;
   href: string;
 }
 
 /** Where it can be read. The plain link is left out where it says no more than the DOI's or arXiv's. */
-export function linksOf({ doi, arxiv, pdf, link }: Publication): PublicationLink[] {
+export function linksOf({ doi, arxiv, pdf, link, resources }: Publication): PublicationLink[] {
   const known = [
-    doi && { name: 'DOI' as const, href: `https://doi.org/${encodeURI(doi)}` },
-    arxiv && { name: 'arXiv' as const, href: `https://arxiv.org/abs/${encodeURI(arxiv)}` },
-    pdf && { name: 'PDF' as const, href: pdf },
+    doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
+    arxiv && { name: 'arXiv', href: `https://arxiv.org/abs/${encodeURI(arxiv)}` },
+    pdf && { name: 'PDF', href: pdf },
+    ...resources.map(({ kind, href }) => ({ name: resourceNames[kind], href })),
   ].filter((entry) => Boolean(entry)) as PublicationLink[];
   const said = known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
   return link && !said ? [...known, { name: 'Link', href: link }] : known;

@@ -37,8 +37,8 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 /** What an index made from this site has in it. */
 export function indexedOf({ posts, publications }: Site): Indexed {
   return Object.fromEntries<string>([
-    ...posts.map(({ id, revision, updatedAt }): [string, string] => [pages.post(id), `${revision} ${updatedAt}`]),
-    ...publications.map((work): [string, string] => [pages.publication(work.id), hashOf(JSON.stringify(work))]),
+    ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
+    ...publications.map((work): [string, string] => [pages.publication(work.address), hashOf(JSON.stringify(work))]),
   ]);
 }
 

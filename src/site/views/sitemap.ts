@@ -37,12 +37,12 @@ function entriesOf(site: Site): Entry[] {
     { path: pages.blog, changed: latest || undefined },
     { path: pages.about },
     ...(site.document('resume') ? [{ path: pages.document('resume') }] : []),
-    ...posts.map(({ id, updatedAt }) => ({ path: pages.post(id), changed: updatedAt })),
+    ...posts.map((post) => ({ path: pages.postAt(post), changed: post.updatedAt })),
     ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),
     ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),
     ...(posts.length > 0 ? [{ path: pages.archive }] : []),
     ...byYear(posts).map(({ year }) => ({ path: pages.archiveYear(year) })),
-    ...publications.map(({ id }) => ({ path: pages.publication(id) })),
+    ...publications.map(({ address }) => ({ path: pages.publication(address) })),
   ];
 }
 

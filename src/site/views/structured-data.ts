@@ -37,23 +37,23 @@ export function website({ owner, url }: Site) {
   };
 }
 
-/** @param card the path of the post's card image */
-export function blogPosting(site: Site, post: PostSummary, description: string, card?: string) {
+/** @param image the path of the post's first picture, or of its card */
+export function blogPosting(site: Site, post: PostSummary, description: string, image?: string) {
   const { owner, url } = site;
   return {
     '@context': context,
     '@type': 'BlogPosting',
     headline: post.title,
     description,
-    url: url + pages.post(post.id),
-    mainEntityOfPage: url + pages.post(post.id),
+    url: url + pages.postAt(post),
+    mainEntityOfPage: url + pages.postAt(post),
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     inLanguage: languageOf(post.title) ?? 'en',
     articleSection: post.category.name,
     keywords: post.keywords.map(({ name }) => name),
     timeRequired: `PT${post.readingTime}M`,
-    ...(card && { image: url + card }),
+    ...(image && { image: url + image }),
     author: { '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` },
     isPartOf: { '@id': `${url}/#website` },
   };
@@ -84,7 +84,7 @@ export function scholarlyWork({ url }: Site, work: Publication) {
     '@type': workTypes[work.kind],
     headline: work.title,
     name: work.title,
-    url: url + pages.publication(work.id),
+    url: url + pages.publication(work.address),
     author: work.authors.map((name) => ({ '@type': 'Person', name })),
     inLanguage: languageOf(work.title) ?? 'en',
     ...(work.year && { datePublished: work.date ?? String(work.year) }),

@@ -1,31 +1,96 @@
-/** Citations in the text, and the list of what was cited, in APA's author-date style. */
-import type { Citation } from '../citation-mark.ts';
-import { escapeAttribute, escapeText } from '../escape.ts';
+/**
+ * Citations in the text, and the list of what was cited, in APA's author-date style. They are put into HTML that is
+ * rendered already: a post is rendered once, while the works it cites may be put right at any time.
+ */
 import { messages } from '#contract/messages.ts';
-import type { CitedWork, Context } from './context.ts';
+import { readCitation, type Citation } from '../citation-mark.ts';
+import { escapeAttribute, escapeText } from '../escape.ts';
 
-/** `(Ito, 2024, p. 4; Sato & Mori, 2021)`, or `Ito (2024, p. 4)`; each work leads to its entry in the list. */
-export function renderCitation({ works, narrative }: Citation, context: Context): string {
+/** A work that a text can cite. */
+export interface CitedWork {
+  /** Family names, or the names of groups, in order; the title where there are none. */
+  authors: readonly string[];
+  /** '2024', or 'n.d.'. */
+  year: string;
+  /** The entry of the list of references, as HTML. */
+  reference: string;
+}
+
+/** The work of a key; undefined where nobody knows it. */
+export type FindWork = (key: string) => CitedWork | undefined;
+
+/** As `writeCitation` writes it; nothing else that is rendered has this class with these attributes. */
+const marker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
+
+/** The keys that rendered HTML cites, each once, in the order of the text. */
+export function citedKeys(html: string): string[] {
+  return [...new Set([...html.matchAll(marker)].flatMap(([, found]) => readMarker(found).works.map(({ key }) => key)))];
+}
+
+/**
+ * The HTML with its citations as readers see them, `(Ito, 2024, p. 4; Sato & Mori, 2021)` or `Ito (2024, p. 4)`, each
+ * leading to its entry in a list of references at the end; a key that nobody knows stands as it was typed.
+ */
+export function resolveCitations(html: string, find: FindWork): string {
+  const keys = citedKeys(html);
+  if (keys.length === 0) return html;
+  const works = disambiguated(keys.flatMap((key): [string, CitedWork][] => withKey(key, find(key))));
+  const text = html.replace(marker, (_, found: string) => renderCitation(readMarker(found), works));
+  return text + renderReferences(works);
+}
+
+const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][] => (work ? [[key, work]] : []);
+
+function readMarker(attributes = ''): Citation {
+  const values = Object.fromEntries(
+    [...attributes.matchAll(/(data-[a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescape(value)]),
+  );
+  return readCitation(values) ?? { works: [], narrative: false };
+}
+
+/** In APA's order; works of the same authors and year are told apart by letters: 2020a, 2020b. */
+function disambiguated(cited: [string, CitedWork][]): Map<string, CitedWork> {
+  const sorted = cited.toSorted(([, one], [, other]) => compareWorks(one, other));
+  const alike = Map.groupBy(sorted, ([, { authors, year }]) => JSON.stringify([authors, year]));
+  return new Map(
+    sorted.map(([key, work]) => {
+      const group = alike.get(JSON.stringify([work.authors, work.year])) ?? [];
+      if (group.length < 2) return [key, work];
+      const letter = String.fromCharCode(97 + group.findIndex(([other]) => other === key));
+      const year = /\d$/.test(work.year) ? `${work.year}${letter}` : `${work.year}-${letter}`;
+      return [key, { ...work, year, reference: work.reference.replace(`(${work.year}`, `(${year}`) }];
+    }),
+  );
+}
+
+function compareWorks(one: CitedWork, other: CitedWork): number {
+  const byName = one.authors.join(' ').localeCompare(other.authors.join(' '), 'en');
+  return byName || one.year.localeCompare(other.year, 'en') || one.reference.localeCompare(other.reference, 'en');
+}
+
+function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<string, CitedWork>): string {
   const parts = works.map(({ key, locator }) => {
-    const work = context.cited.get(key) ?? context.citations?.(key);
-    if (!work)
-      return `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>`;
-    context.cited.set(key, work);
+    const work = known.get(key);
     const where = locator ? `, ${escapeText(locator)}` : '';
+    if (!work) {
+      return `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${where}`;
+    }
     const authors = escapeText(authorsInText(work.authors, narrative ? 'and' : '&'));
     const open = `<a href="#${referenceId(key)}">`;
-    return narrative ? `${open}${authors} (${work.year}${where})</a>` : `${open}${authors}, ${work.year}</a>${where}`;
+    const year = escapeText(work.year);
+    return narrative ? `${open}${authors} (${year}${where})</a>` : `${open}${authors}, ${year}</a>${where}`;
   });
-  const all = parts.join('; ');
+  const all = parts.join(narrative ? ', ' : '; ');
   return `<span class="citation">${narrative ? all : `(${all})`}</span>`;
 }
 
-/** The list at the end of the text; '' where nothing was cited. Ordered as APA orders: by author, then by year. */
-export function renderReferences({ cited }: Context): string {
-  if (cited.size === 0) return '';
-  const entries = [...cited].sort(([, one], [, other]) => compareWorks(one, other));
-  const rows = entries.map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
-  return `<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">References</h2><ul>${rows.join('')}</ul></section>`;
+function renderReferences(works: ReadonlyMap<string, CitedWork>): string {
+  if (works.size === 0) return '';
+  const rows = [...works].map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
+  return (
+    '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">References</h2>' +
+    `<ul>${rows.join('')}</ul></section>`
+  );
 }
 
 function authorsInText(authors: readonly string[], and: string): string {
@@ -34,12 +99,11 @@ function authorsInText(authors: readonly string[], and: string): string {
   return second === undefined ? first : `${first} ${and} ${second}`;
 }
 
-function compareWorks(one: CitedWork, other: CitedWork): number {
-  const byName = one.authors.join(' ').localeCompare(other.authors.join(' '), 'en');
-  return byName || one.year.localeCompare(other.year, 'en');
-}
-
 /** An id is free of what addresses escape. */
 function referenceId(key: string): string {
-  return `ref-${encodeURIComponent(key).replaceAll('%', '.')}`;
+  return `ref-${encodeURIComponent(key.toWellFormed()).replaceAll('%', '.').replaceAll("'", '.27')}`;
+}
+
+function unescape(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

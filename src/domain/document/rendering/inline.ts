@@ -1,9 +1,10 @@
 /** Inline markup as pages have it. What it is given was cleaned: every element written here is one of its nodes'. */
 import { escapeAttribute, escapeText } from '../escape.ts';
 import { inlineTree, type InlineNode } from '../inline-tree.ts';
-import { renderCitation } from './citations.ts';
+import { writeCitation } from '../citation-mark.ts';
 import type { Context } from './context.ts';
 import { mathAddress, renderInlineMath } from './math.ts';
+import { renderNote } from './notes.ts';
 
 export function renderInline(html: string, context: Context): string {
   // Most texts are plain, and those are already what they should be.
@@ -31,21 +32,6 @@ function renderNode(node: InlineNode, context: Context): string {
     case 'footnote':
       return renderNote(node.children, context);
     case 'citation':
-      return renderCitation(node.citation, context);
+      return writeCitation(node.citation);
   }
-}
-
-/**
- * A note without script: its number is a box to tick, which unfolds the note in place; where the window is wide, the
- * note stands beside the text and the box is not shown. In print and in feeds it stands at the end.
- */
-function renderNote(children: readonly InlineNode[], context: Context): string {
-  const note = { number: context.notes.length + 1, html: '' };
-  context.notes.push(note);
-  note.html = renderNodes(children, context);
-  const { number, html } = note;
-  return (
-    `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup>${number}</sup></label>` +
-    `<span class="note" role="note" id="note-${number}"><sup>${number}</sup> ${html}</span>`
-  );
 }

@@ -1,18 +1,18 @@
-/** A citation of one publication as a file, named by the publication's id and the format's extension. */
+/** A citation of one publication as a file, named by the publication's address and the format's extension. */
 import { citationFormats, citationText } from '#domain/citations/formats.ts';
 import { currentSite } from '#site/data/site.ts';
 import type { APIRoute } from 'astro';
 
 export function getStaticPaths() {
-  return currentSite().publications.flatMap(({ id }) =>
-    citationFormats.map(({ extension }) => ({ params: { file: `${id}.${extension}` } })),
+  return currentSite().publications.flatMap(({ address }) =>
+    citationFormats.map(({ extension }) => ({ params: { file: `${address}.${extension}` } })),
   );
 }
 
 export const GET: APIRoute = ({ locals, params: { file = '' } }) => {
   const format = citationFormats.find(({ extension }) => file.endsWith(`.${extension}`));
-  const id = format && file.slice(0, -format.extension.length - 1);
-  const publication = locals.site.publications.find((one) => one.id === id);
+  const address = format && file.slice(0, -format.extension.length - 1);
+  const publication = locals.site.publications.find((one) => one.address === address);
   if (!format || !publication) return new Response(null, { status: 404 });
   return new Response(citationText(publication, format.id), {
     headers: { 'Content-Type': `${format.mediaType}; charset=utf-8` },

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
 export * from './builds.ts';
+export * from './media.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';

@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import type { RevisionKind } from '#contract/revisions.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -13,67 +24,115 @@ export const keywords = pgTable('keywords', {
 });
 
 /**
- * `body` and `summary` are JSON text, not jsonb: jsonb refuses \u0000 and lone surrogates, and a writer's
- * code must come back to the letter.
+ * A post is one row, and points at two of its revisions: the head, which is being written, and the live one, which
+ * is all that readers see. docs/decisions, live text and text being written.
  */
 export const posts = pgTable(
   'posts',
   {
     id: text().primaryKey(),
-    title: text().notNull(),
-    categoryId: text()
-      .notNull()
-      .references(() => categories.id),
-    body: text().notNull(),
-    summary: text().notNull(),
-    published: boolean().notNull().default(false),
-    /** Counts content changes only; publishing is none. */
-    revision: integer().notNull().default(1),
-    readingTime: integer().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
-    publishedAt: instant(),
-  },
-  (table) => [
-    index('posts_published_created_at').on(table.published, table.createdAt, table.id),
-    index('posts_category_id').on(table.categoryId),
-  ],
-);
-
-export const postKeywords = pgTable(
-  'post_keywords',
-  {
-    postId: text()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    keywordId: text()
-      .notNull()
-      .references(() => keywords.id),
-    position: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.postId, table.keywordId] }),
-    index('post_keywords_keyword_id').on(table.keywordId),
-  ],
-);
-
-/** Every text a post ever had, one row a revision, the present one included. */
-export const postRevisions = pgTable(
-  'post_revisions',
-  {
-    postId: text()
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The head. Counts stored changes only; publishing is none. */
     revision: integer().notNull(),
+    published: boolean().notNull().default(false),
+    /** What readers see while `published`; what they saw last while not. */
+    liveRevision: integer(),
+    /** When `liveRevision` became what readers see: a post's public `updatedAt`. */
+    liveUpdatedAt: instant(),
+    /** The first publication. */
+    publishedAt: instant(),
+    /** Scheduled: at this time `publishRevision` goes live. Both or none. */
+    publishAt: instant(),
+    publishRevision: integer(),
+    /** In the trash since then; only ever an unpublished post. */
+    trashedAt: instant(),
+  },
+  (table) => [index('posts_published').on(table.published), index('posts_publish_at').on(table.publishAt)],
+);
+
+/**
+ * The texts of a post, each once however many revisions have it. `hash` is `textHash` of what it says. `body` and
+ * `summary` are JSON text, not jsonb: jsonb refuses \u0000 and lone surrogates, and a writer's code must come back
+ * to the letter.
+ */
+export const postTexts = pgTable(
+  'post_texts',
+  {
+    postId: postId(),
+    hash: text().notNull(),
     title: text().notNull(),
-    categoryName: text().notNull(),
+    categoryName: text()
+      .notNull()
+      .references(() => categories.name),
+    /** Names of rows of `keywords`, in the writer's order. */
     keywords: jsonb().$type<string[]>().notNull(),
     body: text().notNull(),
     summary: text().notNull(),
     readingTime: integer().notNull(),
-    createdAt: instant().notNull().defaultNow(),
+    /** Null in texts that were stored before words were counted. */
+    words: integer(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.hash] }),
+    index('post_texts_category_name').on(table.categoryName),
+  ],
+);
+
+/** The history of a post, its head and live revision included. What a revision says never changes. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    postId: postId(),
+    revision: integer().notNull(),
+    textHash: text().notNull(),
+    /** The post's date (`createdAt` of the API) and address at this revision; both are public with the text. */
+    date: instant().notNull(),
+    address: text(),
+    kind: text().$type<RevisionKind>().notNull().default('save'),
+    /** Given by the writer; a named revision is kept for ever. */
+    name: text(),
+    createdAt: instant().notNull().defaultNow(),
+    /** When the run of automatic saves began of which this is the latest. */
+    beganAt: instant().notNull().defaultNow(),
+    /** Whose run of automatic saves it is. */
+    sessionId: text(),
+    /** Readers saw it once: kept for ever. */
+    wasLive: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.revision] }),
+    foreignKey({
+      name: 'post_revisions_text',
+      columns: [table.postId, table.textHash],
+      foreignColumns: [postTexts.postId, postTexts.hash],
+    }),
+    index('post_revisions_text_hash').on(table.postId, table.textHash),
+  ],
+);
+
+/**
+ * Every address that a post has or had beside its id, so that no other post takes it. Those that readers saw
+ * (`wasLive`) lead to the post for ever.
+ */
+export const postAddresses = pgTable(
+  'post_addresses',
+  {
+    address: text().primaryKey(),
+    postId: postId(),
+    wasLive: boolean().notNull().default(false),
+  },
+  (table) => [index('post_addresses_post_id').on(table.postId)],
+);
+
+/** Links that show a post's head to whoever has one: the SHA-256 of the token alone. */
+export const postPreviews = pgTable(
+  'post_previews',
+  {
+    hash: text().primaryKey(),
+    postId: postId(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('post_previews_post_id').on(table.postId)],
 );
 
 /** A create that was answered, so that its retry after a lost answer makes no second post. */
@@ -89,3 +148,32 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
+
+/** A file that a post was imported from, and the SHA-256 of what it held then: the same again does nothing. */
+export const importSources = pgTable(
+  'import_sources',
+  {
+    /** Where it stood: the path inside what was imported. */
+    source: text().primaryKey(),
+    hash: text().notNull(),
+    postId: postId(),
+    importedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('import_sources_post_id').on(table.postId)],
+);
+
+/** Paths of a former site (`/2019/05/hello`) that lead to a post of this one. */
+export const redirects = pgTable(
+  'redirects',
+  {
+    path: text().primaryKey(),
+    postId: postId(),
+  },
+  (table) => [index('redirects_post_id').on(table.postId)],
+);
+
+function postId() {
+  return text()
+    .notNull()
+    .references((): AnyPgColumn => posts.id, { onDelete: 'cascade' });
+}

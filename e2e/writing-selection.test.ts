@@ -1,0 +1,186 @@
+/** Selections over blocks, joining and moving, by mouse and keyboard, each with its way back. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeLanguages } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+let bundle: Bundle;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let consoleErrors: string[];
+
+beforeAll(async () => {
+  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  ({ page, consoleErrors } = await openPage(context));
+  await page.goto(bundle.url);
+});
+afterEach(async () => {
+  await context.close();
+  expect(consoleErrors).toEqual([]);
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const header = (text: string) => ({ type: 'header', data: { text, level: 2 } });
+const list = (...items: unknown[]) => ({ type: 'list', data: { style: 'unordered', items } });
+const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
+
+async function open(...blocks: Block[]): Promise<void> {
+  await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
+  if (blocks.some(({ type }) => type === 'code')) await page.locator('.cm-content').first().waitFor();
+}
+const read = async () =>
+  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+const keys = async (...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+
+/** Where a text ends on the page. */
+async function endOf(text: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at + wanted.length - 1);
+      range.setEnd(node, at + wanted.length);
+      const box = range.getBoundingClientRect();
+      return { x: box.right, y: box.top + box.height / 2 };
+    }
+    throw new Error(`There is no ${wanted}.`);
+  }, text);
+}
+async function clickAfter(text: string): Promise<void> {
+  const { x, y } = await endOf(text);
+  await page.mouse.click(x, y);
+}
+async function drag(from: string, to: string): Promise<void> {
+  const [start, end] = [await endOf(from), await endOf(to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+const three = [paragraph('One <b>two</b>'), header('Middle'), paragraph('three <b>four</b>')];
+
+test.each([
+  ['Backspace', ['Backspace'], [paragraph('One <b>t</b> <b>four</b>')]],
+  ['Delete', ['Delete'], [paragraph('One <b>t</b> <b>four</b>')]],
+  ['a letter', ['x'], [paragraph('One <b>t</b>x <b>four</b>')]],
+  ['Enter', ['Enter'], [paragraph('One <b>t</b>'), paragraph(' <b>four</b>')]],
+])('a selection by mouse over three blocks: %s, and back', async (_, pressed, after) => {
+  await open(...three);
+  await drag('t', 'three');
+  await keys(...pressed);
+  expect(await read()).toEqual(after);
+  await keys('Control+z');
+  expect(await read()).toEqual(three);
+});
+
+test('a selection by mouse, upwards, from code to a list', async () => {
+  const blocks = [list('One', 'Two', 'Three'), paragraph('Middle'), code('let a;'), paragraph('After')];
+  await open(...blocks);
+  await drag('let', 'Tw');
+  await keys('Backspace');
+  expect(await read()).toEqual([list('One', 'Tw'), paragraph('After')]);
+  await page.keyboard.type('!');
+  expect(await read()).toEqual([list('One', 'Tw!'), paragraph('After')]);
+  await keys('Control+z', 'Control+z');
+  expect(await read()).toEqual(blocks);
+});
+
+test('Shift and arrows go over blocks, and bold works over them', async () => {
+  await open(paragraph('One'), paragraph('Two'), paragraph('Three'));
+  await clickAfter('On');
+  await keys('Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Control+b');
+  expect(await read()).toEqual([paragraph('On<b>e</b>'), paragraph('<b>T</b>wo'), paragraph('Three')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('One'), paragraph('Two'), paragraph('Three')]);
+});
+
+test('Ctrl+A twice selects everything; one key replaces it, and it comes back', async () => {
+  const blocks = [header('Head'), paragraph('One'), code('a\nb'), list('x', 'y')];
+  await open(...blocks);
+  await clickAfter('One');
+  await keys('Control+a', 'Control+a', 'q');
+  expect(await read()).toMatchObject([{ data: { text: 'q' } }]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+  await keys('Control+a', 'Control+a', 'Control+x');
+  expect(await read()).toEqual([]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+});
+
+test('what is copied is text, without the labels of the editor', async () => {
+  await open(paragraph('One'), code('let a;\nlet b;'), list('x', 'y'), paragraph('Four'));
+  await drag('O', 'Fou');
+  await keys('Control+c');
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const text = async (type: string) => (await item?.getType(type))?.text();
+    return { html: await text('text/html'), plain: await text('text/plain') };
+  });
+  expect(copied.plain).toBe('ne\n\nlet a;\nlet b;\n\nx\ny\n\nFou');
+  expect(copied.html).toContain('<pre><code>let a;\nlet b;</code></pre>');
+  expect(copied.html).not.toContain('Copy');
+});
+
+test.each([
+  ['code', code('def f():\n    return 1')],
+  ['a list', list('One', 'Two')],
+])('Delete before %s selects it first', async (_, block) => {
+  await open(paragraph('Before'), block, paragraph('After'));
+  await clickAfter('Before');
+  await keys('Delete');
+  expect(await read()).toEqual([paragraph('Before'), block, paragraph('After')]);
+  await keys('Delete');
+  expect(await read()).toEqual([paragraph('Before'), paragraph('After')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('Before'), block, paragraph('After')]);
+});
+
+test('Backspace: a heading becomes text first, equal marks become one, code is selected', async () => {
+  await open(paragraph('<b>One</b>'), header('<b>Two</b>'), code('x'), paragraph('After'));
+  await clickAfter('Two');
+  await keys('Home', 'Backspace');
+  expect((await read())[1]).toEqual(paragraph('<b>Two</b>'));
+  await keys('Backspace');
+  expect((await read())[0]).toEqual(paragraph('<b>OneTwo</b>'));
+  await clickAfter('After');
+  await keys('Home', 'Backspace');
+  expect((await read()).length).toBe(3);
+  await keys('Backspace');
+  expect(await read()).toEqual([paragraph('<b>OneTwo</b>'), paragraph('After')]);
+});
+
+test('Alt+Shift and an arrow moves the block, and it is said', async () => {
+  await open(paragraph('One'), paragraph('Two'), paragraph('Three'));
+  await clickAfter('Two');
+  await keys('Alt+Shift+ArrowUp');
+  expect(await read()).toEqual([paragraph('Two'), paragraph('One'), paragraph('Three')]);
+  expect(await page.getByRole('status').last().innerText()).toBe('Moved to 1 of 3.');
+  await page.keyboard.type('!');
+  await keys('Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown');
+  expect(await read()).toEqual([paragraph('One'), paragraph('Three'), paragraph('Two!')]);
+  await keys('Control+z', 'Control+z');
+  expect(await read()).toEqual([paragraph('Two!'), paragraph('One'), paragraph('Three')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('Two'), paragraph('One'), paragraph('Three')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('One'), paragraph('Two'), paragraph('Three')]);
+});

@@ -1,0 +1,48 @@
+/** The history of a post (product 13). */
+import { editorDocument } from './documents.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { z } from './zod.ts';
+
+/** How a revision came to be: the writer's Save, a save by itself, a former text brought back, an import. */
+export const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
+export type RevisionKind = (typeof revisionKinds)[number];
+
+/** A line of the history. `live`: it is what readers see now. `name` is null where the writer gave none. */
+export const revisionSummary = z.object({
+  revision: z.number().int(),
+  createdAt: z.string(),
+  kind: z.enum(revisionKinds),
+  title: z.string(),
+  words: z.number().int(),
+  name: z.string().nullable(),
+  live: z.boolean(),
+});
+export type RevisionSummary = z.infer<typeof revisionSummary>;
+
+/** One text of the history. `date` is the post's date at that revision. */
+export const revisionText = revisionSummary.extend({
+  categoryName: z.string(),
+  keywords: z.array(z.string()),
+  summary: editorDocument,
+  body: editorDocument,
+  date: z.string(),
+  address: z.string().nullable(),
+});
+export type RevisionText = z.infer<typeof revisionText>;
+
+/** A blank name takes the former one away. */
+export const nameRevisionRequest = z.strictObject({
+  name: z.string().trim().max(limits.revisionName, messages.revisionNameTooLong),
+  _csrf: z.string().optional(),
+});
+
+export const discardRequest = z.strictObject({
+  revision: z.number().int().positive(),
+  _csrf: z.string().optional(),
+});
+export const discardResponse = z.object({ revision: z.number().int() });
+
+/** A link that shows the text being written to whoever has it. */
+export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });
+export type PreviewResponse = z.infer<typeof previewResponse>;

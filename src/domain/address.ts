@@ -1,0 +1,19 @@
+/** The address of a post under `/blog/`, where the writer chose one (product 13). Isomorphic. */
+import { limits } from '#contract/limits.ts';
+
+/** What stands under `/blog/` already. */
+const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'preview']);
+
+/** An address is the name of a file, too: so many bytes leave room for its ending. */
+const maxBytes = 180;
+
+/** Whether a post can be read at this address: lower-case letters and digits of any script, joined by `-` or `_`. */
+export function isAddress(text: string): boolean {
+  return (
+    /^[\p{L}\p{N}\p{M}]+(?:[-_]+[\p{L}\p{N}\p{M}]+)*$/u.test(text) &&
+    text === text.normalize('NFC').toLowerCase() &&
+    text.length <= limits.address &&
+    new TextEncoder().encode(text).length <= maxBytes &&
+    !reserved.has(text)
+  );
+}

@@ -1,0 +1,48 @@
+/** Publications as works that a text cites. Isomorphic. */
+import type { Publication } from '#contract/portfolio.ts';
+import { escapeAttribute, escapeText } from '../document/escape.ts';
+import type { CitedWork } from '../document/rendering/citations.ts';
+import type { CslName } from './names.ts';
+
+/** What citing needs of a publication. */
+type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;
+
+/** A publication for citations and lists of references: names by family, its reference in APA with links. */
+export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWork {
+  const names = Array.isArray(csl.author) ? (csl.author as CslName[]) : [];
+  const families = names.map(({ literal, family, given }) => literal ?? family ?? given ?? '').filter(Boolean);
+  const named = families.length > 0 ? families : authors.slice(0, 3);
+  return {
+    authors: named.length > 0 ? named : [title],
+    year: year === null ? 'n.d.' : String(year),
+    reference: withLinks(apa || [authors.join(', '), year, title].filter(Boolean).join('. ')),
+  };
+}
+
+/** What search engines for papers read of a cited work, in one `citation_reference` tag. */
+export function citationReference({ title, authors, year, doi }: Citable): string {
+  return [
+    ...authors.map((author) => ['citation_author', author]),
+    ['citation_title', title],
+    ['citation_publication_date', year],
+    ['citation_doi', doi],
+  ]
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) =>
+        `${name}=${String(value)
+          .replace(/[;=\s]+/g, ' ')
+          .trim()}`,
+    )
+    .join('; ');
+}
+
+/** Text as HTML, its addresses as links. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:)\]])/)
+    .map((part, index) =>
+      index % 2 === 0 ? escapeText(part) : `<a href="${escapeAttribute(part)}">${escapeText(part)}</a>`,
+    )
+    .join('');
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mediaOf } from './media.ts';
+
+const figure = (media: unknown) => ({ type: 'figure', data: { media, alt: '', caption: '' } });
+
+test('figures and posters are found wherever they stand, each once', () => {
+  const list = {
+    type: 'list',
+    data: { items: [{ content: 'a', items: [], blocks: [figure('deep'), figure('one')] }] },
+  };
+  const video = { type: 'video', data: { url: 'https://vimeo.com/1', poster: 'still' } };
+  expect(mediaOf({ blocks: [figure('one'), list, video] }, { blocks: [figure('two')] })).toEqual([
+    ...['one', 'deep', 'still', 'two'],
+  ]);
+});
+
+test('what is no picture is none', () => {
+  const link = { type: 'link', data: { media: 'm', poster: 'p' } };
+  expect(mediaOf({ blocks: [figure(''), figure(3), figure(undefined), link] })).toEqual([]);
+});

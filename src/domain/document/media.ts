@@ -1,0 +1,26 @@
+import type { Block, EditorDocument } from '#contract/documents.ts';
+
+/**
+ * The ids of the pictures that documents show: a figure's `media`, a video's `poster`, in nested blocks too; each
+ * once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
+ */
+export function mediaOf(...documents: EditorDocument[]): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isRecord(value)) {
+      if (isRecord(value['data'])) take(value as Block);
+      Object.values(value).forEach(visit);
+    }
+  };
+  const take = ({ type, data }: Block): void => {
+    const id = type === 'figure' ? data['media'] : type === 'video' ? data['poster'] : undefined;
+    if (typeof id === 'string' && id !== '') found.add(id);
+  };
+  for (const { blocks } of documents) visit(blocks);
+  return [...found];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

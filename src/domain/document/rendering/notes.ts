@@ -1,0 +1,25 @@
+/** Notes: beside the text, folded in place, or at the end, all without script. */
+import type { InlineNode } from '../inline-tree.ts';
+import type { Context } from './context.ts';
+import { renderNodes } from './inline.ts';
+
+/**
+ * A note where it stands. Its number is a box to tick, which unfolds it in place; where the window is wide it stands in
+ * the margin, and the box is not shown (`styles/blocks.css`). In print and in feeds it stands at the end.
+ */
+export function renderNote(children: readonly InlineNode[], context: Context): string {
+  const html = renderNodes(children, context);
+  context.notes.push(html);
+  const number = context.notes.length;
+  return (
+    `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup>${number}</sup></label>` +
+    `<span class="note margin-note" role="note"><sup>${number}</sup> ${html}</span>`
+  );
+}
+
+/** All notes once more, for print and feeds; '' where there are none. Searching finds them in the text. */
+export function renderNotesAtEnd({ notes }: Context): string {
+  if (notes.length === 0) return '';
+  const rows = notes.map((html, index) => `<li id="note-${index + 1}">${html}</li>`);
+  return `<section class="notes-at-end" data-pagefind-ignore><h2>Notes</h2><ol>${rows.join('')}</ol></section>`;
+}

@@ -1,0 +1,219 @@
+/**
+ * What keys do to blocks, as pure functions: blocks in, blocks out, and where the caret goes. The editor makes what
+ * stands there the result (`area.ts`); tests hold them to a plain model of the document.
+ */
+import { newBlockId, type LiveBlock } from '../area.ts';
+import type { CaretPoint } from '../history/history.ts';
+import {
+  endOf,
+  isBlankBlock,
+  isFlowing,
+  joinLines,
+  linesAfter,
+  linesBefore,
+  linesOf,
+  offsetOf,
+  withLines,
+  type Line,
+} from './lines.ts';
+import { areMarked, joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns } from './runs.ts';
+
+/** A place in a block's text; a block that does not flow is taken whole, whatever the offset. */
+export interface Point {
+  id: string;
+  offset: number;
+}
+export interface Span {
+  from: Point;
+  to: Point;
+}
+
+export interface Edited {
+  blocks: LiveBlock[];
+  caret: CaretPoint;
+}
+
+export type NewId = () => string;
+
+const caretAt = (id: string, offset: number): CaretPoint => ({ key: id, field: 0, offset });
+
+function emptyParagraph(newId: NewId): LiveBlock {
+  return { id: newId(), type: 'paragraph', data: { text: '', align: 'left' } };
+}
+
+/** The blocks of a span: before, first to last, after. Undefined for a span that is not in them. */
+function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
+  const start = blocks.findIndex(({ id }) => id === from.id);
+  const end = blocks.findIndex(({ id }) => id === to.id);
+  const [first, last] = [blocks[start], blocks[end]];
+  if (!first || !last || end < start) return undefined;
+  return {
+    before: blocks.slice(0, start),
+    first,
+    last,
+    inside: blocks.slice(start, end + 1),
+    after: blocks.slice(end + 1),
+  };
+}
+
+/** Takes away what is between two points; what is left of the two blocks is joined. */
+export function deleteSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
+  const parts = partsOf(blocks, span);
+  if (!parts) return undefined;
+  const { before, first, last, after } = parts;
+  const head = isFlowing(first) ? linesBefore(first, span.from.offset) : undefined;
+  const tail = isFlowing(last) ? linesAfter(last, span.to.offset) : undefined;
+  if (head && tail) {
+    const joined = joinFlowing(first, head, last, tail);
+    return { ...joined, blocks: [...before, ...joined.blocks, ...after] };
+  }
+  if (head)
+    return { blocks: [...before, withLines(first, head), ...after], caret: caretAt(first.id, span.from.offset) };
+  const rest = tail ? withLines(last, tail) : emptyParagraph(newId);
+  return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
+}
+
+/** The end of one block's lines and the start of another's become one line; further items stay items. */
+function joinFlowing(first: LiveBlock, head: readonly Line[], last: LiveBlock, tail: readonly Line[]): Edited {
+  const lines = joinLines(head, tail);
+  const at = offsetOf(first, lines, head.length - 1, lengthOfRuns(head.at(-1)?.runs ?? []));
+  const caret = caretAt(first.id, at);
+  if (first.type === 'list' || lines.length === 1) return { blocks: [withLines(first, lines)], caret };
+  const rest = { ...last, id: last.id === first.id ? `${first.id}+` : last.id };
+  return { blocks: [withLines(first, lines), withLines(rest, lines.slice(head.length))], caret };
+}
+
+/** Enter over a selection: what is between goes, and what is left stays in two. */
+export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
+  const deleted = deleteSpan(blocks, span, newId);
+  const at = deleted?.blocks.findIndex(({ id }) => id === deleted.caret.key) ?? -1;
+  const block = deleted?.blocks[at];
+  if (!deleted || !block) return undefined;
+  if (!isFlowing(block)) return deleted;
+  const head = linesBefore(block, deleted.caret.offset);
+  const tail = linesAfter(block, deleted.caret.offset);
+  if (block.type === 'list') {
+    const lines = [...head, ...tail];
+    return {
+      blocks: deleted.blocks.with(at, withLines(block, lines)),
+      caret: caretAt(block.id, offsetOf(block, lines, head.length, 0)),
+    };
+  }
+  const next = { ...emptyParagraph(newId), data: { text: writeRuns(tail[0]?.runs ?? []), align: 'left' } };
+  return { blocks: deleted.blocks.toSpliced(at, 1, withLines(block, head), next), caret: caretAt(next.id, 0) };
+}
+
+/** Puts inline HTML in at a point. */
+export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point, html: string): Edited | undefined {
+  const at = blocks.findIndex((block) => block.id === id);
+  const block = blocks[at];
+  if (!block || !isFlowing(block)) return undefined;
+  const head = linesBefore(block, offset);
+  const runs = parseRuns(html);
+  const lines = joinLines(joinLines(head, [{ depth: 1, runs }]), linesAfter(block, offset));
+  const length = lengthOfRuns(head.at(-1)?.runs ?? []) + lengthOfRuns(runs);
+  return {
+    blocks: blocks.toSpliced(at, 1, withLines(block, lines)),
+    caret: caretAt(id, offsetOf(block, lines, head.length - 1, length)),
+  };
+}
+
+/** A mark over everything between two points: on, or off where all of it has it. */
+export function markSpan(blocks: readonly LiveBlock[], span: Span, tag: string): LiveBlock[] | undefined {
+  const parts = partsOf(blocks, span);
+  if (!parts) return undefined;
+  const selected = sliceSpan(blocks, span).filter(isFlowing).flatMap(linesOf);
+  const on = !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
+  const inside = parts.inside.map((block) => {
+    if (!isFlowing(block)) return block;
+    const start = block.id === span.from.id ? span.from.offset : 0;
+    const end = block.id === span.to.id ? span.to.offset : endOf(block);
+    const lines = linesOf(block).map((line, index, all) => {
+      const base = offsetOf(block, all, index, 0);
+      const [from, to] = [Math.max(0, start - base), Math.max(0, end - base)];
+      const { runs } = line;
+      return {
+        ...line,
+        runs: joinRuns(
+          sliceRuns(runs, 0, from),
+          markRuns(sliceRuns(runs, from, to), tag, on),
+          sliceRuns(runs, Math.max(from, to)),
+        ),
+      };
+    });
+    return withLines(block, lines);
+  });
+  return [...parts.before, ...inside, ...parts.after];
+}
+
+/** What is selected, as blocks of its own: for copying. */
+export function sliceSpan(blocks: readonly LiveBlock[], span: Span): LiveBlock[] {
+  const parts = partsOf(blocks, span);
+  if (!parts) return [];
+  return parts.inside.map((block) => {
+    if (!isFlowing(block)) return block;
+    const cut = block.id === span.to.id ? withLines(block, linesBefore(block, span.to.offset)) : block;
+    return block.id === span.from.id ? withLines(cut, linesAfter(cut, span.from.offset)) : cut;
+  });
+}
+
+/** What a key asks for that joins two blocks: the joined blocks, or a block to be selected first. */
+export type Joined = Edited | { select: string } | undefined;
+
+/** Kinds that become a paragraph first. */
+const shapes = new Set(['header', 'quote', 'callout']);
+
+/** Backspace at the start of a block. Nothing that cannot be joined is destroyed: it is selected. */
+export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
+  const at = blocks.findIndex((block) => block.id === id);
+  const [before, block] = [blocks[at - 1], blocks[at]];
+  if (!block || !isFlowing(block)) return undefined;
+  if (shapes.has(block.type)) {
+    const text = writeRuns(linesOf(block)[0]?.runs ?? []);
+    const cite = typeof block.data.cite === 'string' ? block.data.cite : '';
+    const paragraph = {
+      ...block,
+      type: 'paragraph',
+      data: { text: cite ? `${text}<br>${cite}` : text, align: 'left' },
+    };
+    return { blocks: blocks.with(at, paragraph), caret: caretAt(id, 0) };
+  }
+  if (!before) return undefined;
+  if (isFlowing(before) && before.type !== 'list' && isBlankBlock(before))
+    return { blocks: blocks.toSpliced(at - 1, 1), caret: caretAt(id, 0) };
+  if (isFlowing(before)) return joined(blocks, at - 1);
+  return isBlankBlock(block) ? { select: before.id } : { select: before.id };
+}
+
+/** Delete at the end of a block. A list or a block that does not flow is selected before it goes. */
+export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
+  const at = blocks.findIndex((block) => block.id === id);
+  const [block, next] = [blocks[at], blocks[at + 1]];
+  if (!block || !next || !isFlowing(block)) return undefined;
+  if (block.type !== 'list' && isBlankBlock(block))
+    return { blocks: blocks.toSpliced(at, 1), caret: caretAt(next.id, 0) };
+  if (!isFlowing(next) || (next.type === 'list' && block.type !== 'list')) return { select: next.id };
+  return joined(blocks, at);
+}
+
+function joined(blocks: readonly LiveBlock[], at: number): Edited | undefined {
+  const [first, last] = [blocks[at], blocks[at + 1]];
+  if (!first || !last) return undefined;
+  const made = joinFlowing(first, linesOf(first), last, linesOf(last));
+  return { ...made, blocks: blocks.toSpliced(at, 2, ...made.blocks) };
+}
+
+/** Moves the blocks from one to another by one place, up or down. */
+export function moveBlocks(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  step: -1 | 1,
+): LiveBlock[] | undefined {
+  const start = blocks.findIndex(({ id }) => id === from);
+  const end = blocks.findIndex(({ id }) => id === to);
+  const target = start + step;
+  if (start < 0 || end < start || target < 0 || end + step >= blocks.length) return undefined;
+  const rest = blocks.toSpliced(start, end - start + 1);
+  return rest.toSpliced(target, 0, ...blocks.slice(start, end + 1));
+}

@@ -1,0 +1,52 @@
+/** Blocks on the clipboard: as HTML that other programs read, and as plain text, without what only the editor shows. */
+import type { ListItem } from '#contract/documents.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blockText } from '#domain/document/plain-text.ts';
+import { readBlock } from '#domain/document/blocks.ts';
+import type { LiveBlock } from '../area.ts';
+
+export function blocksToHtml(blocks: readonly LiveBlock[]): string {
+  return blocks.map(blockToHtml).join('\n');
+}
+
+export function blocksToText(blocks: readonly LiveBlock[]): string {
+  return blocks
+    .map((block) => {
+      const known = readBlock(block);
+      return known ? blockText(known) : '';
+    })
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function blockToHtml({ type, data }: LiveBlock): string {
+  const text = typeof data.text === 'string' ? data.text : '';
+  switch (type) {
+    case 'header':
+      return `<h${Number(data.level)}>${text}</h${Number(data.level)}>`;
+    case 'list':
+      return listToHtml(data.style === 'unordered' ? 'ul' : 'ol', (data.items ?? []) as (string | ListItem)[]);
+    case 'code':
+      return `<pre><code>${escapeText(typeof data.code === 'string' ? data.code : '')}</code></pre>`;
+    case 'quote':
+      return `<blockquote>${text}</blockquote>`;
+    case 'divider':
+      return '<hr>';
+    case 'table': {
+      const rows = (data.rows ?? []) as string[][];
+      return `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+    }
+    default: {
+      const known = readBlock({ type, data });
+      return `<p>${text || (known ? escapeText(blockText(known)) : '')}</p>`;
+    }
+  }
+}
+
+function listToHtml(tag: 'ul' | 'ol', items: readonly (string | ListItem)[]): string {
+  const inside = items.map((item) => {
+    if (typeof item === 'string') return `<li>${item}</li>`;
+    return `<li>${item.content}${item.items.length > 0 ? listToHtml(tag, item.items) : ''}</li>`;
+  });
+  return `<${tag}>${inside.join('')}</${tag}>`;
+}

@@ -1,0 +1,292 @@
+/**
+ * Selections over blocks. Each block is an editing host of its own, and no browser selects from one into another. While
+ * a selection grows beyond its block all blocks are made one host: then the browser's own selection, by mouse, keys or
+ * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
+ */
+import { blockOf, type Area } from '../area.ts';
+import { isComposing } from '../composing.ts';
+import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
+import { fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blocksToHtml, blocksToText } from './clipboard.ts';
+import { selectBlocks, selectedSpan } from './span.ts';
+
+export interface SpanSelection {
+  /** Undefined while the selection is in one block. */
+  span(): Span | undefined;
+  /** Selects whole blocks. */
+  select(from: string, to?: string): void;
+  /** Takes away what is selected over blocks. @returns whether anything was */
+  remove(): boolean;
+  destroy(): void;
+}
+
+const marks: Record<string, string> = { b: '<b>', i: '<i>', m: '<span class="inline-code">' };
+
+/** @param step runs a change as one step of the history */
+export function bindSpanSelection(options: {
+  holder: HTMLElement;
+  area: Area;
+  step: (work: () => void) => void;
+}): SpanSelection {
+  const { holder, area, step } = options;
+  const redactor = holder.querySelector<HTMLElement>('.codex-editor__redactor') ?? holder;
+  const ending = new AbortController();
+  const { signal } = ending;
+  /** Where a press began that may become a selection. */
+  let pressed: { block: HTMLElement; node: Node; offset: number } | undefined;
+  let spanning = false;
+
+  function setSpanning(on: boolean): void {
+    if (spanning === on) return;
+    spanning = on;
+    if (on) redactor.contentEditable = 'true';
+    else redactor.removeAttribute('contenteditable');
+    if (on) redactor.classList.add('spanning');
+    else redactor.classList.remove('spanning');
+    if (!on) mark(undefined);
+  }
+
+  /** Shows which blocks are taken whole. */
+  function mark(span: Span | undefined): void {
+    let inside = false;
+    for (const child of redactor.children) {
+      if (!(child instanceof HTMLElement)) continue;
+      if (child.dataset.id === span?.from.id) inside = true;
+      if (inside) child.dataset.selected = '';
+      else delete child.dataset.selected;
+      if (child.dataset.id === span?.to.id) inside = false;
+    }
+  }
+
+  const span = () => (spanning ? selectedSpan(redactor) : undefined);
+
+  function put(edited: Edited | undefined): boolean {
+    if (!edited) return false;
+    step(() => {
+      const before = area.blocks();
+      window.getSelection()?.removeAllRanges();
+      setSpanning(false);
+      area.edit(before, edited.blocks);
+      area.restore({ anchor: edited.caret, focus: edited.caret });
+    });
+    return true;
+  }
+
+  function remove(): boolean {
+    const selected = span();
+    return selected ? put(deleteSpan(area.blocks(), selected)) : false;
+  }
+
+  function replace(html: string): void {
+    const selected = span();
+    const deleted = selected && deleteSpan(area.blocks(), selected);
+    if (!deleted) return;
+    const { key, offset } = deleted.caret;
+    put(insertInline(deleted.blocks, { id: key, offset }, html) ?? deleted);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (!(event.target instanceof Node) || !redactor.contains(event.target)) return;
+    const all = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
+    if (all) selectAll(event);
+    else if (spanning && span()) onSpanKey(event);
+    else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) growBeyond(event);
+  }
+
+  function onSpanKey(event: KeyboardEvent): void {
+    const command = event.metaKey || event.ctrlKey;
+    // An input method writes over the selection: it must be gone before it begins.
+    if (isComposing(event)) {
+      remove();
+      return;
+    }
+    if ((command && event.key.toLowerCase() === 's') || event.altKey) return;
+    // Editor.js would take it for its own selection of blocks.
+    event.stopImmediatePropagation();
+    if (event.key === 'Backspace' || event.key === 'Delete') remove();
+    else if (event.key === 'Enter') put(splitSpan(area.blocks(), span() as Span));
+    else if (event.key === 'Tab') return;
+    else if (event.key === 'Escape') collapse('end');
+    else if (!event.shiftKey && event.key.startsWith('Arrow'))
+      collapse(event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? 'start' : 'end');
+    else if (command && marks[event.key.toLowerCase()] !== undefined) format(marks[event.key.toLowerCase()] ?? '');
+    else return;
+    event.preventDefault();
+  }
+
+  function format(tag: string): void {
+    const selected = span();
+    const before = area.blocks();
+    const after = selected && markSpan(before, selected, tag);
+    if (!after) return;
+    const caret = area.caret();
+    step(() => {
+      area.edit(before, after);
+      if (caret) area.restoreSpan(caret.anchor, caret.focus);
+    });
+  }
+
+  function collapse(side: 'start' | 'end'): void {
+    const selected = span();
+    const point = side === 'start' ? selected?.from : selected?.to;
+    window.getSelection()?.removeAllRanges();
+    setSpanning(false);
+    const block = point && area.element(point.id);
+    const [field] = block ? fieldsOf(block) : [];
+    if (point && field) selectIn(field, { anchor: point.offset, focus: point.offset });
+  }
+
+  /** Once: the text of the block, which browsers do themselves. Again: everything. */
+  function selectAll(event: KeyboardEvent): void {
+    const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
+    const field = block && fieldsOf(block).find((one) => one.contains(event.target as Node));
+    const native = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const isWhole = native
+      ? event.target.selectionStart === 0 && event.target.selectionEnd === event.target.value.length
+      : spanning || !field || holdsAll(field);
+    // Editor.js counts these presses for a selection of its own; CodeMirror needs them.
+    if (!field?.matches('.cm-content')) event.stopPropagation();
+    if (!isWhole) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const [first, last] = [redactor.firstElementChild, redactor.lastElementChild];
+    if (first instanceof HTMLElement && last instanceof HTMLElement) selectWhole(first, last);
+  }
+
+  function selectWhole(first: HTMLElement, last: HTMLElement): void {
+    setSpanning(true);
+    redactor.focus({ preventScroll: true });
+    selectBlocks(first, last);
+    mark(span());
+  }
+
+  /** Shift and an arrow at the edge of a block: the selection goes on into the next one. */
+  function growBeyond(event: KeyboardEvent): void {
+    const selection = window.getSelection();
+    const block = blockOf(event.target);
+    const field = block && fieldsOf(block).find((one) => one.contains(selection?.focusNode ?? null));
+    if (!selection?.focusNode || !field || event.target instanceof HTMLInputElement) return;
+    const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
+    const at = offsetIn(field, selection.focusNode, selection.focusOffset);
+    const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
+    const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
+    if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    setSpanning(true);
+    const [target] = fieldsOf(neighbour);
+    const nodes = [...redactor.childNodes];
+    const { anchorNode, anchorOffset } = selection;
+    if (!anchorNode) return;
+    if (!target || target.matches('.cm-content, input, textarea'))
+      selection.setBaseAndExtent(anchorNode, anchorOffset, redactor, nodes.indexOf(neighbour) + (forward ? 1 : 0));
+    else {
+      const by = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? 'line' : 'character';
+      selection.modify('extend', forward ? 'forward' : 'backward', by);
+    }
+    mark(span());
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (!pressed || event.buttons !== 1 || event.pointerType === 'touch') return;
+    const over = blockOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (!spanning && (!over || over === pressed.block || !redactor.contains(over))) return;
+    setSpanning(true);
+    const place = placeAt(event.clientX, event.clientY);
+    if (place && redactor.contains(place.node))
+      window.getSelection()?.setBaseAndExtent(pressed.node, pressed.offset, place.node, place.offset);
+  }
+
+  function onPress(event: PointerEvent): void {
+    pressed = undefined;
+    if (event.button !== 0 || !(event.target instanceof Node) || !redactor.contains(event.target)) return;
+    if (spanning && !event.shiftKey) setSpanning(false);
+    const block = blockOf(event.target);
+    const place = placeAt(event.clientX, event.clientY);
+    if (block && place && block.contains(place.node)) pressed = { block, ...place };
+  }
+
+  const listen = <K extends keyof DocumentEventMap>(
+    target: Document | HTMLElement,
+    type: K,
+    listener: (event: DocumentEventMap[K]) => void,
+  ) => target.addEventListener(type, listener as EventListener, { capture: true, signal });
+
+  listen(holder, 'pointerdown', onPress);
+  listen(document, 'pointermove', onMove);
+  listen(document, 'pointerup', () => (pressed = undefined));
+  // Editor.js selects blocks as the mouse comes over them.
+  window.addEventListener('mouseover', (event) => pressed && event.stopImmediatePropagation(), {
+    capture: true,
+    signal,
+  });
+  listen(document, 'keydown', onKey);
+  listen(document, 'selectionchange', () => {
+    if (!spanning) return;
+    const selected = selectedSpan(redactor);
+    if (selected) mark(selected);
+    else if (!pressed && window.getSelection()?.rangeCount) setSpanning(false);
+  });
+  listen(holder, 'beforeinput', (event) => {
+    if (!spanning || !span()) return;
+    if (event.inputType.startsWith('history')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.inputType.startsWith('delete')) remove();
+    else if (event.inputType === 'insertText' || event.inputType === 'insertReplacementText')
+      replace(escapeText(event.data ?? ''));
+    else if (event.inputType === 'insertParagraph') put(splitSpan(area.blocks(), span() as Span));
+  });
+  for (const type of ['copy', 'cut'] as const)
+    listen(document, type, (event) => {
+      const selected = span();
+      if (!selected) return;
+      const blocks = sliceSpan(area.blocks(), selected);
+      event.clipboardData?.setData('text/html', blocksToHtml(blocks));
+      event.clipboardData?.setData('text/plain', blocksToText(blocks));
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (type === 'cut') remove();
+    });
+  // What is pasted takes the place of what is selected; pasting itself goes on as into a caret.
+  listen(holder, 'paste', () => void remove());
+
+  return {
+    span,
+    select(from, to = from) {
+      const [first, last] = [area.element(from), area.element(to)];
+      if (first && last) selectWhole(first, last);
+    },
+    remove,
+    destroy: () => ending.abort(),
+  };
+}
+
+/** Whether everything in a field is selected, or there is nothing in it. */
+function holdsAll(field: HTMLElement): boolean {
+  const selection = window.getSelection();
+  const text = field.textContent ?? '';
+  return (
+    text === '' ||
+    (selection !== null &&
+      !selection.isCollapsed &&
+      selection.toString().replace(/\s/g, '').length >= text.replace(/\s/g, '').length)
+  );
+}
+
+function lengthOf(field: HTMLElement): number {
+  return offsetIn(field, field, field.childNodes.length);
+}
+
+/** The place in the text under a point of the window. */
+function placeAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const place = document.caretPositionFromPoint(x, y);
+    return place ? { node: place.offsetNode, offset: place.offset } : undefined;
+  }
+  const range = (
+    document as Document & { caretRangeFromPoint(x: number, y: number): Range | null }
+  ).caretRangeFromPoint(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}

@@ -1,0 +1,50 @@
+/** The browser's selection as a span of the document, where it goes over more than one block or takes one whole. */
+import { blockOf } from '../area.ts';
+import type { Point, Span } from '../edits/edits.ts';
+import { fieldsOf, offsetIn } from '../history/caret.ts';
+
+const end = Number.MAX_SAFE_INTEGER;
+
+/** @returns undefined for a caret, and for a selection inside of one block */
+export function selectedSpan(redactor: HTMLElement): Span | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!redactor.contains(range.commonAncestorContainer)) return undefined;
+  const from = pointOf(redactor, range.startContainer, range.startOffset, 'start');
+  const to = pointOf(redactor, range.endContainer, range.endOffset, 'end');
+  if (!from || !to) return undefined;
+  const isOneBlock = from.id === to.id && range.startContainer !== redactor && range.endContainer !== redactor;
+  if (isOneBlock) return undefined;
+  return { from, to: from.id === to.id ? to : beforeStart(redactor, to) };
+}
+
+/** Selects whole blocks, from one to another. */
+export function selectBlocks(from: HTMLElement, to: HTMLElement = from): void {
+  const redactor = from.parentElement;
+  if (!redactor) return;
+  const nodes = [...redactor.childNodes];
+  window.getSelection()?.setBaseAndExtent(redactor, nodes.indexOf(from), redactor, nodes.indexOf(to) + 1);
+}
+
+function pointOf(redactor: HTMLElement, node: Node, offset: number, side: 'start' | 'end'): Point | undefined {
+  if (node === redactor) {
+    const child = redactor.childNodes[side === 'start' ? offset : offset - 1];
+    const id = child instanceof HTMLElement ? child.dataset.id : undefined;
+    return id === undefined ? undefined : { id, offset: side === 'start' ? 0 : end };
+  }
+  const block = blockOf(node);
+  const id = block?.dataset.id;
+  if (!block || id === undefined) return undefined;
+  const [field] = fieldsOf(block);
+  if (!field?.contains(node)) return { id, offset: side === 'start' ? 0 : end };
+  return { id, offset: offsetIn(field, node, offset) };
+}
+
+/** A selection that ends before a block's first character ends at the block before it. */
+function beforeStart(redactor: HTMLElement, to: Point): Point {
+  if (to.offset > 0) return to;
+  const block = [...redactor.children].find((child) => (child as HTMLElement).dataset.id === to.id);
+  const id = (block?.previousElementSibling as HTMLElement | null)?.dataset.id;
+  return id === undefined ? to : { id, offset: end };
+}

@@ -1,0 +1,78 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bytea, instant } from './columns.ts';
+import { postTexts } from './posts.ts';
+
+/** A picture as it is kept: one master, from which every offered width and format is made. */
+export const media = pgTable('media', {
+  /** 128 random bits: it tells nothing of the picture. */
+  id: text().primaryKey(),
+  /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
+  sha256: text().notNull().unique(),
+  /** Of the master. */
+  mime: text().notNull(),
+  /** Pixels of the master. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** Size of the master. */
+  bytes: integer().notNull(),
+  /** The file's name as the writer had it. */
+  name: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+  master: bytea().notNull(),
+});
+
+/** An upload under way; what is not finished in time goes. */
+export const mediaUploads = pgTable(
+  'media_uploads',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** What all parts together must come to. */
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('media_uploads_expires_at').on(table.expiresAt), index('media_uploads_user_id').on(table.userId)],
+);
+
+export const mediaUploadParts = pgTable(
+  'media_upload_parts',
+  {
+    uploadId: text()
+      .notNull()
+      .references(() => mediaUploads.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
+);
+
+/**
+ * Which texts use which picture. Heads, live texts, kept revisions and previews are all texts: a picture is in use
+ * while it has a row here, and public while one of them is a published post's live text.
+ */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    mediaId: text()
+      .notNull()
+      .references(() => media.id),
+    postId: text().notNull(),
+    textHash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.postId, table.textHash] }),
+    foreignKey({
+      name: 'media_uses_text',
+      columns: [table.postId, table.textHash],
+      foreignColumns: [postTexts.postId, postTexts.hash],
+    }).onDelete('cascade'),
+    index('media_uses_text_hash').on(table.postId, table.textHash),
+  ],
+);

@@ -1,0 +1,30 @@
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostData } from '#contract/posts.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { parseDocument } from '#domain/document/parse.ts';
+import { stripMarkup } from '#domain/document/plain-text.ts';
+import { readingTime } from '#domain/document/reading-time.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import type { PostContent } from './text-hash.ts';
+
+/** Cleans what a save brought (product 5). @throws AppError BAD_INPUT naming the field */
+export function toContent(data: PostData): PostContent {
+  const title = stripMarkup(data.title).trim();
+  const categoryName = stripMarkup(data.categoryName).trim();
+  if (title === '') throw badField('title', messages.titleRequired);
+  if (categoryName === '') throw badField('categoryName', messages.categoryRequired);
+  const keywords = [...new Set(data.keywords.map((keyword) => stripMarkup(keyword).trim()).filter(Boolean))];
+  const body = cleanDocument(parseDocument(data.body, 'body'));
+  const summary = cleanDocument(parseDocument(data.summary, 'summary'));
+  return {
+    title,
+    categoryName,
+    keywords,
+    body: documentToJson(body),
+    summary: documentToJson(summary),
+    readingTime: readingTime(body),
+  };
+}
+
+const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });

@@ -1,0 +1,45 @@
+/** What every change of a post begins and ends with. */
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { findPost } from './post-repository.ts';
+import { lockPost, type LockedPost } from './state-repository.ts';
+
+export type App = Pick<Dependencies, 'db' | 'rebuild'>;
+
+/** @throws AppError POST_NOT_FOUND */
+export async function lock(db: Database, id: string): Promise<LockedPost> {
+  const post = await lockPost(db, id);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  return post;
+}
+
+/** The same for a change that a post in the trash does not take. @throws AppError POST_NOT_FOUND, IN_TRASH */
+export async function lockUntrashed(db: Database, id: string): Promise<LockedPost> {
+  const post = await lock(db, id);
+  if (post.trashedAt) throw new AppError('IN_TRASH');
+  return post;
+}
+
+/** A refusal that carries what is stored, so that both texts can be shown. */
+export async function refuseWithPost(db: Database, id: string, code: ErrorCode): Promise<never> {
+  throw new AppError(code, { extra: { post: await findPost(db, id) } });
+}
+
+/** The post without its body, as the calls that change its state answer it. @throws AppError POST_NOT_FOUND */
+export async function summaryOf(db: Database, id: string): Promise<PostSummary> {
+  const post = await findPost(db, id);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  const { body: _, ...summary } = post;
+  return summary;
+}
+
+/** Whether the text being written is, in all that would become public, the one that readers see. */
+export function isLiveText({ head, live }: LockedPost): boolean {
+  return live !== undefined && sameRevision(head, live);
+}
+
+type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address'>;
+export const sameRevision = (one: Public, other: Public): boolean =>
+  one.textHash === other.textHash && one.date.getTime() === other.date.getTime() && one.address === other.address;

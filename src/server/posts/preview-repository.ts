@@ -1,0 +1,31 @@
+/** The rows of preview links: a token's hash, never the token. */
+import type { Database } from '#server/db/database.ts';
+import { postPreviews, posts } from '#server/db/schema/index.ts';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+
+export async function insertPreview(
+  db: Database,
+  preview: { hash: string; postId: string; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db.insert(postPreviews).values({ ...preview, createdAt: now });
+}
+
+/** Ends every link to this post. */
+export async function deletePreviews(db: Database, postId: string): Promise<void> {
+  await db.delete(postPreviews).where(eq(postPreviews.postId, postId));
+}
+
+export async function deleteExpiredPreviews(db: Database, now: Date): Promise<void> {
+  await db.delete(postPreviews).where(lte(postPreviews.expiresAt, now));
+}
+
+/** @returns the id of the post that this link shows; undefined for a link that is dead */
+export async function findPreviewed(db: Database, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: postPreviews.postId })
+    .from(postPreviews)
+    .innerJoin(posts, eq(posts.id, postPreviews.postId))
+    .where(and(eq(postPreviews.hash, hash), gt(postPreviews.expiresAt, now), isNull(posts.trashedAt)));
+  return row?.id;
+}

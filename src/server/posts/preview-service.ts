@@ -1,0 +1,39 @@
+/** Links that show the text being written to people without an account (product 13). */
+import { times } from '#contract/limits.ts';
+import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
+import type { PreviewResponse } from '#contract/revisions.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { lockUntrashed } from './locked.ts';
+import { findPost } from './post-repository.ts';
+import { deletePreviews, findPreviewed, insertPreview } from './preview-repository.ts';
+
+/** @throws AppError POST_NOT_FOUND, IN_TRASH */
+export async function createPreview(
+  app: Pick<Dependencies, 'db' | 'config'>,
+  postId: string,
+  now: Date,
+): Promise<PreviewResponse> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + times.previewLink);
+  await app.db.transaction(async (db) => {
+    await lockUntrashed(db, postId);
+    await insertPreview(db, { hash: hashOf(token), postId, expiresAt }, now);
+  });
+  return { url: app.config.siteUrl + pages.preview(token), expiresAt: expiresAt.toISOString() };
+}
+
+/** Ends every preview link of a post. */
+export async function endPreviews(app: Pick<Dependencies, 'db'>, postId: string): Promise<void> {
+  await deletePreviews(app.db, postId);
+}
+
+/** @returns the text being written of the post that this link shows; undefined for a dead link */
+export async function findPreview(db: Database, token: string, now: Date): Promise<Post | undefined> {
+  const id = await findPreviewed(db, hashOf(token), now);
+  return id === undefined ? undefined : findPost(db, id);
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

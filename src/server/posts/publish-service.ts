@@ -1,0 +1,102 @@
+/** What readers see of a post: publishing, updating, scheduling, taking offline; the trash (product 13). */
+import { AppError } from '#contract/errors.ts';
+import { times } from '#contract/limits.ts';
+import type { Post, PostSummary } from '#contract/posts.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type App } from './locked.ts';
+import { findPost } from './post-repository.ts';
+import { deleteExpiredPreviews } from './preview-repository.ts';
+import { thinHistory } from './revision-repository.ts';
+import * as state from './state-repository.ts';
+
+export interface PublishWish {
+  published: boolean;
+  /** Publish by itself at this time; a time in the past is at once. */
+  publishAt?: Date | undefined;
+  /** Only the text of this revision. On a published post it is what makes its changes public. */
+  revision?: number | undefined;
+}
+
+/**
+ * Publishes, updates, schedules, or takes offline (which also ends a schedule). Doing it again changes nothing.
+ * @throws AppError POST_NOT_FOUND; IN_TRASH; REVISION_CONFLICT with the stored `post`; ALREADY_PUBLISHED for a
+ *   schedule of a published post
+ */
+export async function publishPost(app: App, id: string, wish: PublishWish, now: Date): Promise<PostSummary> {
+  const changed = await app.db.transaction(async (db) => {
+    const post = await lockUntrashed(db, id);
+    if (wish.revision !== undefined && wish.revision !== post.revision) {
+      await refuseWithPost(db, id, 'REVISION_CONFLICT');
+    }
+    const isPublic = wish.published ? await publish(db, post, wish, now) : await unpublish(db, post);
+    if (isPublic) await requestBuild(db, now);
+    return isPublic;
+  });
+  if (changed) await app.rebuild.request();
+  return summaryOf(app.db, id);
+}
+
+/** @returns whether readers see something else now */
+async function publish(db: Database, post: state.LockedPost, wish: PublishWish, now: Date): Promise<boolean> {
+  const { publishAt, revision } = wish;
+  if (publishAt && post.published) throw new AppError('ALREADY_PUBLISHED');
+  if (publishAt && publishAt > now) {
+    await state.setSchedule(db, post.id, { at: publishAt, revision: post.revision });
+    return false;
+  }
+  if (post.published && (revision === undefined || isLiveText(post))) return false;
+  await state.makeLive(db, post.id, post.revision, now);
+  return true;
+}
+
+async function unpublish(db: Database, post: state.LockedPost): Promise<boolean> {
+  if (post.publishAt) await state.setSchedule(db, post.id, undefined);
+  if (post.published) await state.takeOffline(db, post.id);
+  return post.published;
+}
+
+/**
+ * Publishes what is due. Safe to call at any time, by many at once: each post goes live once.
+ * @returns the ids of the posts that are live now
+ */
+export async function publishScheduled(app: App, now: Date): Promise<string[]> {
+  const published = await app.db.transaction(async (db) => {
+    const due = await state.publishDue(db, now);
+    if (due.length > 0) await requestBuild(db, now);
+    return due;
+  });
+  if (published.length > 0) await app.rebuild.request();
+  return published;
+}
+
+/**
+ * Puts an unpublished post into the trash, or removes it for ever.
+ * @throws AppError POST_NOT_FOUND, POST_IS_PUBLISHED
+ */
+export async function deletePost(app: Pick<App, 'db'>, id: string, forever: boolean, now: Date): Promise<void> {
+  await app.db.transaction(async (db) => {
+    const post = await lock(db, id);
+    if (post.published) throw new AppError('POST_IS_PUBLISHED');
+    if (forever) await state.deleteForever(db, id);
+    else if (!post.trashedAt) await state.putIntoTrash(db, id, now);
+  });
+}
+
+/** Takes a post out of the trash, as it was. Doing it again changes nothing. @throws AppError POST_NOT_FOUND */
+export async function restorePost(app: Pick<App, 'db'>, id: string): Promise<Post> {
+  return app.db.transaction(async (db) => {
+    await lock(db, id);
+    await state.takeFromTrash(db, id);
+    const post = await findPost(db, id);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    return post;
+  });
+}
+
+/** What time takes away: the trash after 30 days, dead preview links, what the history does not keep. */
+export async function tidyPosts(db: Database, now: Date): Promise<void> {
+  await state.emptyTrash(db, new Date(now.getTime() - times.trash));
+  await deleteExpiredPreviews(db, now);
+  await db.transaction((tx) => thinHistory(tx, now));
+}

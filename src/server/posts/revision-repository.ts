@@ -1,0 +1,123 @@
+/** The history of posts: lines, texts, names, and what is thinned out of it. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
+import { documentWords } from '#domain/document/words.ts';
+import type { Database } from '#server/db/database.ts';
+import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { deleteUnusedTexts } from './text-repository.ts';
+
+const thinned = z.object({ rows: z.array(z.object({ post_id: z.string() })) });
+
+const columns = {
+  revision: postRevisions.revision,
+  createdAt: postRevisions.createdAt,
+  kind: postRevisions.kind,
+  title: postTexts.title,
+  words: postTexts.words,
+  name: postRevisions.name,
+  live: sql<boolean>`(${posts.published} and ${posts.liveRevision} = ${postRevisions.revision})`,
+  /** Read only where the words were not counted yet. */
+  uncounted: sql<string | null>`case when ${postTexts.words} is null then ${postTexts.body} end`,
+};
+const ownText = and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash));
+
+type Row = Omit<RevisionSummary, 'createdAt' | 'words'> & {
+  createdAt: Date;
+  words: number | null;
+  uncounted: string | null;
+};
+
+const toSummary = <T extends Row>({ uncounted, ...row }: T) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  words: row.words ?? documentWords(JSON.parse(uncounted ?? '{"blocks":[]}') as EditorDocument),
+});
+
+/**
+ * @param before only revisions before this one
+ * @returns the history, newest first
+ */
+export async function listRevisions(
+  db: Database,
+  id: string,
+  page: { before?: number | undefined; limit: number },
+): Promise<RevisionSummary[]> {
+  const rows = await db
+    .select(columns)
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .innerJoin(postTexts, ownText)
+    .where(
+      and(
+        eq(postRevisions.postId, id),
+        page.before === undefined ? undefined : lt(postRevisions.revision, page.before),
+      ),
+    )
+    .orderBy(desc(postRevisions.revision))
+    .limit(page.limit);
+  return rows.map(toSummary);
+}
+
+/** @returns undefined where there is no such revision, or not any more */
+export async function findRevisionText(db: Database, id: string, revision: number): Promise<RevisionText | undefined> {
+  const [found] = await db
+    .select({
+      ...columns,
+      categoryName: postTexts.categoryName,
+      keywords: postTexts.keywords,
+      summary: postTexts.summary,
+      body: postTexts.body,
+      date: postRevisions.date,
+      address: postRevisions.address,
+    })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .innerJoin(postTexts, ownText)
+    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+  return (
+    found && {
+      ...toSummary(found),
+      date: found.date.toISOString(),
+      summary: JSON.parse(found.summary) as EditorDocument,
+      body: JSON.parse(found.body) as EditorDocument,
+    }
+  );
+}
+
+/** @param name null takes the name away @returns whether there is such a revision */
+export async function nameRevision(db: Database, id: string, revision: number, name: string | null): Promise<boolean> {
+  const named = await db
+    .update(postRevisions)
+    .set({ name })
+    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)))
+    .returning({ revision: postRevisions.revision });
+  return named.length > 0;
+}
+
+/**
+ * Thins the history: everything stays for 7 days, then the last of each day (UTC) for 90 days, then the last of each
+ * month. What is the head, scheduled, named, or was ever live stays for ever.
+ * @returns how many revisions went
+ */
+export async function thinHistory(db: Database, now: Date): Promise<number> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const gone = await db.execute(sql`
+    delete from ${postRevisions} old using (
+      select r.post_id, r.revision, row_number() over (
+        partition by r.post_id, case
+          when r.created_at > ${moment} - interval '90 days'
+          then to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')
+          else to_char(r.created_at at time zone 'UTC', 'YYYY-MM')
+        end order by r.revision desc) as place
+      from ${postRevisions} r where r.created_at <= ${moment} - interval '7 days'
+    ) ranked, ${posts} p
+    where old.post_id = ranked.post_id and old.revision = ranked.revision and ranked.place > 1
+      and p.id = old.post_id and old.name is null and not old.was_live
+      and old.revision <> p.revision and old.revision is distinct from p.publish_revision
+    returning old.post_id`);
+  const { rows } = thinned.parse(gone);
+  for (const id of new Set(rows.map((row) => row.post_id))) await deleteUnusedTexts(db, id);
+  return rows.length;
+}

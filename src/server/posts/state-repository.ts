@@ -1,0 +1,220 @@
+/** What changes the state of posts. Every function that decides by a state takes what `lockPost` answered. */
+import type { RevisionKind } from '#contract/revisions.ts';
+import type { Database } from '#server/db/database.ts';
+import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
+import { and, asc, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import { keepAddress, releaseAddresses } from './address-repository.ts';
+import { deleteUnusedTexts, storeText } from './text-repository.ts';
+import type { PostContent } from './text-hash.ts';
+
+/** The history row of one revision. */
+export type RevisionRow = typeof postRevisions.$inferSelect;
+
+/** A post as a write finds it; its row stays locked until the transaction ends. */
+export type LockedPost = typeof posts.$inferSelect & {
+  head: RevisionRow;
+  /** What readers see; undefined while the post is not published. */
+  live: RevisionRow | undefined;
+};
+
+/** How a revision comes to be, and what is public with its text. */
+export interface RevisionFacts {
+  /** The post's date. */
+  date: Date;
+  address: string | null;
+  kind: RevisionKind;
+  /** Who saves by itself; undefined for a save that nothing shares. */
+  sessionId?: string | undefined;
+}
+
+export async function lockPost(db: Database, id: string): Promise<LockedPost | undefined> {
+  const [post] = await db.select().from(posts).where(eq(posts.id, id)).for('update');
+  if (!post) return undefined;
+  const head = await findRevision(db, id, post.revision);
+  if (!head) throw new Error(`The post ${id} has no revision ${post.revision}.`);
+  const isLive = post.published && post.liveRevision !== null;
+  const live = isLive ? await findRevision(db, id, post.liveRevision ?? 0) : undefined;
+  return { ...post, head, live };
+}
+
+export async function findRevision(db: Database, id: string, revision: number): Promise<RevisionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision)));
+  return row;
+}
+
+/** Stores a new, unpublished post at revision 1. */
+export async function insertPost(
+  db: Database,
+  id: string,
+  content: PostContent,
+  now: Date,
+  facts: Partial<RevisionFacts> = {},
+): Promise<void> {
+  await db.insert(posts).values({ id, revision: 1 });
+  const { date = now, address = null, kind = 'save', sessionId } = facts;
+  const textHash = await storeText(db, id, content);
+  const row = { postId: id, revision: 1, textHash, date, address, kind, sessionId, createdAt: now, beganAt: now };
+  await db.insert(postRevisions).values(row);
+}
+
+/** Milliseconds for which a run of automatic saves shares one row of the history. */
+const RUN = 10 * 60_000;
+
+/**
+ * Makes a text (given, or by the hash of one that the post has) the head. The former head stays in the history, but
+ * where both are of one run of automatic saves and nobody else needs the former.
+ * @returns the new revision
+ */
+export async function addRevision(
+  db: Database,
+  post: LockedPost,
+  text: PostContent | { hash: string },
+  facts: RevisionFacts,
+  now: Date,
+): Promise<number> {
+  const { id, head } = post;
+  const revision = post.revision + 1;
+  const textHash = 'hash' in text ? text.hash : await storeText(db, id, text);
+  const sharesRow =
+    facts.kind === 'auto' &&
+    head.kind === 'auto' &&
+    facts.sessionId !== undefined &&
+    head.sessionId === facts.sessionId &&
+    now.getTime() - head.beganAt.getTime() < RUN;
+  const beganAt = sharesRow ? head.beganAt : now;
+  await db.insert(postRevisions).values({ ...facts, postId: id, revision, textHash, createdAt: now, beganAt });
+  await db.update(posts).set({ revision }).where(eq(posts.id, id));
+  const isNeeded = head.wasLive || head.name !== null || head.revision === post.publishRevision;
+  if (sharesRow && !isNeeded) {
+    await db.delete(postRevisions).where(revisionIs(id, head.revision));
+    await deleteUnusedTexts(db, id);
+  }
+  await releaseAddresses(db, id);
+  return revision;
+}
+
+/** The writer's own Save of what was saved by itself: it stands in the history for itself. */
+export async function markAsSaved(db: Database, id: string, revision: number): Promise<void> {
+  await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
+}
+
+/** Readers see this revision from now on. The first publication's time stays, and `updatedAt` where the text does. */
+export async function makeLive(db: Database, id: string, revision: number, now: Date): Promise<void> {
+  await db
+    .update(posts)
+    .set({ ...liveNow(now, sql`${revision}::integer`), liveRevision: revision })
+    .where(eq(posts.id, id));
+  await rememberLive(db, id, revision);
+}
+
+/**
+ * Publishes what is due, each once however many ask at once.
+ * @returns the ids of the posts that are live now
+ */
+export async function publishDue(db: Database, now: Date): Promise<string[]> {
+  const due = await db
+    .update(posts)
+    .set({ ...liveNow(now, sql`${posts.publishRevision}`), liveRevision: sql`${posts.publishRevision}` })
+    .where(and(lte(posts.publishAt, now), eq(posts.published, false)))
+    .returning({ id: posts.id, revision: posts.liveRevision });
+  for (const { id, revision } of due) await rememberLive(db, id, revision ?? 0);
+  return due.map(({ id }) => id);
+}
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+const liveNow = (now: Date, revision: SQL) => ({
+  published: true,
+  liveUpdatedAt: sql`case when ${posts.liveRevision} = ${revision} then ${posts.liveUpdatedAt} else ${at(now)} end`,
+  publishAt: null,
+  publishRevision: null,
+  publishedAt: sql`coalesce(${posts.publishedAt}, ${at(now)})`,
+});
+
+async function rememberLive(db: Database, id: string, revision: number): Promise<void> {
+  const [row] = await db
+    .update(postRevisions)
+    .set({ wasLive: true })
+    .where(revisionIs(id, revision))
+    .returning({ address: postRevisions.address });
+  if (row?.address) await keepAddress(db, id, row.address);
+  await releaseAddresses(db, id);
+}
+
+/** Readers see nothing of it from now on. */
+export async function takeOffline(db: Database, id: string): Promise<void> {
+  await db.update(posts).set({ published: false }).where(eq(posts.id, id));
+}
+
+/** @param schedule undefined: none any more */
+export async function setSchedule(
+  db: Database,
+  id: string,
+  schedule: { at: Date; revision: number } | undefined,
+): Promise<void> {
+  await db
+    .update(posts)
+    .set({ publishAt: schedule?.at ?? null, publishRevision: schedule?.revision ?? null })
+    .where(eq(posts.id, id));
+  await releaseAddresses(db, id);
+}
+
+/** When the next scheduled post is due; undefined when none is. */
+export async function nextDue(db: Database): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: posts.publishAt })
+    .from(posts)
+    .where(isNotNull(posts.publishAt))
+    .orderBy(asc(posts.publishAt))
+    .limit(1);
+  return row?.at ?? undefined;
+}
+
+/** Into the trash: schedule and previews end, addresses stay reserved. */
+export async function putIntoTrash(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(posts).set({ trashedAt: now, publishAt: null, publishRevision: null }).where(eq(posts.id, id));
+  await db.delete(postPreviews).where(eq(postPreviews.postId, id));
+}
+
+export async function takeFromTrash(db: Database, id: string): Promise<void> {
+  await db.update(posts).set({ trashedAt: null }).where(eq(posts.id, id));
+}
+
+/** Removes a post with everything that belongs to it. */
+export async function deleteForever(db: Database, id: string): Promise<void> {
+  await db.delete(posts).where(eq(posts.id, id));
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
+}
+
+/** Removes what was put into the trash before this moment. */
+export async function emptyTrash(db: Database, before: Date): Promise<void> {
+  const gone = await db.delete(posts).where(lte(posts.trashedAt, before)).returning({ id: posts.id });
+  for (const { id } of gone) await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
+}
+
+/**
+ * Claims a key for a new post. A second claim waits for the first one's transaction.
+ * @returns the id of the post that was made under this key before, if one was
+ */
+export async function claimIdempotencyKey(
+  db: Database,
+  claim: { userId: string; key: string; postId: string },
+  now: Date,
+): Promise<string | undefined> {
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ postId: idempotencyKeys.postId });
+  if (claimed.length > 0) return undefined;
+  const [earlier] = await db
+    .select({ postId: idempotencyKeys.postId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
+  return earlier?.postId;
+}
+
+const revisionIs = (id: string, revision: number) =>
+  and(eq(postRevisions.postId, id), eq(postRevisions.revision, revision));

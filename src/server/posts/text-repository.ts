@@ -1,0 +1,63 @@
+/** The rows of posts' texts: each text once, with its category, its keywords, and the pictures that it uses. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { mediaOf } from '#domain/document/media.ts';
+import { documentWords } from '#domain/document/words.ts';
+import { slug } from '#domain/slug.ts';
+import type { Database } from '#server/db/database.ts';
+import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/db/schema/index.ts';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { textHash, type PostContent } from './text-hash.ts';
+
+/** Stores a text of a post, unless the post has it already. @returns its hash */
+export async function storeText(db: Database, postId: string, content: PostContent): Promise<string> {
+  const hash = textHash(content);
+  await ensureCategory(db, content.categoryName);
+  await ensureKeywords(db, content.keywords);
+  const body = JSON.parse(content.body) as EditorDocument;
+  const stored = await db
+    .insert(postTexts)
+    .values({ postId, hash, ...content, words: documentWords(body) })
+    .onConflictDoNothing()
+    .returning({ hash: postTexts.hash });
+  if (stored.length > 0) {
+    await storeMediaUses(db, postId, hash, mediaOf(body, JSON.parse(content.summary) as EditorDocument));
+  }
+  return hash;
+}
+
+/** Removes the texts of a post that no revision has any more. */
+export async function deleteUnusedTexts(db: Database, postId: string): Promise<void> {
+  const used = db
+    .select({ one: sql`1` })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postTexts.postId), eq(postRevisions.textHash, postTexts.hash)));
+  await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
+}
+
+/** One statement, so that two writers race safely. */
+async function ensureCategory(db: Database, name: string): Promise<void> {
+  await db
+    .insert(categories)
+    .values({ id: slug(name), name })
+    .onConflictDoNothing({ target: categories.name });
+}
+
+/** In the order of names, so that two writers who share keywords cannot wait for each other. */
+async function ensureKeywords(db: Database, names: string[]): Promise<void> {
+  if (names.length === 0) return;
+  const rows = [...names].sort().map((name) => ({ id: slug(name), name }));
+  await db.insert(keywords).values(rows).onConflictDoNothing({ target: keywords.name });
+}
+
+/** A picture that is not there is shown as missing, not refused; one that is cannot go while a text is stored that shows it. */
+async function storeMediaUses(db: Database, postId: string, hash: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(inArray(media.id, ids))
+    .orderBy(media.id)
+    .for('key share');
+  if (there.length === 0) return;
+  await db.insert(mediaUses).values(there.map(({ id }) => ({ mediaId: id, postId, textHash: hash })));
+}

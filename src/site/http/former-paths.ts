@@ -1,0 +1,39 @@
+/** Addresses that publications and their filters had before, and where they are now (product 14). */
+import { pages } from '#contract/paths.ts';
+import { citationFormats } from '#domain/citations/formats.ts';
+import type { Site } from '../data/site.ts';
+import { facetValues } from '../views/publications.ts';
+import { normalisePath } from './paths.ts';
+
+const remembered = new WeakMap<Site, Map<string, string>>();
+
+/** From a former path to the present one. Keys and keywords stood in addresses as they are. */
+export function formerPaths(site: Site): Map<string, string> {
+  const known = remembered.get(site);
+  if (known) return known;
+  const { publications } = site;
+  const moved: [former: string, now: string][] = [
+    ...publications.flatMap(({ id, address }): [string, string][] => [
+      [pages.publication(id), pages.publication(address)],
+      ...citationFormats.map(({ extension }): [string, string] => [
+        pages.citation(id, extension),
+        pages.citation(address, extension),
+      ]),
+    ]),
+    ...facetValues(publications).keyword.map(({ value, name }): [string, string] => [
+      pages.researchBy('keyword', name),
+      pages.researchBy('keyword', value),
+    ]),
+  ];
+  const present = new Set(moved.map(([, now]) => now));
+  // What no address could be spelt like was no address: a key with a slash.
+  const paths = new Map(
+    moved.filter(([former, now]) => former !== now && !present.has(former) && normalisePath(former) === former),
+  );
+  remembered.set(site, paths);
+  return paths;
+}
+
+/** The text of Netlify's `_redirects`. */
+export const netlifyRedirects = (site: Site): string =>
+  [...formerPaths(site)].map(([former, now]) => `${former} ${now} 301\n`).join('');

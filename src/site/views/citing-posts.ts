@@ -1,0 +1,26 @@
+/** Which posts speak of a publication. */
+import type { PostSummary } from '#contract/posts.ts';
+import type { Site } from '#site/data/site.ts';
+
+/** The keys that a post's text cites, by id and revision, so that a new version of the site reads what is new alone. */
+const citedBy = new Map<string, Promise<readonly string[]>>();
+/** Far more than a site has posts. */
+const REMEMBERED = 20_000;
+
+/** The published posts that cite the work of this key, newest first: 'Posts about this' of its page. */
+export async function postsCiting(site: Site, key: string): Promise<PostSummary[]> {
+  const found: PostSummary[] = [];
+  for (const post of site.posts) if ((await keysOf(site, post)).includes(key)) found.push(post);
+  return found;
+}
+
+function keysOf(site: Site, { id, revision }: PostSummary): Promise<readonly string[]> {
+  const place = `${revision} ${id}`;
+  const known = citedBy.get(place);
+  if (known) return known;
+  const keys = site.rendered(id).then((body) => body?.cited ?? []);
+  citedBy.set(place, keys);
+  keys.catch(() => citedBy.delete(place));
+  if (citedBy.size > REMEMBERED) citedBy.clear();
+  return keys;
+}

@@ -1,0 +1,89 @@
+/** A post's body as feed readers show it: they drop scripts, styles, forms and often MathML, and know no address of ours. */
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { Parser } from 'htmlparser2';
+
+/** Elements that go with all they hold: what is pressed, and notes in the line, which stand at the end too. */
+const isDropped = (name: string, { class: classes = '' }: Attributes) =>
+  name === 'button' || (name === 'span' && /(?:^| )(?:note|play)(?: |$)/.test(classes));
+
+/** Elements whose tags go: a reader takes the `img` alone. */
+const unwrapped = new Set(['picture', 'source']);
+
+/** What means something on our page only. */
+const dropped = /^(?:data-.*|tabindex|role|aria-.*|srcset|sizes|loading|decoding|fetchpriority)$/;
+
+const voidElements = new Set(['br', 'hr', 'img', 'input', 'source']);
+
+type Attributes = Record<string, string>;
+
+/**
+ * The whole body: addresses in full, nothing to press, notes at the end, formulas as the TeX that they were typed in.
+ * @param html from the renderer @param url of the site, without a slash at its end @param address of the post's page
+ */
+export function feedHtml(html: string, url: string, address: string): string {
+  let out = '';
+  /** The closing tag of each open element, '' for one that is not written. */
+  const open: string[] = [];
+  /** How deep in `open` something begins of which nothing is written; -1: nowhere. */
+  let droppedFrom = -1;
+  /** Inside a formula only its annotation is written, as code. */
+  let mathFrom = -1;
+  let notes = 0;
+
+  const push = (opening: string, closing: string) => {
+    out += opening;
+    open.push(closing);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (droppedFrom >= 0) return void open.push('');
+      if (isDropped(name, attributes)) {
+        droppedFrom = open.length;
+        return void open.push('');
+      }
+      if (name === 'math') {
+        mathFrom = open.length;
+        return push('<code>', '</code>');
+      }
+      if (mathFrom >= 0 || unwrapped.has(name)) return void open.push('');
+      if (name === 'label') {
+        notes += 1;
+        droppedFrom = open.length;
+        return push(`<sup><a href="${escapeAttribute(`${address}#note-${notes}`)}">${notes}</a></sup>`, '');
+      }
+      push(`<${name}${kept(attributes, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);
+    },
+    ontext(text) {
+      const inFormula = mathFrom >= 0 && !inAnnotation;
+      if (droppedFrom < 0 && !inFormula) out += escapeText(text);
+    },
+    onopentagname(name) {
+      if (name === 'annotation') inAnnotation = true;
+    },
+    onclosetag(name) {
+      if (name === 'annotation') inAnnotation = false;
+      const closing = open.pop() ?? '';
+      out += closing;
+      if (open.length === droppedFrom) droppedFrom = -1;
+      if (open.length === mathFrom) mathFrom = -1;
+    },
+  });
+  let inAnnotation = false;
+  parser.end(html);
+  return out;
+}
+
+function kept(attributes: Attributes, url: string, address: string): string {
+  return Object.entries(attributes)
+    .filter(([name]) => !dropped.test(name))
+    .map(([name, value]) => {
+      const full = name === 'href' || name === 'src' ? inFull(value, url, address) : value;
+      return ` ${name}="${escapeAttribute(full)}"`;
+    })
+    .join('');
+}
+
+function inFull(link: string, url: string, address: string): string {
+  if (link.startsWith('#')) return address + link;
+  return /^\/(?!\/)/.test(link) ? url + link : link;
+}
