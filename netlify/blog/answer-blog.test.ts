@@ -38,7 +38,7 @@ async function ask(path: string, options: { method?: string; cookie?: string; db
     method: options.method ?? 'GET',
     headers: options.cookie ? { cookie: options.cookie } : {},
   });
-  const config = { siteUrl: 'https://site.test', secure: true };
+  const config = { siteUrl: 'https://site.test', secure: true, hstsSubdomains: false };
   const log = (line: string) => logged.push(line);
   const response = await answerBlog(request, { db: options.db ?? database.db, config, log }, folder);
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -90,6 +90,23 @@ test('an address that is no post costs neither a site nor a program', async () =
   await ask('/blog/wp-login.php');
   expect(loaded).toBe(before);
 });
+
+test.each(['x/y', 'x/y/z', 'category/none', 'keyword/none', 'page/2', 'page/x', 'archive/1', 'category/a/b/c'])(
+  '/blog/%s, which is nothing, costs one query at most and no program',
+  async (rest) => {
+    const before = loaded;
+    let queries = 0;
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        if (name === 'select' || name === 'transaction' || name === 'execute') queries += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    expect(await ask(`/blog/${rest}`, { db })).toMatchObject({ status: 404 });
+    expect(queries).toBeLessThanOrEqual(1);
+    expect(loaded).toBe(before);
+  },
+);
 
 test('HEAD has the headers of GET and no body; other methods are refused', async () => {
   expect(await ask(pages.post('fresh-post'), { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -7,7 +7,7 @@ import type { Config, Context } from '@netlify/functions';
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const response = await createApp(app).fetch(request, { ip: context.ip });
-    const headers = Object.entries(apiHeaders({ https: app.config.secure }));
+    const headers = Object.entries(apiHeaders({ https: app.config.secure, subdomains: app.config.hstsSubdomains }));
     for (const [name, value] of headers) response.headers.set(name, value);
     return response;
   }, context.waitUntil);

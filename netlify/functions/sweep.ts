@@ -7,6 +7,7 @@ import type { Config, Context } from '@netlify/functions';
 /** Makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
+    if (app.config.readOnly) return new Response(null, { status: 204 });
     const { buildHookUrl: url } = readConfig();
     const tasks = [
       () => (url ? callBuildHook({ ...app, url }) : undefined),

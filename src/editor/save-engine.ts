@@ -3,14 +3,15 @@
  * kept as a draft at once and the draft goes only when the server said that it has that very text.
  * Knows neither React nor fetch nor the clock: all three come from outside.
  */
-import { newPost, type Drafts } from './drafts.ts';
+import { newPostOwner, type DraftOwner, type Drafts } from './drafts.ts';
 import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
 export type TransportResult<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'lost'; message: string }
-  | { kind: 'refused'; message: string; status: number; retryAfter?: number }
+  /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
+  | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
+  | { kind: 'refused'; message: string; status: number }
   /** Somebody else changed the post: what is stored now. */
   | { kind: 'conflict'; message: string; stored: StoredPost };
 
@@ -19,6 +20,8 @@ export interface Save {
   text: PostText;
   published: boolean;
   revision?: number;
+  /** The writer is leaving with this save (product 3). */
+  close?: boolean;
 }
 
 export interface Transport {
@@ -38,12 +41,19 @@ export interface Clock {
 export interface SaveState {
   /** Undefined until the server has made the post. */
   readonly id: string | undefined;
+  /** Whose the draft is: the post's id, or the new post's own name. */
+  readonly owner: DraftOwner;
   readonly published: boolean;
   /** Whether the latest edit is something else than what the server has. */
   readonly unsaved: boolean;
   readonly working: 'saving' | 'publishing' | undefined;
-  /** `offline`: no answer came, a new try follows by itself. `refused`: the writer must do something. */
-  readonly problem: { kind: 'offline' | 'refused'; message: string; status: number } | undefined;
+  /**
+   * `offline`: no answer came, `busy`: the server cannot now; for both a new try follows by itself. `refused`: the
+   * writer must do something.
+   */
+  readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
+  /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
+  readonly queued: boolean;
   /** Both texts stay until the writer has chosen. */
   readonly conflict: { message: string; stored: StoredPost } | undefined;
   /** False where the browser could not keep the latest edit as a draft. */
@@ -57,12 +67,18 @@ export interface SaveEngine {
   text(): PostText;
   /** The latest edit: kept as a draft before this returns, where it says something else than the one before. */
   edit(text: PostText): void;
-  /** Saves what stands there now. Resolves true when the server has it, false when it was refused. */
-  save(): Promise<boolean>;
+  /**
+   * Saves what stands there now. Resolves true when the server has it, false when it was refused.
+   * @param close whether the writer leaves with it
+   */
+  save(close?: boolean): Promise<boolean>;
   /** Publishes or unpublishes, after what is unsaved was saved. Resolves like `save`. */
   publish(published: boolean): Promise<boolean>;
-  /** Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that. */
-  resolve(choice: 'mine' | 'theirs'): Promise<boolean>;
+  /**
+   * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
+   * makes a new post of this text and leaves the stored one alone.
+   */
+  resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   /** Something tells that the network is back: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */
@@ -74,8 +90,9 @@ const pauses = { first: 2_000, longest: 60_000 };
 
 /**
  * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
- *   `key` makes creating safe to repeat; `fresh` says that no former page used it. `collect` is awaited before a
- *   text is sent, so that edits still on their way from the editor are in it.
+ *   `key` makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it.
+ *   `nextKey` makes one for another new post. `collect` is awaited before a text is sent, so that edits still on their
+ *   way from the editor are in it.
  */
 export function createSaveEngine(options: {
   post: StoredPost | undefined;
@@ -84,19 +101,23 @@ export function createSaveEngine(options: {
   drafts: Drafts;
   clock: Clock;
   key: { value: string; fresh: boolean };
+  nextKey: () => string;
   collect?: () => Promise<void>;
 }): SaveEngine {
   const { transport, drafts, clock } = options;
   let stored = options.post;
+  let key = options.key;
   /** Nothing written yet is nothing to save. */
   let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
   let state: SaveState = {
     id: stored?.id,
+    owner: owner(),
     published: stored?.published ?? false,
     unsaved: isUnsaved(),
     working: undefined,
     problem: undefined,
+    queued: false,
     conflict: undefined,
     draftKept: true,
   };
@@ -108,6 +129,7 @@ export function createSaveEngine(options: {
   let wantsSave = false;
   let wantsPublished: boolean | undefined;
   let overwrites = false;
+  let closes = false;
   let running = false;
   const listeners = new Set<(state: SaveState) => void>();
   let closed = false;
@@ -125,8 +147,32 @@ export function createSaveEngine(options: {
   }
 
   function set(change: Partial<SaveState>): void {
-    state = { ...state, id: stored?.id, published: stored?.published ?? false, unsaved: isUnsaved(), ...change };
+    const queued = inDoubt !== undefined || wantsSave || publishInDoubt !== undefined || wantsPublished !== undefined;
+    const { id, published = false } = stored ?? {};
+    state = { ...state, id, owner: owner(), published, unsaved: isUnsaved(), queued, ...change };
     for (const listener of listeners) listener(state);
+  }
+
+  function owner(): DraftOwner {
+    return stored?.id ?? newPostOwner(key.value);
+  }
+
+  let keeps = 0;
+
+  /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */
+  function keep(): Partial<SaveState> {
+    if (stored && !isUnsaved()) {
+      drafts.clear(stored.id);
+      return { draftKept: true };
+    }
+    const kept = drafts.keep(owner(), text);
+    keeps += 1;
+    if (typeof kept === 'boolean') return { draftKept: kept };
+    const turn = keeps;
+    void kept.then((draftKept) => {
+      if (turn === keeps && draftKept !== state.draftKept) set({ draftKept });
+    });
+    return {};
   }
 
   function settle(done: boolean): void {
@@ -172,27 +218,30 @@ export function createSaveEngine(options: {
         text: withoutMarkup(text),
         published: stored?.published ?? false,
         ...(stored && !overwrites && { revision: stored.revision }),
+        ...(closes && { close: true }),
       };
+      closes = false;
     }
     const sent = inDoubt;
     const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
     if (answer.kind !== 'ok') return failed(answer);
-    const owner = stored?.id ?? newPost;
+    const saved = owner();
     const { id, revision } = answer.value;
     setStored({ id, revision, published: sent.published, text: sent.text });
     inDoubt = undefined;
     overwrites = false;
     pause = pauses.first;
-    drafts.clear(owner);
-    const draftKept = isUnsaved() ? drafts.keep(id, text) : true;
-    set({ working: undefined, problem: undefined, draftKept });
+    // What was written meanwhile is kept under the post's name before the former draft goes.
+    const kept = isUnsaved() ? keep() : { draftKept: true };
+    if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
+    set({ working: undefined, problem: undefined, ...kept });
     return true;
   }
 
   /** A key from a former page may have made the post already, from another text: then both texts are shown. */
   async function create(sent: Save): Promise<TransportResult<{ id: string; revision: number }>> {
-    const answer = await transport.create(sent, options.key.value);
-    if (answer.kind !== 'ok' || options.key.fresh) return answer;
+    const answer = await transport.create(sent, key.value);
+    if (answer.kind !== 'ok' || key.fresh) return answer;
     const made = await transport.load(answer.value.id);
     if (made.kind !== 'ok' || sameText(made.value.text, sent.text)) return made;
     return { kind: 'conflict', message: '', stored: made.value };
@@ -216,9 +265,10 @@ export function createSaveEngine(options: {
     if (answer.kind === 'lost') {
       // What was asked for while the network was away means the text as it then is, too.
       if (inDoubt) wantsSave = true;
-      timer = clock.setTimeout(() => void run(), pause);
+      const { message, status = 0, retryAfter = 0 } = answer;
+      timer = clock.setTimeout(() => void run(), Math.max(pause, retryAfter * 1000));
       pause = Math.min(pause * 2, pauses.longest);
-      set({ working: undefined, problem: { kind: 'offline', message: answer.message, status: 0 } });
+      set({ working: undefined, problem: { kind: status === 0 ? 'offline' : 'busy', message, status } });
       return false;
     }
     drop();
@@ -239,6 +289,7 @@ export function createSaveEngine(options: {
     wantsSave = false;
     wantsPublished = undefined;
     overwrites = false;
+    closes = false;
   }
 
   return {
@@ -252,10 +303,11 @@ export function createSaveEngine(options: {
       // Editor.js also tells of changes that change nothing; a space typed at the end of the title is none yet.
       const same = sameText(edited, text);
       text = edited;
-      if (!same) set({ draftKept: drafts.keep(stored?.id ?? newPost, edited) });
+      if (!same) set(keep());
     },
-    save() {
+    save(close = false) {
       wantsSave = true;
+      closes ||= close;
       return asked();
     },
     publish(published) {
@@ -267,17 +319,22 @@ export function createSaveEngine(options: {
     resolve(choice) {
       const theirs = state.conflict?.stored;
       if (!theirs) return Promise.resolve(true);
-      const owner = stored?.id ?? newPost;
-      setStored(theirs);
-      if (owner !== theirs.id) drafts.clear(owner);
+      const former = owner();
+      if (choice === 'new') {
+        stored = undefined;
+        storedKey = textKey(emptyText);
+        key = { value: options.nextKey(), fresh: true };
+      } else setStored(theirs);
       if (choice === 'theirs') {
         text = theirs.text;
+        drafts.clear(former);
         drafts.clear(theirs.id);
         set({ conflict: undefined });
         return Promise.resolve(true);
       }
-      drafts.keep(theirs.id, text);
-      overwrites = true;
+      set(keep());
+      if (owner() !== former) drafts.clear(former);
+      overwrites = choice === 'mine';
       wantsSave = true;
       set({ conflict: undefined });
       return asked();

@@ -56,7 +56,10 @@ const MINUTE = 60_000;
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
   const closing: (() => unknown)[] = [];
+  let drain: (() => Promise<void>) | undefined;
   const close = async () => {
+    // First what was asked is answered, with all that answering needs.
+    await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };
   const repeat = (work: () => Promise<unknown>, every: number) => {
@@ -70,7 +73,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   };
   try {
     const listener = await listen(config.port, config.host);
-    closing.push(listener.close);
+    drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
 
     // The database opens in its own thread while the program is built or read here.
@@ -132,7 +135,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       live,
       files: await filesOf(program),
       made: publicFiles(live, folders.outDir),
-      headers: { https: config.secure, inline: program.inline },
+      headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
       traffic,
       log,
     });

@@ -22,12 +22,16 @@ export interface Config {
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
   secure: boolean;
+  /** HSTS for the names below the site's as well. */
+  hstsSubdomains: boolean;
   trustedProxy: boolean;
   rateLimits: boolean;
   /** JSON text with the personal fields of the career record. */
   privateProfile: string | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
+  /** A deploy preview on the database of the site itself: it changes nothing there. */
+  readOnly: boolean;
   /** Whether this is a build or a function of Netlify. */
   netlify: boolean;
 }
@@ -64,6 +68,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresUrl),
   NETLIFY_DATABASE_URL: optional(postgresUrl),
+  PREVIEW_DATABASE_URL: optional(postgresUrl),
   NETLIFY_DB_URL: optional(postgresUrl),
   DATABASE_DRIVER: optional(z.enum(['neon', 'postgres'], { error: 'must be neon or postgres' })),
   NEON_WS_PROXY: optional(z.string().regex(/^[^/\s]+:\d+\/\S*$/, 'must be host:port/path')),
@@ -78,6 +83,7 @@ const environment = z.object({
   SITE_URL: optional(httpUrl.refine(isOrigin, 'must be an address without a path, such as https://example.com')),
   URL: optional(httpUrl),
   TRUSTED_PROXY: optional(flag),
+  HSTS_SUBDOMAINS: optional(flag),
   RATE_LIMITS: optional(onOrOff),
   PRIVATE_PROFILE: optional(z.string()),
   CONTEXT: optional(z.string()),
@@ -96,10 +102,11 @@ const isOn = (value: string | undefined) =>
 /**
  * Parses the environment.
  * @param env variable names to values
+ * @param context the one that a build wrote into its functions, in place of the variable `CONTEXT`
  * @throws ConfigError naming the variable that is at fault
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+export function readConfig(env: Record<string, string | undefined> = process.env, context?: string): Config {
+  const parsed = environment.safeParse({ ...env, ...(context !== undefined && { CONTEXT: context }) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`The variable ${String(issue?.path[0])} ${issue?.message}.`);
@@ -119,7 +126,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.SENDGRID_API_KEY && !values.MAIL_FROM) {
     throw new ConfigError('The variable MAIL_FROM must be set when SENDGRID_API_KEY is.');
   }
-  const databaseUrl = values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
+  // What is not the site itself, nor somebody's `netlify dev`, is a preview of it.
+  const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
+  const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
+  const databaseUrl = previewUrl ?? values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
   return {
     port,
     host: values.HOST ?? 'localhost',
@@ -142,9 +152,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     siteUrl,
     secure,
     trustedProxy: values.TRUSTED_PROXY ?? false,
+    hstsSubdomains: values.HSTS_SUBDOMAINS ?? false,
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
     context: values.CONTEXT,
+    readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
 }

@@ -60,7 +60,10 @@ export interface PasswordHasher {
 /** What the API stands on; made by each door (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
-  config: Pick<Config, 'siteUrl' | 'secure' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'> & {
+  config: Pick<
+    Config,
+    'siteUrl' | 'secure' | 'hstsSubdomains' | 'readOnly' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
+  > & {
     authSecret: string;
   };
   rebuild: Rebuild;

@@ -69,6 +69,8 @@ export async function createTestApp(
     config: {
       siteUrl: secure ? siteUrl.replace('http:', 'https:') : siteUrl,
       secure,
+      hstsSubdomains: false,
+      readOnly: false,
       trustedProxy: false,
       rateLimits: limits,
       authSecret: 'a secret of tests, 32 bytes or more',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -28,6 +29,8 @@ beforeAll(async () => {
       live: site.live,
       files: new Map([
         ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
+        ['/rss.xml', { hash: 'feed', body: Buffer.from('<rss/>') }],
+        ['/icon.svg', { hash: 'svg', body: Buffer.from('<svg/>') }],
         ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
       ]),
       made: async (path) => {
@@ -156,6 +159,18 @@ test('a trailing slash leads to the address without it', async () => {
 
 test('other methods are refused', async () => {
   expect(await ask('/blog', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('two Host headers are refused', async () => {
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.end('GET / HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\n\r\n');
+  expect(String((await socket.setEncoding('utf8').toArray()).join(''))).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a feed or a drawing that is opened by itself runs nothing', async () => {
+  for (const path of ['/rss.xml', '/icon.svg']) {
+    expect((await ask(path)).headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+  }
 });
 
 test('the API answers under the same headers, and hears the address of the socket', async () => {

@@ -7,7 +7,9 @@ import {
   areaOf,
   cacheControl,
   commonHeaders,
+  documentFilePolicy,
   groupOf,
+  isDocumentFile,
   pageHeaders,
   type HeaderOptions,
 } from '#site/http/headers.ts';
@@ -102,6 +104,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   return (request, response) => {
+    if (hosts(request) > 1) {
+      response.writeHead(400, [...headersOf('/', 'none')]).end();
+      return;
+    }
     // The common case first, without a promise: a page or file at hand, asked for by its usual address.
     const target = request.url ?? '/';
     const known = live.current(target) ?? files.get(target);
@@ -133,6 +139,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
       'Cache-Control': cache,
       ...commonHeaders(options),
       ...(isHtml && pageHeaders(path, options)),
+      ...(kind === 'file' && isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
     });
     made.set(key, headers);
     return headers;
@@ -150,6 +157,13 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
     for (const [name, value] of common) response.setHeader(name, value);
     return listener(request, response);
   };
+}
+
+/** Proxies and we might each believe another one (RFC 9112, 3.2: 400). */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
  * Reads a JSON body within a limit; a longer one is given up where the limit falls, whatever its header said.
  * @param maxBytes how many bytes at the most
  * @param optional a request without a body is `{}`
- * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON
+ * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON; the last also for a client that hung up while it sent
  */
 export async function readJson(request: Request, maxBytes: number, optional: boolean): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
@@ -23,10 +23,15 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError('TOO_LARGE');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new AppError('TOO_LARGE');
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // A connection that breaks here is the client's, and no sign of a database that is away.
+    throw cause instanceof AppError ? cause : new AppError('BAD_JSON', { cause });
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

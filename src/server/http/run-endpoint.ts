@@ -39,7 +39,8 @@ export async function runEndpoint(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  if (changes) requireOwnOrigin(request, app.config.siteUrl);
+  if (changes) requireOwnOrigin(request, app.config);
+  if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;

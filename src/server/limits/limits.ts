@@ -18,6 +18,7 @@ const windows = {
   refresh: { limit: 30, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
   reads: { limit: 300, window: MINUTE },
+  health: { limit: 120, window: MINUTE },
   enumeration: { limit: 20, window: DAY },
 } as const;
 
@@ -74,6 +75,13 @@ export async function reserveEnumerationBudget(
 
 /** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
+
+const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
+
+export function limitHealthChecks({ app, clientIp }: Caller): void {
+  const wait = app.config.rateLimits ? countHealthCheck(clientIp, app.clock()) : undefined;
+  if (wait !== undefined) throw tooMany(wait);
+}
 
 /** Public reads are counted in memory, for each instance alone. */
 export function limitReads({ app, clientIp }: Caller): void {

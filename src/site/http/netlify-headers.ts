@@ -1,5 +1,12 @@
 import { pages } from '#contract/paths.ts';
-import { cacheControl, commonHeaders, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+import {
+  cacheControl,
+  commonHeaders,
+  documentFilePolicy,
+  pageHeaders,
+  widestPolicy,
+  type HeaderOptions,
+} from './headers.ts';
 import { contentType } from './paths.ts';
 
 /**
@@ -14,6 +21,9 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   ]);
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
+  }
+  for (const file of [pages.rss, pages.atom, pages.sitemap, pages.icon]) {
+    rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }
   const speculation = pages.speculationRules;
   rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
