@@ -14,6 +14,7 @@ import { requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { writePictures } from '#server/media/images/write-pictures.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
@@ -50,6 +51,7 @@ await command(async ({ config, open }) => {
     generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
+  await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
   await writeFile(join(outDir, '_headers'), headersFile(config, program.inline));

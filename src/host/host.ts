@@ -10,14 +10,17 @@ import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.
 import { migrate } from '#server/db/migrate.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
+import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
+import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { EmbeddedOptions } from './embedded/embedded.ts';
 import { openDatabase } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
@@ -52,6 +55,8 @@ export interface HostOptions {
 const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
+/** How often to look for posts that are due: they go live within their minute. */
+const SCHEDULE_CHECK = 10_000;
 
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
@@ -127,6 +132,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       rebuild: publisher,
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
+      images: createImages(folders.mediaDir),
       clock,
       log,
     };
@@ -135,6 +141,10 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       live,
       files: await filesOf(program),
       made: publicFiles(live, folders.outDir),
+      preview: async (token) => {
+        const site = live.snapshot?.site;
+        return site && renderPreview(dependencies.db, pages, site, token, clock());
+      },
       headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
       traffic,
       log,
@@ -144,6 +154,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     // A first publish need not wait for the highlighter's grammars (0.6 s).
     setImmediate(() => void warmUpHighlighting());
     repeat(() => dependencies.mail.wake(), MINUTE);
+    repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {

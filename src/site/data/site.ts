@@ -18,6 +18,8 @@ export interface Site {
   readonly version: number;
   /** Canonical address without a trailing slash. */
   readonly url: string;
+  /** Set while a preview link is answered: the page shows a text that is not public. */
+  readonly preview?: true;
   readonly owner: Owner;
   /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */
   readonly categories: readonly NamedRow[];
