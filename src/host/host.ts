@@ -1,6 +1,6 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#domain/document/highlight.ts';
@@ -21,8 +21,10 @@ import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { EmbeddedOptions } from './embedded/embedded.ts';
+import { openDatabase } from './open-database.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
-import { openEmbedded } from './embedded/embedded.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
@@ -83,14 +85,17 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   try {
     const listener = await listen(config.port, config.host);
     drain = listener.close;
-    const dataDir = resolve(config.dataDir);
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const dataDir = prepareDataDir(config.dataDir);
 
     // The database opens in its own thread while the program is built or read here.
     print('Opening the database …');
     const building = ensureProgram(print);
     building.catch(() => undefined);
-    const { db, close: closeDatabase } = await openDatabase(config, dataDir, print, onFailure);
+    const { db, close: closeDatabase } = await openMigrated(config, {
+      exclusive: true,
+      print,
+      onFailure,
+    });
     closing.push(closeDatabase);
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
@@ -164,17 +169,14 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   }
 }
 
-async function openDatabase(
-  { database }: Config,
-  dataDir: string,
-  print: (line: string) => void,
-  onFailure: (cause: unknown) => void,
-): Promise<Connection> {
-  if (!database) return openEmbedded(dataDir, { exclusive: true, print, onFailure });
-  const connection = connect(database);
+/** The database, migrated. */
+async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
+  const connection = await openDatabase(config, options);
   try {
-    await waitForDatabase(connection.db, print);
-    await migrate(connection.db);
+    if (config.database) {
+      await waitForDatabase(connection.db, options.print);
+      await migrate(connection.db);
+    }
     return connection;
   } catch (cause) {
     await connection.close();
@@ -183,7 +185,7 @@ async function openDatabase(
 }
 
 /** One that starts beside this program, as after a power cut, may need its time. @throws what it said last */
-async function waitForDatabase(db: Database, print: (line: string) => void): Promise<void> {
+async function waitForDatabase(db: Database, print: (line: string) => void = () => undefined): Promise<void> {
   const start = performance.now();
   for (let isTold = false; ; isTold = true) {
     try {
