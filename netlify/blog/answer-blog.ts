@@ -10,12 +10,14 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
-import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
+import { findPreview } from '#server/posts/preview-service.ts';
+import { commonHeaders, pageHeaders, previewHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
+import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
+type BlogDependencies = Pick<Dependencies, 'db' | 'log' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'secure' | 'hstsSubdomains'>;
 };
 
@@ -48,6 +50,11 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
+    const token = path && previewToken(path);
+    if (token) {
+      const preview = await previewPage(token, app, folder);
+      if (preview) return await page(200, preview, previewHeaders);
+    }
     const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
@@ -68,6 +75,17 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
 /** A post's id or address, out of a path. */
 const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
+
+async function previewPage(
+  token: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!(await findPreview(app.db, token, app.clock()))) return undefined;
+  const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
+  const body = await renderPreview(app.db, await folder.program(), site, token, app.clock());
+  return body && new Uint8Array(body);
+}
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
 async function freshPage(

@@ -22,6 +22,8 @@ export interface Save {
   revision?: number;
   /** The writer is leaving with this save (product 3). */
   close?: boolean;
+  /** Nobody asked for it: it never goes over a text that it does not know. */
+  auto?: true;
 }
 
 export interface Transport {
@@ -65,20 +67,30 @@ export interface SaveEngine {
   /** Calls `listener` after each change. Returns what ends it. */
   subscribe(listener: (state: SaveState) => void): () => void;
   text(): PostText;
-  /** The latest edit: kept as a draft before this returns, where it says something else than the one before. */
+  /** What the server has; undefined until it has made the post. */
+  stored(): StoredPost | undefined;
+  /**
+   * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
+   * post exists on the server, it is saved by itself as well.
+   */
   edit(text: PostText): void;
   /**
    * Saves what stands there now. Resolves true when the server has it, false when it was refused.
    * @param close whether the writer leaves with it
    */
   save(close?: boolean): Promise<boolean>;
-  /** Publishes or unpublishes, after what is unsaved was saved. Resolves like `save`. */
+  /**
+   * Publishes (a published post: makes its changes public) or unpublishes, after what is unsaved was saved. Resolves
+   * like `save`.
+   */
   publish(published: boolean): Promise<boolean>;
   /**
    * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
    * makes a new post of this text and leaves the stored one alone.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
+  /** The server has another text now, which takes the place of the one here. */
+  replace(now: StoredPost): void;
   /** Something tells that the network is back: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */
@@ -87,6 +99,9 @@ export interface SaveEngine {
 
 /** First, and longest, pause before a lost call is tried again, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 };
+
+/** What has stood still for so long is saved by itself, and at the latest so long after its first change; milliseconds. */
+const autosave = { still: 3_000, latest: 20_000 };
 
 /**
  * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
@@ -127,6 +142,7 @@ export function createSaveEngine(options: {
   /** The same for publishing: a save that does not know of it would be refused for its old status. */
   let publishInDoubt: boolean | undefined;
   let wantsSave = false;
+  let wantsAutosave = false;
   let wantsPublished: boolean | undefined;
   let overwrites = false;
   let closes = false;
@@ -135,6 +151,7 @@ export function createSaveEngine(options: {
   let closed = false;
   let pause = pauses.first;
   let timer: unknown;
+  const autosaveTimers: { still?: unknown; latest?: unknown } = {};
   let waiting: ((done: boolean) => void)[] = [];
 
   function isUnsaved(): boolean {
@@ -205,6 +222,7 @@ export function createSaveEngine(options: {
     if (!inDoubt && publishInDoubt !== undefined) return publishOnce(publishInDoubt);
     if (inDoubt || wantsSave) return saveOnce();
     if (wantsPublished !== undefined) return publishOnce(wantsPublished);
+    if (wantsAutosave) return saveOnce();
     settle(true);
     return false;
   }
@@ -213,17 +231,37 @@ export function createSaveEngine(options: {
     set({ working: 'saving' });
     if (!inDoubt) {
       await options.collect?.();
-      wantsSave = false;
+      stopAutosave();
+      if (!wantsSave && !isUnsaved()) {
+        set({ working: undefined });
+        return true;
+      }
       inDoubt = {
         text: withoutMarkup(text),
         published: stored?.published ?? false,
         ...(stored && !overwrites && { revision: stored.revision }),
         ...(closes && { close: true }),
+        ...(!wantsSave && { auto: true }),
       };
+      wantsSave = false;
       closes = false;
     }
     const sent = inDoubt;
     const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
+    if (answer.kind === 'conflict' && isStatusAlone(answer.stored)) {
+      // It was published meanwhile, by its schedule or somewhere else: the same text, said again knowing that.
+      stored = answer.stored;
+      if (sent.auto) wantsAutosave = true;
+      else wantsSave = true;
+      inDoubt = undefined;
+      return true;
+    }
+    if (answer.kind === 'refused' && sent.auto && answer.status === 400) {
+      // Not complete yet, as a title that is being rewritten: the draft has it.
+      inDoubt = undefined;
+      set({ working: undefined });
+      return true;
+    }
     if (answer.kind !== 'ok') return failed(answer);
     const saved = owner();
     const { id, revision } = answer.value;
@@ -236,6 +274,31 @@ export function createSaveEngine(options: {
     if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
     set({ working: undefined, problem: undefined, ...kept });
     return true;
+  }
+
+  /** Whether what the server has differs from what this page knows of it in its status alone. */
+  function isStatusAlone(now: StoredPost): boolean {
+    return stored !== undefined && now.revision === stored.revision && now.published !== stored.published;
+  }
+
+  function stopAutosave(): void {
+    wantsAutosave = false;
+    clock.clearTimeout(autosaveTimers.still);
+    clock.clearTimeout(autosaveTimers.latest);
+    autosaveTimers.latest = undefined;
+  }
+
+  function autosaveLater(): void {
+    if (!stored) return;
+    const work = () => {
+      stopAutosave();
+      wantsAutosave = isUnsaved();
+      // Where a lost call waits for its next try, this waits with it.
+      if (!state.problem || state.problem.kind === 'refused') void run();
+    };
+    clock.clearTimeout(autosaveTimers.still);
+    autosaveTimers.still = clock.setTimeout(work, autosave.still);
+    autosaveTimers.latest ??= clock.setTimeout(work, autosave.latest);
   }
 
   /** A key from a former page may have made the post already, from another text: then both texts are shown. */
@@ -264,7 +327,8 @@ export function createSaveEngine(options: {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
       // What was asked for while the network was away means the text as it then is, too.
-      if (inDoubt) wantsSave = true;
+      if (inDoubt?.auto) wantsAutosave = true;
+      else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;
       timer = clock.setTimeout(() => void run(), Math.max(pause, retryAfter * 1000));
       pause = Math.min(pause * 2, pauses.longest);
@@ -287,6 +351,7 @@ export function createSaveEngine(options: {
   function drop(): void {
     inDoubt = undefined;
     wantsSave = false;
+    stopAutosave();
     wantsPublished = undefined;
     overwrites = false;
     closes = false;
@@ -299,11 +364,14 @@ export function createSaveEngine(options: {
       return () => listeners.delete(listener);
     },
     text: () => text,
+    stored: () => stored,
     edit(edited) {
       // Editor.js also tells of changes that change nothing; a space typed at the end of the title is none yet.
       const same = sameText(edited, text);
       text = edited;
-      if (!same) set(keep());
+      if (same) return;
+      set(keep());
+      autosaveLater();
     },
     save(close = false) {
       wantsSave = true;
@@ -312,7 +380,7 @@ export function createSaveEngine(options: {
     },
     publish(published) {
       // Also where nothing seems unsaved: the last keystrokes may still be on their way from the editor.
-      if (!stored?.published) wantsSave = true;
+      if (!stored?.published || published || isUnsaved()) wantsSave = true;
       wantsPublished = published;
       return asked();
     },
@@ -339,6 +407,13 @@ export function createSaveEngine(options: {
       set({ conflict: undefined });
       return asked();
     },
+    replace(now) {
+      drop();
+      setStored(now);
+      text = now.text;
+      drafts.clear(now.id);
+      set({ problem: undefined, conflict: undefined });
+    },
     retryNow() {
       clock.clearTimeout(timer);
       pause = pauses.first;
@@ -347,6 +422,7 @@ export function createSaveEngine(options: {
     close() {
       closed = true;
       clock.clearTimeout(timer);
+      stopAutosave();
     },
   };
 }

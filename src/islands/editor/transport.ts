@@ -20,7 +20,7 @@ export const transport: Transport = {
 };
 
 /** What a save sends under `data` (product 3). */
-export function toData({ text, published, revision, close }: Save): PostToSave {
+export function toData({ text, published, revision, close, auto }: Save): PostToSave {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {
     title,
@@ -32,6 +32,7 @@ export function toData({ text, published, revision, close }: Save): PostToSave {
     keywords,
     ...(revision !== undefined && { revision }),
     ...(close && { close }),
+    ...(auto && { auto }),
   };
 }
 
