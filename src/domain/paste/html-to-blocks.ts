@@ -53,7 +53,7 @@ const markTags: Record<string, string> = {
 interface Style {
   marks: readonly string[];
   pre: boolean;
-  /** In a heading all is bold: that says nothing. */
+  /** In a heading all is heavy by its style: that says nothing. */
   heading: boolean;
 }
 
@@ -329,9 +329,9 @@ function styleOf({ name, attributes }: Element, outer: Style): Style {
   };
   const weight = /font-weight:\s*(\w+)/i.exec(css)?.[1]?.toLowerCase();
   // Google Docs wraps everything in a bold element that says it is not bold.
-  const isBold =
-    weight === undefined ? markTags[name] === '<b>' : weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
-  if (isBold && !outer.heading && !/^h[1-6]$/.test(name)) add('<b>');
+  const isHeavy = weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+  const isBold = weight === undefined ? markTags[name] === '<b>' : isHeavy && !outer.heading && !/^h[1-6]$/.test(name);
+  if (isBold) add('<b>');
   const slant = /font-style:\s*(\w+)/i.exec(css)?.[1]?.toLowerCase();
   if (slant === undefined ? markTags[name] === '<i>' : slant === 'italic' || slant === 'oblique') add('<i>');
   if (/text-decoration[^;]*line-through/i.test(css)) add('<s>');
