@@ -5,17 +5,18 @@ import { importMarkdown } from '#server/markdown/import-markdown.ts';
 import { MarkdownSourceError, readSource } from '#server/markdown/read-source.ts';
 import { listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { resolve } from 'node:path';
-import { CommandError, type Open } from './command.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Command } from './command.ts';
 
 const flags = ['--markdown', '--publish', '--dry-run'];
 
-export async function importMarkdownFiles(options: readonly string[], open: Open): Promise<void> {
+export const importMarkdownFiles: Command = async ({ args: options, env, open, print }) => {
   const [name, ...others] = options.filter((option) => !flags.includes(option));
   if (!name || name.startsWith('-') || others.length > 0) {
-    throw new CommandError('Which files? npm run import -- --markdown <folder|zip|file> [--publish] [--dry-run]');
+    throw new OperatorError('Which files? npm run import -- --markdown <folder|zip|file> [--publish] [--dry-run]');
   }
-  const files = await readSource(resolve(process.env['INIT_CWD'] ?? '.', name)).catch((cause: unknown) => {
-    throw cause instanceof MarkdownSourceError ? new CommandError(cause.message) : cause;
+  const files = await readSource(resolve(env['INIT_CWD'] ?? '.', name)).catch((cause: unknown) => {
+    throw cause instanceof MarkdownSourceError ? new OperatorError(cause.message) : cause;
   });
   const db = await open({ mustExist: true });
   const references = (await findDocument(db, 'references'))?.data as Publication[] | undefined;
@@ -28,12 +29,12 @@ export async function importMarkdownFiles(options: readonly string[], open: Open
     now: new Date(),
   });
   for (const { path, title, outcome, notices } of report) {
-    console.log(`${outcome}: ${path} (${title})`);
-    for (const notice of notices) console.log(`  ${notice}`);
+    print(`${outcome}: ${path} (${title})`);
+    for (const notice of notices) print(`  ${notice}`);
   }
   const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
-  console.log(
+  print(
     `${count('imported')} imported, ${count('published')} published, ${count('known')} known already, ` +
       `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
   );
-}
+};
