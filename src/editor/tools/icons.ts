@@ -13,6 +13,18 @@ export const icons = {
   link: icon(
     '<path d="M10.5 13.5a3.5 3.5 0 0 0 5 0l2.5-2.5a3.54 3.54 0 0 0-5-5l-1 1m1.5 3.5a3.5 3.5 0 0 0-5 0L6 13a3.54 3.54 0 0 0 5 5l1-1"/>',
   ),
+  quote: icon('<path d="M6 16c2-.6 3-2 3-4.5V8H5.5v3.5H9m6 4.5c2-.6 3-2 3-4.5V8h-3.500v3.500H18"/>'),
+  callout: icon('<path d="M12 7v6m0 3.500v.01"/><rect x="4" y="4" width="16" height="16" rx="3"/>'),
+  divider: icon('<path d="M4 12h16"/>'),
+  details: icon('<path d="m6 8 3 3-3 3M12 8h7M12 12h7M12 16h5"/>'),
+  table: icon('<path d="M4 6h16v12H4zM4 11h16M10 6v12"/>'),
+  math: icon('<path d="M17 7H8l5 5-5 5h9"/>'),
+  strike: icon(
+    '<path d="M5 12h14M16 8c-.6-1.300-2-2-4-2-2.300 0-4 1-4 2.800M8 16c.6 1.300 2 2 4 2 2.300 0 4-1 4-2.800"/>',
+  ),
+  mark: icon('<path d="m9 14-3 4h5l1-2m-3-2 7-8 3 2.500-6.500 7.500zM14 19h5"/>'),
+  sub: icon('<path d="m5 6 7 9m0-9-7 9m11 2.500c.2-1.300 2.500-1.300 2.500.2 0 1-1.500 1.500-2.500 2.600H19"/>'),
+  sup: icon('<path d="m5 9 7 9m0-9-7 9M16 5.500c.2-1.300 2.500-1.300 2.500.2 0 1-1.500 1.500-2.500 2.600H19"/>'),
   left: icon('<path d="M5 7h14M5 12h8M5 17h11"/>'),
   center: icon('<path d="M5 7h14M8 12h8M6.5 17h11"/>'),
   right: icon('<path d="M5 7h14M11 12h8M8 17h11"/>'),
