@@ -25,6 +25,8 @@ export class Table implements BlockTool {
   readonly #root: HTMLElement;
   #header = true;
   #align: ColumnAlignment[] = [];
+  /** A table that came without a cell; it is given back so until there is a word in one. */
+  #bare: Pick<TableData, 'rows' | 'align'> | undefined;
   /** The cell that the caret was in last: the menu takes the focus away. */
   #at = { row: 0, column: 0 };
 
@@ -39,13 +41,10 @@ export class Table implements BlockTool {
       event.preventDefault();
       event.stopPropagation();
     });
-    const rows =
-      data.rows && data.rows.length > 0
-        ? data.rows
-        : [
-            ['', ''],
-            ['', ''],
-          ];
+    const rows = data.rows ?? [
+      ['', ''],
+      ['', ''],
+    ];
     this.setData({ header: data.header ?? true, rows, align: data.align ?? [], caption: data.caption ?? '' });
   }
 
@@ -54,16 +53,19 @@ export class Table implements BlockTool {
   }
 
   save(): TableData {
-    return { header: this.#header, rows: this.#rows(), align: [...this.#align], caption: editedHtml(this.#caption) };
+    const rows = this.#rows();
+    const bare = rows.flat().every(isBlankText) ? this.#bare : undefined;
+    return { header: this.#header, rows, align: [...this.#align], caption: editedHtml(this.#caption), ...bare };
   }
 
   setData({ header, rows, align, caption }: TableData): void {
     this.#header = header;
     const width = Math.max(1, ...rows.map((row) => row.length));
+    this.#bare = rows.flat().length === 0 ? { rows, align } : undefined;
     this.#align = Array.from({ length: width }, (_, column) => align[column] ?? 'left');
     setHtml(this.#caption, caption);
     this.#body.replaceChildren(
-      ...rows.map((cells, row) =>
+      ...(rows.length > 0 ? rows : [[]]).map((cells: string[], row) =>
         element('tr', '', {}, ...this.#align.map((side, column) => this.#cell(row, cells[column] ?? '', side))),
       ),
     );
