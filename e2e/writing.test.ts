@@ -211,7 +211,7 @@ test('a post on its way says building, then live; a failed update says why and c
   expect(await badge.count()).toBe(0);
 });
 
-test('a draft of a new post survives a closed tab; Create asks before it takes its place', async () => {
+test('a draft of a new post survives a closed tab, and one beside it, each by its own', async () => {
   await signIn();
   const page = await newPage('/blog/create');
   await page.getByLabel('Title').fill('Unfinished');
@@ -219,20 +219,23 @@ test('a draft of a new post survives a closed tab; Create asks before it takes i
   await expect.poll(() => drafted(page)).toContain('nobody saved');
   await page.close();
 
-  const again = await newPage('/blog/create');
-  await firstBlock(again).waitFor();
-  expect(await again.getByLabel('Title').inputValue()).toBe('Unfinished');
-  expect(await bodyOf(again).innerText()).toContain('Words that nobody saved');
+  const again = await newPage('/blog');
   again.on('dialog', (dialog) => void dialog.accept());
-  await again.goto(`${site.host.url}/blog`);
   await again.getByRole('form', { name: 'New Post' }).getByLabel('Title').fill('Another');
   await button(again, 'Create').click();
-  await expect.poll(() => again.getByText(messages.draftReplaces).count()).toBe(1);
-  await button(again, 'Replace it').click();
   await again.waitForURL('**/blog/create');
   await firstBlock(again).waitFor();
   expect(await again.getByLabel('Title').inputValue()).toBe('Another');
   expect(await bodyOf(again).innerText()).not.toContain('nobody saved');
+
+  await again.goto(`${site.host.url}/blog`);
+  const onDevice = again.getByRole('region', { name: 'Drafts on this device' });
+  expect(await onDevice.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Another', 'Unfinished']);
+  await onDevice.getByRole('link', { name: 'Continue Unfinished' }).click();
+  await again.waitForURL('**/blog/create');
+  await firstBlock(again).waitFor();
+  expect(await again.getByLabel('Title').inputValue()).toBe('Unfinished');
+  expect(await bodyOf(again).innerText()).toContain('Words that nobody saved');
 });
 
 test('unsaved changes of an existing post are announced with the difference, and taken or given up', async () => {

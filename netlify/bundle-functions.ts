@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { readConfig } from '#server/config.ts';
 import { build } from 'vite';
 
 /** Native, or asked for in vain: they stay what they are. */
@@ -22,6 +23,7 @@ export async function bundle(source: string, outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, external: native },
+    define: { BUILD_CONTEXT: JSON.stringify(readConfig().context ?? '') },
     build: {
       ssr: source,
       outDir,

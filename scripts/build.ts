@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
-import { readConfig, requireProductionVariables } from '#server/config.ts';
+import { requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { writePictures } from '#server/media/images/write-pictures.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
@@ -33,12 +34,13 @@ const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
 const generatedDir = join(root, 'dist', 'generated');
 
-await command(async (open) => {
-  const config = readConfig();
+await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
   const db = await open({ mustExist: false });
-  if (isProduction || !config.database) await fill(db, config.database === undefined, config.privateProfile);
+  // A preview with a database of its own may bring it up to what it needs.
+  const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
+  if (isOwn || !config.database) await fill(db, config.database === undefined, config.privateProfile);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
@@ -49,9 +51,10 @@ await command(async (open) => {
     generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
+  await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
-  await writeFile(join(outDir, '_headers'), headersFile(config.secure, program.inline));
+  await writeFile(join(outDir, '_headers'), headersFile(config, program.inline));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.
   await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
@@ -67,8 +70,9 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
-function headersFile(https: boolean, inline: InlineByArea): string {
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), { https, inline });
+function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea): string {
+  const options = { https: secure, subdomains: hstsSubdomains, inline };
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options);
 }
 
 function pathOf(file: string): string {

@@ -1,5 +1,8 @@
 import { pages } from '#contract/paths.ts';
 import type { Connection } from '#server/db/connect.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
+import { createPreview } from '#server/posts/preview-service.ts';
+import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, pretendPages, unpublish } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,9 +41,13 @@ async function ask(path: string, options: { method?: string; cookie?: string; db
     method: options.method ?? 'GET',
     headers: options.cookie ? { cookie: options.cookie } : {},
   });
-  const config = { siteUrl: 'https://site.test', secure: true };
+  const config = { siteUrl: 'https://site.test', secure: true, hstsSubdomains: false };
   const log = (line: string) => logged.push(line);
-  const response = await answerBlog(request, { db: options.db ?? database.db, config, log }, folder);
+  const response = await answerBlog(
+    request,
+    { db: options.db ?? database.db, config, log, clock: () => new Date() },
+    folder,
+  );
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
@@ -85,11 +92,54 @@ test('what is not published is the shell for someone who is signed in, and never
   expect((await ask(pages.post('fresh-post'), { cookie })).text).toContain('Words of a moment ago.');
 });
 
+test('an id or a former address leads to where the post is now; a preview link shows what is written', async () => {
+  const { db } = database;
+  const app = { db, rebuild: { request: async () => undefined }, config: { siteUrl: 'https://site.test' } as never };
+  const data = { title: 'Moved', categoryName: 'Notes', keywords: [], published: false, summary: '{"blocks":[]}' };
+  const body = '{"blocks":[{"type":"paragraph","data":{"text":"Not yet."}}]}';
+  const { postId } = await createPost(
+    app,
+    'u',
+    { ...data, body: '{"blocks":[]}', address: 'moved' },
+    undefined,
+    new Date(),
+  );
+  expect((await ask('/blog/moved')).status).toBe(404);
+  await publishPost(app, postId, { published: true }, new Date());
+  const { status, headers } = await ask(`${pages.post(postId)}?x=1`);
+  expect([status, headers.get('location')]).toEqual([301, '/blog/moved?x=1']);
+  await savePost(app, postId, { ...data, body, published: true }, new Date());
+  expect((await ask('/blog/moved')).text).not.toContain('Not yet.');
+  const { url } = await createPreview(app, postId, new Date());
+  const preview = await ask(new URL(url).pathname);
+  expect([preview.status, preview.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
+  expect(preview.headers.get('cache-control')).toBe('no-store');
+  expect(preview.text).toContain('Not yet.');
+  expect((await ask(pages.preview('dead'))).status).toBe(404);
+});
+
 test('an address that is no post costs neither a site nor a program', async () => {
   const before = loaded;
   await ask('/blog/wp-login.php');
   expect(loaded).toBe(before);
 });
+
+test.each(['x/y', 'x/y/z', 'category/none', 'keyword/none', 'page/2', 'page/x', 'archive/1', 'category/a/b/c'])(
+  '/blog/%s, which is nothing, costs one query at most and no program',
+  async (rest) => {
+    const before = loaded;
+    let queries = 0;
+    const db = new Proxy(database.db, {
+      get: (target, name) => {
+        if (name === 'select' || name === 'transaction' || name === 'execute') queries += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    expect(await ask(`/blog/${rest}`, { db })).toMatchObject({ status: 404 });
+    expect(queries).toBeLessThanOrEqual(1);
+    expect(loaded).toBe(before);
+  },
+);
 
 test('HEAD has the headers of GET and no body; other methods are refused', async () => {
   expect(await ask(pages.post('fresh-post'), { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

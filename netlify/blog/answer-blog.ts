@@ -3,28 +3,32 @@
  * as the very page, rendered by the program that the host uses too; else the editor's shell for someone who is
  * signed in, and the 404 page for everyone else.
  */
+import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
-import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
+import { findPreview } from '#server/posts/preview-service.ts';
+import { commonHeaders, pageHeaders, previewHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
+import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { BlogFolder } from './folder.ts';
 
-type BlogDependencies = Pick<Dependencies, 'db' | 'log'> & {
-  config: Pick<Dependencies['config'], 'siteUrl' | 'secure'>;
+type BlogDependencies = Pick<Dependencies, 'db' | 'log' | 'clock'> & {
+  config: Pick<Dependencies['config'], 'siteUrl' | 'secure' | 'hstsSubdomains'>;
 };
 
 /** Answers in any case; never rejects for a fault of the database or of a page. */
 export async function answerBlog(request: Request, app: BlogDependencies, folder: BlogFolder): Promise<Response> {
-  const https = app.config.secure;
+  const hsts = { https: app.config.secure, subdomains: app.config.hstsSubdomains };
   const { pathname, search } = new URL(request.url);
   const path = normalisePath(pathname);
 
   const bare = (status: number, headers: Record<string, string>) =>
-    new Response(null, { status, headers: { ...commonHeaders({ https }), 'Cache-Control': 'no-store', ...headers } });
+    new Response(null, { status, headers: { ...commonHeaders(hsts), 'Cache-Control': 'no-store', ...headers } });
   /** @param shown the address of the page that is sent */
   const page = async (
     status: number,
@@ -35,8 +39,8 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     new Response(request.method === 'HEAD' ? null : body, {
       status,
       headers: {
-        ...commonHeaders({ https }),
-        ...pageHeaders(shown, { https, inline: await folder.inline() }),
+        ...commonHeaders(hsts),
+        ...pageHeaders(shown, { ...hsts, inline: await folder.inline() }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,
@@ -46,11 +50,16 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
+    const token = path && previewToken(path);
+    if (token) {
+      const preview = await previewPage(token, app, folder);
+      if (preview) return await page(200, preview, previewHeaders);
+    }
     const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
-    // Most of what is asked for here is not there: one look is enough to know.
-    const mayBe = path && (key === undefined || liveKey !== undefined);
+    // Most of what is asked for here is not there: one look at the most is enough to know.
+    const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
@@ -67,6 +76,17 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 /** A post's id or address, out of a path. */
 const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
+async function previewPage(
+  token: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!(await findPreview(app.db, token, app.clock()))) return undefined;
+  const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
+  const body = await renderPreview(app.db, await folder.program(), site, token, app.clock());
+  return body && new Uint8Array(body);
+}
+
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
 async function freshPage(
   path: string,
@@ -77,4 +97,15 @@ async function freshPage(
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
   return body && new Uint8Array(body);
+}
+
+/** Whether the site may have a list of posts at this address; asks the database once, or not at all. */
+async function mayBeList(path: string, db: Dependencies['db']): Promise<boolean> {
+  const [first, id, ...more] = keyOf(path).split('/');
+  if (id === undefined) return path === pages.archive;
+  if (first === 'category' || first === 'keyword') return more.length <= 1 && isListKnown(db, first, id);
+  if (more.length > 0) return false;
+  if (first === 'archive') return /^(?:19|20)\d\d$/.test(id);
+  if (first !== 'page' || !/^[1-9]\d{0,4}$/.test(id)) return false;
+  return Number(id) <= Math.ceil((await countPublished(db)) / limits.postsPerPage);
 }

@@ -15,8 +15,9 @@ export const buildResponse = z.object({
 });
 export type BuildResponse = z.infer<typeof buildResponse>;
 
+/** `degraded`: what is stored can be read, and nothing can be written. */
 export const healthResponse = z.object({
-  status: z.enum(['ok', 'unavailable']),
+  status: z.enum(['ok', 'degraded', 'unavailable']),
   database: z.enum(['ok', 'unavailable']),
 });
 export type HealthResponse = z.infer<typeof healthResponse>;

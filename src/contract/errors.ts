@@ -16,6 +16,7 @@ export const errorCatalogue = {
   INVALID_RESET_LINK: { status: 401, message: messages.resetLinkInvalid },
   WRONG_PASSWORD: { status: 403, message: messages.credentialsInvalid },
   FOREIGN_ORIGIN: { status: 403, message: messages.foreignOrigin },
+  PREVIEW_READ_ONLY: { status: 403, message: messages.previewReadOnly },
   CSRF_INVALID: { status: 403, message: messages.csrfInvalid },
   NOT_ALLOWED: { status: 403, message: messages.notAllowed },
   NOT_FOUND: { status: 404, message: messages.notFound },

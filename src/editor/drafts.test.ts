@@ -1,27 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generatedDocument } from '#testing/documents.ts';
+import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
 import { runs } from '#testing/runs.ts';
-import { createDrafts, draftKeys, joinKeywords, newPost, splitKeywords } from './drafts.ts';
+import { createDraftStorage, mirrorKeys } from './draft-storage.ts';
+import { createDrafts, joinKeywords, newPostOwner, splitKeywords } from './drafts.ts';
 import { emptyText, sameText, type PostText } from './post-text.ts';
-
-/** `localStorage` for tests: `limit` characters, then it is full as a browser's is. */
-function fakeStorage(limit = Infinity): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem(key, value) {
-      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      items.set(key, value);
-    },
-  };
-}
 
 const text = (title: string): PostText => ({
   ...emptyText,
@@ -31,20 +15,27 @@ const text = (title: string): PostText => ({
   body: { blocks: [{ type: 'paragraph', data: { text: title, align: 'left' } }] },
 });
 
-test('the five keys hold the latest edit and the sixth says whose it is', () => {
+/** Drafts as a tab of this browser sees them; time goes on with each look. */
+let time = 1;
+const tabOf = (storage: Storage | undefined, tab = 'tab') =>
+  createDrafts(createDraftStorage(storage), tab, () => (time += 1));
+const newPost = newPostOwner('01234567-89ab-cdef-0123-456789abcdef');
+
+test('the five keys mirror the latest edit and the sixth says whose it is; the record beside them is whole', () => {
   const storage = fakeStorage();
-  createDrafts(storage).keep('a-post-123456', text('Title'));
+  void tabOf(storage).keep('a-post-123456', text('Title'));
   expect(storage.getItem('post-title')).toBe('Title');
   expect(storage.getItem('post-category')).toBe('Notes');
   expect(storage.getItem('post-keywords')).toBe('one, two');
   expect(JSON.parse(storage.getItem('post-body') ?? '')).toEqual(text('Title').body);
   expect(JSON.parse(storage.getItem('post-summary') ?? '')).toEqual({ blocks: [] });
   expect(storage.getItem('post-draft-id')).toBe('a-post-123456');
+  expect(JSON.parse(storage.getItem('post-draft:a-post-123456:tab') ?? '')).toMatchObject({ title: 'Title' });
 });
 
 test('titles, categories and keywords are stripped of tags before they are kept; a lone < stays', () => {
   const storage = fakeStorage();
-  createDrafts(storage).keep(newPost, {
+  void tabOf(storage).keep(newPost, {
     ...text('a < b <img src=x onerror=alert(1)>'),
     category: '<b>Notes</b>',
     keywords: ['<i>x</i>', '<br>'],
@@ -54,53 +45,132 @@ test('titles, categories and keywords are stripped of tags before they are kept;
   expect(storage.getItem('post-keywords')).toBe('x');
 });
 
-test("another post's draft is kept aside, and comes back", () => {
+test("two tabs with the same post: one's save leaves the other's draft alone", () => {
   const storage = fakeStorage();
-  const drafts = createDrafts(storage);
-  drafts.keep(newPost, text('Fresh'));
-  drafts.keep('b', text('Other'));
-  expect(storage.getItem('post-title')).toBe('Other');
-  expect(storage.getItem('post-draft:new')).not.toBeNull();
-  expect(drafts.find(newPost)?.title).toBe('Fresh');
-  expect(drafts.find('b')?.title).toBe('Other');
-  drafts.clear('b');
-  expect(drafts.find('b')).toBeUndefined();
-  expect(drafts.find(newPost)?.title).toBe('Fresh');
+  const [one, other] = [tabOf(storage, 'one'), tabOf(storage, 'other')];
+  void one.keep('a', text('Of one'));
+  void other.keep('a', text('Of the other'));
+  one.clear('a', text('Of one'));
+  expect(other.find('a')?.text.title).toBe('Of the other');
+  expect(storage.getItem('post-title')).toBe('Of the other');
+  expect(storage.getItem('post-draft:a:one')).toBeNull();
+  other.clear('a', text('Of the other'));
+  expect(one.find('a')).toBeUndefined();
+  expect(storage.length).toBe(0);
 });
 
-test('keys without an owner are the new post', () => {
+test('two new posts are two drafts, each whole, newest first in the list', () => {
   const storage = fakeStorage();
-  storage.setItem(draftKeys.title, 'Started long ago');
-  expect(createDrafts(storage).find(newPost)?.title).toBe('Started long ago');
-  expect(createDrafts(storage).find('a')).toBeUndefined();
+  const second = newPostOwner('11234567-89ab-cdef-0123-456789abcdef');
+  void tabOf(storage, 'one').keep(newPost, text('First'));
+  void tabOf(storage, 'other').keep(second, text('Second'));
+  const titles = () =>
+    tabOf(storage, 'third')
+      .list()
+      .map((draft) => draft.text.title);
+  expect(titles()).toEqual(['Second', 'First']);
+  tabOf(storage, 'other').clear(second);
+  expect(titles()).toEqual(['First']);
+});
+
+test('a tab finds its own draft, and the newest of closed tabs where it has none; that can be adopted, or discarded', () => {
+  const storage = fakeStorage();
+  void tabOf(storage, 'closed').keep('a', text('Older'));
+  void tabOf(storage, 'closed too').keep('a', text('Newer'));
+  const drafts = tabOf(storage, 'mine');
+  const found = drafts.find('a');
+  expect(found?.text.title).toBe('Newer');
+  if (found) drafts.adopt(found);
+  return Promise.resolve().then(() => {
+    expect(storage.getItem('post-draft:a:closed too')).toBeNull();
+    void tabOf(storage, 'closed').keep('a', text('Newest'));
+    const own = drafts.find('a');
+    expect(own?.text.title).toBe('Newer');
+    if (own) drafts.discard(own);
+    expect(drafts.find('a')?.text.title).toBe('Newest');
+  });
+});
+
+test('a blank new post is no draft', () => {
+  const storage = fakeStorage();
+  const drafts = tabOf(storage);
+  void drafts.keep(newPost, text('Title'));
+  expect(drafts.keep(newPost, emptyText)).toBe(true);
+  expect(storage.length).toBe(0);
+});
+
+test('where no record is, the five keys are read: of whom the sixth names, or else of a new post', () => {
+  const storage = fakeStorage();
+  storage.setItem(mirrorKeys.title, 'Started long ago');
+  expect(tabOf(storage).find('new')?.text.title).toBe('Started long ago');
+  storage.setItem(mirrorKeys.owner, 'a');
+  expect(tabOf(storage).find('a')?.text.title).toBe('Started long ago');
+  void tabOf(storage).keep('a', text('Later'));
+  storage.setItem(mirrorKeys.title, 'Written by something else');
+  expect(tabOf(storage).find('a')?.text.title).toBe('Later');
+});
+
+test('a record from before tabs had their own is found', () => {
+  const storage = fakeStorage();
+  const { title, category } = text('Kept aside');
+  const former = { title, category, keywords: '', body: '{"blocks":[]}', summary: '{"blocks":[]}' };
+  storage.setItem('post-draft:a', JSON.stringify(former));
+  expect(tabOf(storage).find('a')?.text.title).toBe('Kept aside');
 });
 
 test('broken contents are no draft and no error', () => {
   const storage = fakeStorage();
-  storage.setItem(draftKeys.owner, 'a');
-  storage.setItem(draftKeys.title, 'Title');
-  storage.setItem(draftKeys.body, '{"blocks": 3');
+  storage.setItem(mirrorKeys.owner, 'a');
+  storage.setItem(mirrorKeys.title, 'Title');
+  storage.setItem(mirrorKeys.body, '{"blocks": 3');
   storage.setItem('post-draft:b', 'nonsense');
-  expect(createDrafts(storage).find('a')).toEqual({ ...emptyText, title: 'Title' });
-  expect(createDrafts(storage).find('b')).toBeUndefined();
+  expect(tabOf(storage).find('a')?.text).toEqual({ ...emptyText, title: 'Title' });
+  expect(tabOf(storage).find('b')).toBeUndefined();
 });
 
-test('a full or forbidden storage is told and breaks nothing', () => {
-  expect(createDrafts(fakeStorage(20)).keep('a', text('Title'))).toBe(false);
-  expect(createDrafts(undefined).keep('a', text('Title'))).toBe(false);
-  expect(createDrafts(undefined).find('a')).toBeUndefined();
+test('a forbidden storage is told and breaks nothing', async () => {
+  expect(await tabOf(undefined).keep('a', text('Title'))).toBe(false);
+  expect(tabOf(undefined).find('a')).toBeUndefined();
+});
+
+test('a storage that is full mixes nothing: the mirrors go first, then the record goes where there is room', async () => {
+  const long = text('x'.repeat(300));
+  for (let limit = 20; limit < 3_000; limit += 67) {
+    const storage = fakeStorage(limit);
+    const slow = fakeSlowStore();
+    const drafts = createDrafts(createDraftStorage(storage, slow), 'tab', () => (time += 1));
+    await drafts.keep('a', text('Short'));
+    expect(await drafts.keep('a', long)).toBe(true);
+    expect(drafts.find('a')?.text.title).toBe(long.title);
+    const again = createDrafts(createDraftStorage(storage, slow, await slow.entries()), 'tab');
+    expect(again.find('a')?.text.title).toBe(long.title);
+    const mirrors = Object.values(mirrorKeys).filter((key) => storage.getItem(key) !== null);
+    expect([0, 6]).toContain(mirrors.length);
+    if (mirrors.length > 0) expect(storage.getItem(mirrorKeys.title)).toBe(long.title);
+    again.clear('a');
+    expect(again.find('a')).toBeUndefined();
+    expect(slow.items.size).toBe(0);
+  }
+});
+
+test('full everywhere: said, and the former draft is there still', async () => {
+  const storage = fakeStorage(900);
+  const drafts = createDrafts(createDraftStorage(storage, fakeSlowStore({ fails: true })), 'tab', () => (time += 1));
+  expect(await drafts.keep('a', text('Short'))).toBe(true);
+  expect(await drafts.keep('a', text('x'.repeat(900)))).toBe(false);
+  expect(tabOf(storage).find('a')?.text.title).toBe('Short');
 });
 
 test('whatever is kept is found again', () => {
   const keyword = fc.constantFrom('a', 'b, c', 'machine learning', '日本語', 'x,y');
   fc.assert(
     fc.property(generatedDocument, generatedDocument, fc.string(), fc.array(keyword), (body, summary, title, words) => {
-      const drafts = createDrafts(fakeStorage());
+      const drafts = tabOf(fakeStorage());
       const keywords = splitKeywords(joinKeywords(words));
       const kept = { ...emptyText, title: `Title ${title}`, keywords, body, summary };
-      drafts.keep('a', kept);
-      drafts.keep('b', text('Other'));
-      const found = drafts.find('a');
+      void drafts.keep('a', kept);
+      void drafts.keep('b', text('Other'));
+      const found = drafts.find('a')?.text;
       expect(found && sameText(found, kept)).toBe(true);
     }),
     runs(200, 10_000),

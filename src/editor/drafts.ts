@@ -1,104 +1,142 @@
 /**
- * Drafts in this browser (product 3 and 4): five keys always hold the latest edit, a sixth says whose it is.
- * When another post is edited, the former draft is kept under a key of its own.
+ * Drafts in this browser (product 3 and 4). Each is one record of one tab, so that no tab ever touches what another
+ * writes. The record is the truth; the five keys and the sixth, which says whose they are, mirror the post at hand and
+ * are read only where no record is.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod.ts';
-import { isEmptyText, withoutMarkup, type PostText } from './post-text.ts';
+import { recordPrefix, type DraftStorage } from './draft-storage.ts';
+import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text.ts';
 
-export const draftKeys = {
-  title: 'post-title',
-  category: 'post-category',
-  body: 'post-body',
-  keywords: 'post-keywords',
-  summary: 'post-summary',
-  owner: 'post-draft-id',
-} as const;
+/** Whose draft it is: a post's id, or `new-{uuid}` for a new post. Ids of posts end in a dash and six characters. */
+export type DraftOwner = string;
 
-/** The owner of a draft of a post that was never saved. No post has this id: ids end in a dash and six characters. */
-export const newPost = 'new';
+/** The owner of a new post's draft. The key makes creating that post safe to repeat: it is the post's own for ever. */
+export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
+export const isNewPost = (owner: DraftOwner): boolean =>
+  owner === formerNewPost || /^new-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(owner);
 
-const keptKey = (owner: string) => `post-draft:${owner}`;
+/** Before each new post had a draft of its own, all had this one. */
+const formerNewPost = 'new';
 
-const keptDraft = z.object({
+const fields = ['title', 'category', 'body', 'keywords', 'summary'] as const;
+const draftRecord = z.object({
   title: z.string(),
   category: z.string(),
   keywords: z.string(),
   body: z.string(),
   summary: z.string(),
+  /** When it was kept, in milliseconds since 1970. */
+  at: z.number().default(0),
 });
-type Kept = z.infer<typeof keptDraft>;
-const fields = ['title', 'category', 'body', 'keywords', 'summary'] as const;
+type Texts = Omit<z.infer<typeof draftRecord>, 'at'>;
+
+export interface Draft {
+  owner: DraftOwner;
+  at: number;
+  text: PostText;
+  /** Where it lies; undefined for one that only the mirrors hold. */
+  key: string | undefined;
+}
 
 export interface Drafts {
-  /** Keeps the latest edit. @returns false where the browser cannot keep it (storage full or forbidden) */
-  keep(owner: string, text: PostText): boolean;
-  /** The draft of this post, or of the new post, if there is one. */
-  find(owner: string): PostText | undefined;
-  /** Removes the draft of this post; others stay. */
-  clear(owner: string): void;
+  /** Keeps this tab's latest edit. False, now or later, where the browser cannot keep it. */
+  keep(owner: DraftOwner, text: PostText): boolean | Promise<boolean>;
+  /** This tab's draft of a post, else the newest of another one's (which may have been closed). */
+  find(owner: DraftOwner): Draft | undefined;
+  /** Every draft that says something, newest first. */
+  list(): Draft[];
+  /** The post is saved: this tab's draft goes, and others that say just what was saved. Other tabs' texts stay. */
+  clear(owner: DraftOwner, saved?: PostText): void;
+  /** Removes one draft, whose ever it is. */
+  discard(draft: Draft): void;
+  /** Makes a draft that was found this tab's own, under `owner`. */
+  adopt(draft: Draft, owner?: DraftOwner): void;
 }
 
-/** @param storage `localStorage`, or undefined where it is forbidden: then nothing is kept and nothing breaks */
-export function createDrafts(storage: Storage | undefined): Drafts {
-  const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return storage ? work(storage) : otherwise;
-    } catch {
-      return otherwise;
+/**
+ * @param tab what tells this tab from others: the end of its records' keys
+ * @param now milliseconds since 1970
+ */
+export function createDrafts(storage: DraftStorage, tab: string, now: () => number = Date.now): Drafts {
+  const ownKey = (owner: DraftOwner) => `${recordPrefix}${owner}:${tab}`;
+
+  /** Without blank ones; of two under one key the newer, and the mirrors where they are all there is. */
+  function list(): Draft[] {
+    const byKey = new Map<string, Draft>();
+    for (const { key, record } of storage.records()) {
+      const draft = parseRecord(key, record);
+      const known = byKey.get(key);
+      if (draft && (!known || known.at < draft.at)) byKey.set(key, draft);
     }
-  };
+    const drafts = [...byKey.values()];
+    const mirrored = fromMirrors();
+    if (mirrored && !drafts.some(({ owner }) => owner === mirrored.owner)) drafts.push(mirrored);
+    return drafts.filter(({ text }) => !isEmptyText(text)).sort((one, other) => other.at - one.at);
+  }
+
+  function fromMirrors(): Draft | undefined {
+    const { owner, ...texts } = storage.mirrors();
+    if (Object.values(texts).every((text) => text === null)) return undefined;
+    const strings = Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) as Texts;
+    return { owner: owner ?? formerNewPost, at: 0, text: fromStrings(strings), key: undefined };
+  }
+
+  function discard(draft: Draft): void {
+    if (draft.key !== undefined) storage.remove(draft.key);
+    // Another tab may have written them since.
+    const mirrored = fromMirrors();
+    if (mirrored?.owner === draft.owner && sameText(mirrored.text, draft.text)) storage.mirror(undefined);
+  }
+
   return {
-    keep: (owner, text) => guarded((storage) => keep(storage, owner, text), false),
-    find: (owner) => guarded((storage) => find(storage, owner), undefined),
-    clear: (owner) => guarded((storage) => clear(storage, owner), undefined),
+    keep(owner, text) {
+      if (isNewPost(owner) && isEmptyText(text)) {
+        storage.remove(ownKey(owner));
+        if (fromMirrors()?.owner === owner) storage.mirror(undefined);
+        return true;
+      }
+      const strings = toStrings(text);
+      const kept = storage.put(ownKey(owner), JSON.stringify({ ...strings, at: now() }));
+      storage.mirror({ ...strings, owner });
+      return kept;
+    },
+    find(owner) {
+      const drafts = list().filter((draft) => draft.owner === owner);
+      return drafts.find(({ key }) => key === ownKey(owner)) ?? drafts[0];
+    },
+    list,
+    clear(owner, saved) {
+      for (const draft of list()) {
+        const isDone = draft.key === ownKey(owner) || (saved !== undefined && sameText(draft.text, saved));
+        if (draft.owner === owner && isDone) discard(draft);
+      }
+    },
+    discard,
+    adopt(draft, owner = draft.owner) {
+      const key = ownKey(owner);
+      if (draft.key === key) return;
+      const kept = storage.put(key, JSON.stringify({ ...toStrings(draft.text), at: now() }));
+      // Only when the one is there does the other go.
+      void Promise.resolve(kept).then((isKept) => {
+        if (isKept) discard(draft);
+      });
+    },
   };
 }
 
-function keep(storage: Storage, owner: string, text: PostText): true {
-  const former = ownerOf(storage);
-  if (former !== undefined && former !== owner) setAside(storage, former);
-  const kept = toStrings(text);
-  for (const field of fields) storage.setItem(draftKeys[field], kept[field]);
-  storage.setItem(draftKeys.owner, owner);
-  storage.removeItem(keptKey(owner));
-  return true;
+function parseRecord(key: string, record: string): Draft | undefined {
+  // A record from before tabs had their own ends after the owner.
+  const [owner = ''] = key.slice(recordPrefix.length).split(':');
+  try {
+    const { at, ...texts } = draftRecord.parse(JSON.parse(record));
+    return { owner, at, text: fromStrings(texts), key };
+  } catch {
+    return undefined;
+  }
 }
 
-function find(storage: Storage, owner: string): PostText | undefined {
-  const kept = ownerOf(storage) === owner ? current(storage) : parseKept(storage.getItem(keptKey(owner)));
-  const text = kept && fromStrings(kept);
-  return text && !isEmptyText(text) ? text : undefined;
-}
-
-function clear(storage: Storage, owner: string): void {
-  if (ownerOf(storage) === owner) for (const key of Object.values(draftKeys)) storage.removeItem(key);
-  storage.removeItem(keptKey(owner));
-}
-
-function setAside(storage: Storage, owner: string): void {
-  storage.setItem(keptKey(owner), JSON.stringify(current(storage)));
-}
-
-/** Whose the five keys are. Where they hold something and nobody is named, it is the new post's. */
-function ownerOf(storage: Storage): string | undefined {
-  const named = storage.getItem(draftKeys.owner);
-  if (named !== null) return named;
-  return fields.some((field) => storage.getItem(draftKeys[field]) !== null) ? newPost : undefined;
-}
-
-function current(storage: Storage): Kept {
-  const read = (field: (typeof fields)[number]) => storage.getItem(draftKeys[field]) ?? '';
-  return {
-    title: read('title'),
-    category: read('category'),
-    body: read('body'),
-    keywords: read('keywords'),
-    summary: read('summary'),
-  };
-}
-
-function toStrings(text: PostText): Kept {
+function toStrings(text: PostText): Texts {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {
     title,
@@ -109,7 +147,7 @@ function toStrings(text: PostText): Kept {
   };
 }
 
-function fromStrings(kept: Kept): PostText {
+function fromStrings(kept: Texts): PostText {
   return {
     title: kept.title,
     category: kept.category,
@@ -134,13 +172,5 @@ function readDocument(json: string): EditorDocument {
     return editorDocument.parse(JSON.parse(json));
   } catch {
     return emptyDocument;
-  }
-}
-
-function parseKept(json: string | null): Kept | undefined {
-  try {
-    return json === null ? undefined : keptDraft.parse(JSON.parse(json));
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
 import { runs } from '#testing/runs.ts';
-import { createDrafts, newPost } from './drafts.ts';
+import { createDraftStorage } from './draft-storage.ts';
+import { createDrafts, newPostOwner } from './drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from './post-text.ts';
 import { createSaveEngine, type TransportResult, type Save, type SaveEngine, type Transport } from './save-engine.ts';
 
@@ -11,6 +13,9 @@ const textOf = (words: string): PostText => ({
   category: 'Notes',
   body: { blocks: [{ type: 'paragraph', data: { text: words, align: 'left' } }] },
 });
+
+const newPost = newPostOwner('key');
+let made = 0;
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -117,22 +122,10 @@ function fakeClock() {
   };
 }
 
-function memory(): Storage {
-  const items = new Map<string, string>();
-  return {
-    length: 0,
-    clear: () => items.clear(),
-    key: () => null,
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}
-
 function setUp(post?: StoredPost) {
   const server = fakeServer();
   const clock = fakeClock();
-  const drafts = createDrafts(memory());
+  const drafts = createDrafts(createDraftStorage(fakeStorage()), 'tab');
   if (post) server.posts.set(post.id, { ...post, history: [post.text] });
   const engine = createSaveEngine({
     post,
@@ -141,6 +134,7 @@ function setUp(post?: StoredPost) {
     drafts,
     clock,
     key: { value: 'key', fresh: true },
+    nextKey: () => `key ${(made += 1)}`,
   });
   return { server, clock, drafts, engine };
 }
@@ -150,13 +144,13 @@ const existing: StoredPost = { id: 'a', revision: 3, published: false, text: tex
 test('an edit is a draft at once, and stays one until the server has that very text', async () => {
   const { server, drafts, engine } = setUp(existing);
   engine.edit(textOf('One'));
-  expect(drafts.find('a')?.title).toBe('One');
+  expect(drafts.find('a')?.text.title).toBe('One');
   const saved = engine.save();
   await settled();
   engine.edit(textOf('Two'));
   await server.answer();
   expect(await saved).toBe(true);
-  expect(drafts.find('a')?.title).toBe('Two');
+  expect(drafts.find('a')?.text.title).toBe('Two');
   expect(engine.state().unsaved).toBe(true);
   void engine.save();
   await settled();
@@ -200,11 +194,12 @@ test.each([400, 401, 403, 404, 413, 429, 500, 503])('a save answered %i says so 
     drafts,
     clock: fakeClock(),
     key: { value: 'key', fresh: true },
+    nextKey: () => `key ${(made += 1)}`,
   });
   refusing.edit(textOf('Mine'));
   expect(await refusing.save()).toBe(false);
   expect(refusing.state()).toMatchObject({ unsaved: true, problem: { kind: 'refused', message: 'No', status } });
-  expect(drafts.find('a')?.title).toBe('Mine');
+  expect(drafts.find('a')?.text.title).toBe('Mine');
   engine.close();
 });
 
@@ -217,6 +212,7 @@ test('publishing waits for what is unsaved, also for what is still on its way fr
     drafts,
     clock,
     key: { value: 'key', fresh: true },
+    nextKey: () => `key ${(made += 1)}`,
     collect: async () => engine.edit(textOf('Last keystroke')),
   });
   const published = engine.publish(true);
@@ -238,7 +234,7 @@ test('a conflict keeps both texts; mine is saved over theirs only when told', as
   expect(await saved).toBe(false);
   expect(engine.state().conflict?.stored.text.title).toBe('Theirs');
   expect(engine.text().title).toBe('Mine');
-  expect(drafts.find('a')?.title).toBe('Mine');
+  expect(drafts.find('a')?.text.title).toBe('Mine');
   expect(server.posts.get('a')?.text.title).toBe('Theirs');
   const resolved = engine.resolve('mine');
   await settled();
@@ -282,6 +278,93 @@ test('loading theirs takes the stored text and goes on from its revision', async
   expect(server.posts.get('a')?.text.title).toBe('Theirs and mine');
 });
 
+test('a conflict can end in a post of its own: the stored one is left alone', async () => {
+  const { server, drafts, engine } = setUp(existing);
+  server.write('a', textOf('Theirs'));
+  engine.edit(textOf('Mine'));
+  void engine.save();
+  await settled();
+  await server.answer();
+  expect(engine.state().conflict).toBeDefined();
+  const done = engine.resolve('new');
+  await settled();
+  await server.answer();
+  expect(await done).toBe(true);
+  expect(server.posts.get('a')?.text.title).toBe('Theirs');
+  expect(server.posts.get('post-1')?.text.title).toBe('Mine');
+  expect(engine.state()).toMatchObject({ id: 'post-1', unsaved: false, conflict: undefined });
+  expect(drafts.list()).toEqual([]);
+});
+
+test('a server that cannot now is asked again after the time it named, and says so', async () => {
+  const { server, drafts } = setUp(existing);
+  const waits: number[] = [];
+  let ring: (() => void) | undefined;
+  let answers = 0;
+  const engine = createSaveEngine({
+    post: existing,
+    text: existing.text,
+    transport: {
+      ...server.transport,
+      save: (id) =>
+        Promise.resolve(
+          (answers += 1) === 1
+            ? { kind: 'lost', message: 'Busy', status: 503, retryAfter: 30 }
+            : { kind: 'ok', value: { id, revision: 2 } },
+        ),
+    },
+    drafts,
+    clock: {
+      setTimeout: (work, wait) => {
+        ring = work;
+        waits.push(wait);
+      },
+      clearTimeout: () => undefined,
+    },
+    key: { value: 'key', fresh: true },
+    nextKey: () => '',
+  });
+  engine.edit(textOf('Mine'));
+  expect(engine.state().queued).toBe(false);
+  const done = engine.save();
+  await settled();
+  expect(engine.state()).toMatchObject({ problem: { kind: 'busy', status: 503 }, queued: true });
+  expect(waits.at(-1)).toBe(30_000);
+  ring?.();
+  expect(await done).toBe(true);
+  expect(engine.state()).toMatchObject({ problem: undefined, queued: false });
+});
+
+test('leaving with a save is said in it, once', async () => {
+  const { server, engine } = setUp(existing);
+  engine.edit(textOf('One'));
+  void engine.save(true);
+  await settled();
+  await server.answer();
+  engine.edit(textOf('Two'));
+  void engine.save();
+  await settled();
+  expect(server.log.map(({ save }) => save?.close)).toEqual([true, undefined]);
+});
+
+test('a draft that takes its time is said to be kept only when it is', async () => {
+  const { server } = setUp(existing);
+  const slow = fakeSlowStore({ fails: true });
+  const drafts = createDrafts(createDraftStorage(undefined, slow), 'tab');
+  const engine = createSaveEngine({
+    post: existing,
+    text: existing.text,
+    transport: server.transport,
+    drafts,
+    clock: fakeClock(),
+    key: { value: 'key', fresh: true },
+    nextKey: () => '',
+  });
+  engine.edit(textOf('Mine'));
+  await settled();
+  expect(engine.state().draftKept).toBe(false);
+});
+
 test('a key that a former page used may have made the post from another text: both are shown', async () => {
   const { server, clock, drafts } = setUp();
   void server.transport.create({ text: textOf('Sent by the closed tab'), published: false }, 'key');
@@ -293,6 +376,7 @@ test('a key that a former page used may have made the post from another text: bo
     drafts,
     clock,
     key: { value: 'key', fresh: false },
+    nextKey: () => `key ${(made += 1)}`,
   });
   void engine.save();
   await settled();
@@ -313,7 +397,10 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.constant('answered' as const) },
   { weight: 4, arbitrary: fc.constantFrom('answer lost' as const, 'lost' as const, 'refused' as const) },
   { weight: 2, arbitrary: fc.constantFrom('ring' as const, 'network is back' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('somebody else writes' as const, 'mine' as const, 'theirs' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('somebody else writes' as const, 'mine' as const, 'theirs' as const, 'new' as const),
+  },
 );
 
 test('whatever happens in whatever order, no word is lost, nothing is overwritten unasked, nothing is made twice', async () => {
@@ -325,6 +412,7 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
       let edits = 0;
       let others = 0;
       let overwritesAsked = 0;
+      let newAsked = 0;
       const overwrites = new Set<Save>();
       /** How many edits there were when publishing was asked for; undefined while nobody waits for it. */
       let publishAskedAt: number | undefined;
@@ -342,7 +430,8 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
         else if (now === 'somebody else writes') {
           const post = mine();
           if (post) server.write(post.id, textOf(`Other ${++others}`));
-        } else if (now === 'mine' || now === 'theirs') {
+        } else if (now === 'mine' || now === 'theirs' || now === 'new') {
+          if (engine.state().conflict && now === 'new') newAsked += 1;
           if (engine.state().conflict && now === 'mine') overwritesAsked += 1;
           // Taking theirs gives up the own text by choice: it counts as kept no longer.
           if (engine.state().conflict && now === 'theirs') acknowledged.add(engine.text().title);
@@ -350,14 +439,13 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
         } else {
           await server.answer(now);
           const post = mine();
-          if (now === 'answered' && post) for (const text of post.history) acknowledged.add(text.title);
+          if (now === 'answered' && post)
+            for (const { history } of server.posts.values()) for (const text of history) acknowledged.add(text.title);
         }
         await settled();
 
         const latest = engine.text();
-        const owner = engine.state().id ?? newPost;
-        const kept = drafts.find(owner) ?? drafts.find(newPost);
-        const isKept = kept !== undefined && sameText(kept, latest);
+        const isKept = drafts.list().some(({ text }) => sameText(text, latest));
         if (edits > 0) expect(isKept || acknowledged.has(latest.title)).toBe(true);
 
         for (const { call, save, published } of server.log.slice(calls)) {
@@ -369,7 +457,7 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
         if (others === 0) expect(engine.state().conflict).toBeUndefined();
       }
       expect(server.mostAtOnce()).toBeLessThanOrEqual(1);
-      expect(server.posts.size).toBeLessThanOrEqual(1);
+      expect(server.posts.size).toBeLessThanOrEqual(1 + newAsked);
 
       // With a good network everything that was asked for comes to an end.
       for (let round = 0; round < 20; round += 1) {
@@ -384,4 +472,50 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
     }),
     runs(300, 10_000),
   );
+});
+
+test('what stands still is saved by itself, once, and says that nobody asked for it', async () => {
+  const { server, clock, drafts, engine } = setUp(existing);
+  engine.edit(textOf('One'));
+  engine.edit(textOf('Two'));
+  expect(server.log).toEqual([]);
+  await clock.ring();
+  await server.answer();
+  expect(server.log).toMatchObject([{ call: 'save', save: { auto: true, revision: 3, text: { title: 'Two' } } }]);
+  expect([engine.state().unsaved, drafts.find('a')]).toEqual([false, undefined]);
+  await clock.ring();
+  expect(server.log).toHaveLength(1);
+});
+
+test('a new post is never saved by itself', async () => {
+  const { server, clock, engine } = setUp();
+  engine.edit(textOf('Draft'));
+  await clock.ring();
+  expect(server.log).toEqual([]);
+});
+
+test('an automatic save that somebody else overtook shows both texts, and overwrites nothing', async () => {
+  const { server, clock, engine } = setUp(existing);
+  engine.edit(textOf('Mine'));
+  server.write('a', textOf('Theirs'));
+  await clock.ring();
+  await server.answer();
+  expect(engine.state().conflict?.stored.text.title).toBe('Theirs');
+  engine.edit(textOf('Mine, still'));
+  await clock.ring();
+  expect(server.log).toHaveLength(1);
+});
+
+test('a save that meets a post published meanwhile says the same again, knowing that', async () => {
+  const { server, engine } = setUp(existing);
+  engine.edit(textOf('More'));
+  const post = server.posts.get('a');
+  if (post) post.published = true;
+  const saved = engine.save();
+  await settled();
+  await server.answer();
+  await server.answer();
+  expect(await saved).toBe(true);
+  expect(server.log.map(({ save }) => save?.published)).toEqual([false, true]);
+  expect(engine.state()).toMatchObject({ published: true, unsaved: false, conflict: undefined });
 });

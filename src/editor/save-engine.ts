@@ -3,14 +3,15 @@
  * kept as a draft at once and the draft goes only when the server said that it has that very text.
  * Knows neither React nor fetch nor the clock: all three come from outside.
  */
-import { newPost, type Drafts } from './drafts.ts';
+import { newPostOwner, type DraftOwner, type Drafts } from './drafts.ts';
 import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
 export type TransportResult<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'lost'; message: string }
-  | { kind: 'refused'; message: string; status: number; retryAfter?: number }
+  /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
+  | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
+  | { kind: 'refused'; message: string; status: number }
   /** Somebody else changed the post: what is stored now. */
   | { kind: 'conflict'; message: string; stored: StoredPost };
 
@@ -19,6 +20,10 @@ export interface Save {
   text: PostText;
   published: boolean;
   revision?: number;
+  /** The writer is leaving with this save (product 3). */
+  close?: boolean;
+  /** Nobody asked for it: it never goes over a text that it does not know. */
+  auto?: true;
 }
 
 export interface Transport {
@@ -38,12 +43,19 @@ export interface Clock {
 export interface SaveState {
   /** Undefined until the server has made the post. */
   readonly id: string | undefined;
+  /** Whose the draft is: the post's id, or the new post's own name. */
+  readonly owner: DraftOwner;
   readonly published: boolean;
   /** Whether the latest edit is something else than what the server has. */
   readonly unsaved: boolean;
   readonly working: 'saving' | 'publishing' | undefined;
-  /** `offline`: no answer came, a new try follows by itself. `refused`: the writer must do something. */
-  readonly problem: { kind: 'offline' | 'refused'; message: string; status: number } | undefined;
+  /**
+   * `offline`: no answer came, `busy`: the server cannot now; for both a new try follows by itself. `refused`: the
+   * writer must do something.
+   */
+  readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
+  /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
+  readonly queued: boolean;
   /** Both texts stay until the writer has chosen. */
   readonly conflict: { message: string; stored: StoredPost } | undefined;
   /** False where the browser could not keep the latest edit as a draft. */
@@ -55,14 +67,30 @@ export interface SaveEngine {
   /** Calls `listener` after each change. Returns what ends it. */
   subscribe(listener: (state: SaveState) => void): () => void;
   text(): PostText;
-  /** The latest edit: kept as a draft before this returns, where it says something else than the one before. */
+  /** What the server has; undefined until it has made the post. */
+  stored(): StoredPost | undefined;
+  /**
+   * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
+   * post exists on the server, it is saved by itself as well.
+   */
   edit(text: PostText): void;
-  /** Saves what stands there now. Resolves true when the server has it, false when it was refused. */
-  save(): Promise<boolean>;
-  /** Publishes or unpublishes, after what is unsaved was saved. Resolves like `save`. */
+  /**
+   * Saves what stands there now. Resolves true when the server has it, false when it was refused.
+   * @param close whether the writer leaves with it
+   */
+  save(close?: boolean): Promise<boolean>;
+  /**
+   * Publishes (a published post: makes its changes public) or unpublishes, after what is unsaved was saved. Resolves
+   * like `save`.
+   */
   publish(published: boolean): Promise<boolean>;
-  /** Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that. */
-  resolve(choice: 'mine' | 'theirs'): Promise<boolean>;
+  /**
+   * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
+   * makes a new post of this text and leaves the stored one alone.
+   */
+  resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
+  /** The server has another text now, which takes the place of the one here. */
+  replace(now: StoredPost): void;
   /** Something tells that the network is back: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */
@@ -72,10 +100,14 @@ export interface SaveEngine {
 /** First, and longest, pause before a lost call is tried again, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 };
 
+/** What has stood still for so long is saved by itself, and at the latest so long after its first change; milliseconds. */
+const autosave = { still: 3_000, latest: 20_000 };
+
 /**
  * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
- *   `key` makes creating safe to repeat; `fresh` says that no former page used it. `collect` is awaited before a
- *   text is sent, so that edits still on their way from the editor are in it.
+ *   `key` makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it.
+ *   `nextKey` makes one for another new post. `collect` is awaited before a text is sent, so that edits still on their
+ *   way from the editor are in it.
  */
 export function createSaveEngine(options: {
   post: StoredPost | undefined;
@@ -84,19 +116,23 @@ export function createSaveEngine(options: {
   drafts: Drafts;
   clock: Clock;
   key: { value: string; fresh: boolean };
+  nextKey: () => string;
   collect?: () => Promise<void>;
 }): SaveEngine {
   const { transport, drafts, clock } = options;
   let stored = options.post;
+  let key = options.key;
   /** Nothing written yet is nothing to save. */
   let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
   let state: SaveState = {
     id: stored?.id,
+    owner: owner(),
     published: stored?.published ?? false,
     unsaved: isUnsaved(),
     working: undefined,
     problem: undefined,
+    queued: false,
     conflict: undefined,
     draftKept: true,
   };
@@ -106,13 +142,16 @@ export function createSaveEngine(options: {
   /** The same for publishing: a save that does not know of it would be refused for its old status. */
   let publishInDoubt: boolean | undefined;
   let wantsSave = false;
+  let wantsAutosave = false;
   let wantsPublished: boolean | undefined;
   let overwrites = false;
+  let closes = false;
   let running = false;
   const listeners = new Set<(state: SaveState) => void>();
   let closed = false;
   let pause = pauses.first;
   let timer: unknown;
+  const autosaveTimers: { still?: unknown; latest?: unknown } = {};
   let waiting: ((done: boolean) => void)[] = [];
 
   function isUnsaved(): boolean {
@@ -125,8 +164,32 @@ export function createSaveEngine(options: {
   }
 
   function set(change: Partial<SaveState>): void {
-    state = { ...state, id: stored?.id, published: stored?.published ?? false, unsaved: isUnsaved(), ...change };
+    const queued = inDoubt !== undefined || wantsSave || publishInDoubt !== undefined || wantsPublished !== undefined;
+    const { id, published = false } = stored ?? {};
+    state = { ...state, id, owner: owner(), published, unsaved: isUnsaved(), queued, ...change };
     for (const listener of listeners) listener(state);
+  }
+
+  function owner(): DraftOwner {
+    return stored?.id ?? newPostOwner(key.value);
+  }
+
+  let keeps = 0;
+
+  /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */
+  function keep(): Partial<SaveState> {
+    if (stored && !isUnsaved()) {
+      drafts.clear(stored.id);
+      return { draftKept: true };
+    }
+    const kept = drafts.keep(owner(), text);
+    keeps += 1;
+    if (typeof kept === 'boolean') return { draftKept: kept };
+    const turn = keeps;
+    void kept.then((draftKept) => {
+      if (turn === keeps && draftKept !== state.draftKept) set({ draftKept });
+    });
+    return {};
   }
 
   function settle(done: boolean): void {
@@ -159,6 +222,7 @@ export function createSaveEngine(options: {
     if (!inDoubt && publishInDoubt !== undefined) return publishOnce(publishInDoubt);
     if (inDoubt || wantsSave) return saveOnce();
     if (wantsPublished !== undefined) return publishOnce(wantsPublished);
+    if (wantsAutosave) return saveOnce();
     settle(true);
     return false;
   }
@@ -167,32 +231,80 @@ export function createSaveEngine(options: {
     set({ working: 'saving' });
     if (!inDoubt) {
       await options.collect?.();
-      wantsSave = false;
+      stopAutosave();
+      if (!wantsSave && !isUnsaved()) {
+        set({ working: undefined });
+        return true;
+      }
       inDoubt = {
         text: withoutMarkup(text),
         published: stored?.published ?? false,
         ...(stored && !overwrites && { revision: stored.revision }),
+        ...(closes && { close: true }),
+        ...(!wantsSave && { auto: true }),
       };
+      wantsSave = false;
+      closes = false;
     }
     const sent = inDoubt;
     const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
+    if (answer.kind === 'conflict' && isStatusAlone(answer.stored)) {
+      // It was published meanwhile, by its schedule or somewhere else: the same text, said again knowing that.
+      stored = answer.stored;
+      if (sent.auto) wantsAutosave = true;
+      else wantsSave = true;
+      inDoubt = undefined;
+      return true;
+    }
+    if (answer.kind === 'refused' && sent.auto && answer.status === 400) {
+      // Not complete yet, as a title that is being rewritten: the draft has it.
+      inDoubt = undefined;
+      set({ working: undefined });
+      return true;
+    }
     if (answer.kind !== 'ok') return failed(answer);
-    const owner = stored?.id ?? newPost;
+    const saved = owner();
     const { id, revision } = answer.value;
     setStored({ id, revision, published: sent.published, text: sent.text });
     inDoubt = undefined;
     overwrites = false;
     pause = pauses.first;
-    drafts.clear(owner);
-    const draftKept = isUnsaved() ? drafts.keep(id, text) : true;
-    set({ working: undefined, problem: undefined, draftKept });
+    // What was written meanwhile is kept under the post's name before the former draft goes.
+    const kept = isUnsaved() ? keep() : { draftKept: true };
+    if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
+    set({ working: undefined, problem: undefined, ...kept });
     return true;
+  }
+
+  /** Whether what the server has differs from what this page knows of it in its status alone. */
+  function isStatusAlone(now: StoredPost): boolean {
+    return stored !== undefined && now.revision === stored.revision && now.published !== stored.published;
+  }
+
+  function stopAutosave(): void {
+    wantsAutosave = false;
+    clock.clearTimeout(autosaveTimers.still);
+    clock.clearTimeout(autosaveTimers.latest);
+    autosaveTimers.latest = undefined;
+  }
+
+  function autosaveLater(): void {
+    if (!stored) return;
+    const work = () => {
+      stopAutosave();
+      wantsAutosave = isUnsaved();
+      // Where a lost call waits for its next try, this waits with it.
+      if (!state.problem || state.problem.kind === 'refused') void run();
+    };
+    clock.clearTimeout(autosaveTimers.still);
+    autosaveTimers.still = clock.setTimeout(work, autosave.still);
+    autosaveTimers.latest ??= clock.setTimeout(work, autosave.latest);
   }
 
   /** A key from a former page may have made the post already, from another text: then both texts are shown. */
   async function create(sent: Save): Promise<TransportResult<{ id: string; revision: number }>> {
-    const answer = await transport.create(sent, options.key.value);
-    if (answer.kind !== 'ok' || options.key.fresh) return answer;
+    const answer = await transport.create(sent, key.value);
+    if (answer.kind !== 'ok' || key.fresh) return answer;
     const made = await transport.load(answer.value.id);
     if (made.kind !== 'ok' || sameText(made.value.text, sent.text)) return made;
     return { kind: 'conflict', message: '', stored: made.value };
@@ -215,10 +327,12 @@ export function createSaveEngine(options: {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
       // What was asked for while the network was away means the text as it then is, too.
-      if (inDoubt) wantsSave = true;
-      timer = clock.setTimeout(() => void run(), pause);
+      if (inDoubt?.auto) wantsAutosave = true;
+      else if (inDoubt) wantsSave = true;
+      const { message, status = 0, retryAfter = 0 } = answer;
+      timer = clock.setTimeout(() => void run(), Math.max(pause, retryAfter * 1000));
       pause = Math.min(pause * 2, pauses.longest);
-      set({ working: undefined, problem: { kind: 'offline', message: answer.message, status: 0 } });
+      set({ working: undefined, problem: { kind: status === 0 ? 'offline' : 'busy', message, status } });
       return false;
     }
     drop();
@@ -237,8 +351,10 @@ export function createSaveEngine(options: {
   function drop(): void {
     inDoubt = undefined;
     wantsSave = false;
+    stopAutosave();
     wantsPublished = undefined;
     overwrites = false;
+    closes = false;
   }
 
   return {
@@ -248,39 +364,55 @@ export function createSaveEngine(options: {
       return () => listeners.delete(listener);
     },
     text: () => text,
+    stored: () => stored,
     edit(edited) {
       // Editor.js also tells of changes that change nothing; a space typed at the end of the title is none yet.
       const same = sameText(edited, text);
       text = edited;
-      if (!same) set({ draftKept: drafts.keep(stored?.id ?? newPost, edited) });
+      if (same) return;
+      set(keep());
+      autosaveLater();
     },
-    save() {
+    save(close = false) {
       wantsSave = true;
+      closes ||= close;
       return asked();
     },
     publish(published) {
       // Also where nothing seems unsaved: the last keystrokes may still be on their way from the editor.
-      if (!stored?.published) wantsSave = true;
+      if (!stored?.published || published || isUnsaved()) wantsSave = true;
       wantsPublished = published;
       return asked();
     },
     resolve(choice) {
       const theirs = state.conflict?.stored;
       if (!theirs) return Promise.resolve(true);
-      const owner = stored?.id ?? newPost;
-      setStored(theirs);
-      if (owner !== theirs.id) drafts.clear(owner);
+      const former = owner();
+      if (choice === 'new') {
+        stored = undefined;
+        storedKey = textKey(emptyText);
+        key = { value: options.nextKey(), fresh: true };
+      } else setStored(theirs);
       if (choice === 'theirs') {
         text = theirs.text;
+        drafts.clear(former);
         drafts.clear(theirs.id);
         set({ conflict: undefined });
         return Promise.resolve(true);
       }
-      drafts.keep(theirs.id, text);
-      overwrites = true;
+      set(keep());
+      if (owner() !== former) drafts.clear(former);
+      overwrites = choice === 'mine';
       wantsSave = true;
       set({ conflict: undefined });
       return asked();
+    },
+    replace(now) {
+      drop();
+      setStored(now);
+      text = now.text;
+      drafts.clear(now.id);
+      set({ problem: undefined, conflict: undefined });
     },
     retryNow() {
       clock.clearTimeout(timer);
@@ -290,6 +422,7 @@ export function createSaveEngine(options: {
     close() {
       closed = true;
       clock.clearTimeout(timer);
+      stopAutosave();
     },
   };
 }

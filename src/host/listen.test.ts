@@ -1,3 +1,6 @@
+import { Agent, request, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, ListenError } from './listen.ts';
 
@@ -20,4 +23,36 @@ test('a port that another program has is told in a sentence', async () => {
 
 test('an address that is not this machine’s is told in a sentence', async () => {
   await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is no address of this machine');
+});
+
+test('closing answers what was taken: a body half sent, an answer under way, a request on a kept connection', async () => {
+  const listener = await listen(0, '127.0.0.1');
+  listener.handleWith((request, response) => {
+    void text(request).then((body) => response.end(`answered ${body}`));
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (body: string, options: RequestOptions = {}) => {
+    const asked = request({ port: listener.port, host: '127.0.0.1', method: 'POST', ...options });
+    const answer = new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
+      asked.on('error', reject).on('response', (response) => {
+        text(response).then((got) => resolve({ connection: response.headers.connection, body: got }), reject);
+      });
+    });
+    asked.write(body);
+    return { asked, answer };
+  };
+  const kept = ask('kept', { agent });
+  kept.asked.end();
+  expect(await kept.answer).toMatchObject({ connection: 'keep-alive', body: 'answered kept' });
+  const half = ask('half ');
+  await delay(50);
+  const closing = listener.close();
+  await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow();
+  const late = ask('late', { agent });
+  late.asked.end();
+  expect(await late.answer).toEqual({ connection: 'close', body: 'answered late' });
+  await delay(700);
+  half.asked.end('sent');
+  expect(await half.answer).toEqual({ connection: 'close', body: 'answered half sent' });
+  await closing;
 });

@@ -1,16 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { OperatorError } from '#domain/operator-error.ts';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as SocketServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Listener {
   port: number;
   /** From now on requests are answered by this; before, with 503. */
   handleWith: (listener: RequestListener) => void;
-  /** Lets answers under way finish, for some seconds at the most. */
+  /** Takes no more connections, and lets every request that was taken be answered, for ten seconds at the most. */
   close: () => Promise<void>;
 }
 
-/** A sentence for the person who started the program; shown without a stack. */
-export class ListenError extends Error {
+/** `PORT` or `HOST` cannot be used. */
+export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 
@@ -21,7 +23,9 @@ const STARTING =
   '<p>Starting … This page goes on by itself.</p></html>\n';
 
 /** How long answers may take when the program ends, in milliseconds. */
-const CLOSE_TIMEOUT = 3_000;
+const CLOSE_TIMEOUT = 10_000;
+/** How long clients that keep a connection may still send on it, and are told that it ends. Milliseconds. */
+const LAST_REQUESTS = 500;
 
 /**
  * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
@@ -38,8 +42,15 @@ export async function listen(port: number, host: string): Promise<Listener> {
     });
     response.end(STARTING);
   };
+  const responding = new Set<ServerResponse>();
+  let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
-    const server = createServer((request, response) => answer(request, response));
+    const server = createServer((request, response) => {
+      responding.add(response);
+      response.once('close', () => responding.delete(response));
+      if (isClosing) response.setHeader('Connection', 'close');
+      answer(request, response);
+    });
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(onPort, address, resolve);
@@ -63,11 +74,13 @@ export async function listen(port: number, host: string): Promise<Listener> {
       port: taken,
       handleWith: (listener) => (answer = listener),
       close: async () => {
-        await Promise.all(servers.map(close));
+        isClosing = true;
+        for (const response of responding) if (!response.headersSent) response.setHeader('Connection', 'close');
+        await Promise.all(servers.map(drain));
       },
     };
   } catch (cause) {
-    await Promise.all(servers.map(close));
+    await Promise.all(servers.map(drain));
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new ListenError(`Port ${port} is taken by another program. Set PORT to a free one.`);
@@ -80,10 +93,19 @@ export async function listen(port: number, host: string): Promise<Listener> {
   }
 }
 
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+/**
+ * Node's own `close` cuts idle connections off at once: what a client sends on one at that moment is lost. So they
+ * stay for a moment, in which each answer says that it is the last.
+ */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
+  await Promise.race([closed, delay(LAST_REQUESTS, undefined, { ref: false })]);
   server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT);
   await closed;
+  clearInterval(idle);
   clearTimeout(timer);
+  // Ends what the server keeps for itself.
+  server.close();
 }

@@ -2,7 +2,8 @@
  * The only reader of the environment. Every variable is parsed once, at the start; a bad value stops the start
  * with a sentence that names the variable.
  */
-import { limits } from '#contract/limits.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { password as passwordSchema } from '#contract/accounts.ts';
 import { z } from 'zod';
 
 export interface Config {
@@ -21,12 +22,16 @@ export interface Config {
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
   secure: boolean;
+  /** HSTS for the names below the site's as well. */
+  hstsSubdomains: boolean;
   trustedProxy: boolean;
   rateLimits: boolean;
   /** JSON text with the personal fields of the career record. */
   privateProfile: string | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
+  /** A deploy preview on the database of the site itself: it changes nothing there. */
+  readOnly: boolean;
   /** Whether this is a build or a function of Netlify. */
   netlify: boolean;
 }
@@ -34,8 +39,21 @@ export interface Config {
 /** A variable that is set to nothing is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+/** `on` and `off`, and what else people write for them. */
+const flag = z.stringbool({
+  truthy: ['on', 'true', '1', 'yes'],
+  falsy: ['off', 'false', '0', 'no'],
+  error: 'must be on or off',
+});
+/** The rules of passwords, said of a variable. */
+const password = z.string().superRefine((text, context) => {
+  const broken = passwordSchema.safeParse(text).error?.issues[0];
+  if (broken) context.addIssue({ code: 'custom', message: `breaks a rule. ${broken.message.replace(/\.$/, '')}` });
+});
 const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
 
 const environment = z.object({
@@ -50,26 +68,23 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresUrl),
   NETLIFY_DATABASE_URL: optional(postgresUrl),
+  PREVIEW_DATABASE_URL: optional(postgresUrl),
   NETLIFY_DB_URL: optional(postgresUrl),
   DATABASE_DRIVER: optional(z.enum(['neon', 'postgres'], { error: 'must be neon or postgres' })),
   NEON_WS_PROXY: optional(z.string().regex(/^[^/\s]+:\d+\/\S*$/, 'must be host:port/path')),
   AUTH_SECRET: optional(secret),
   AUTH_SECRET_PREVIOUS: optional(secret),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' })),
-  ADMIN_PASSWORD: optional(
-    z
-      .string()
-      .min(limits.passwordMin, 'must have 8 to 16 characters')
-      .max(limits.passwordMax, 'must have 8 to 16 characters'),
-  ),
+  ADMIN_PASSWORD: optional(password),
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),
-  SITE_URL: optional(httpUrl),
+  SITE_URL: optional(httpUrl.refine(isOrigin, 'must be an address without a path, such as https://example.com')),
   URL: optional(httpUrl),
-  TRUSTED_PROXY: optional(z.string()),
-  RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  TRUSTED_PROXY: optional(flag),
+  HSTS_SUBDOMAINS: optional(flag),
+  RATE_LIMITS: optional(onOrOff),
   PRIVATE_PROFILE: optional(z.string()),
   CONTEXT: optional(z.string()),
   NETLIFY: optional(z.string()),
@@ -77,7 +92,7 @@ const environment = z.object({
 });
 
 /** A sentence for the person who starts the program; shown without a stack. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
@@ -87,10 +102,11 @@ const isOn = (value: string | undefined) =>
 /**
  * Parses the environment.
  * @param env variable names to values
+ * @param context the one that a build wrote into its functions, in place of the variable `CONTEXT`
  * @throws ConfigError naming the variable that is at fault
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env);
+export function readConfig(env: Record<string, string | undefined> = process.env, context?: string): Config {
+  const parsed = environment.safeParse({ ...env, ...(context !== undefined && { CONTEXT: context }) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`The variable ${String(issue?.path[0])} ${issue?.message}.`);
@@ -110,7 +126,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.SENDGRID_API_KEY && !values.MAIL_FROM) {
     throw new ConfigError('The variable MAIL_FROM must be set when SENDGRID_API_KEY is.');
   }
-  const databaseUrl = values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
+  // What is not the site itself, nor somebody's `netlify dev`, is a preview of it.
+  const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
+  const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
+  const databaseUrl = previewUrl ?? values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
   return {
     port,
     host: values.HOST ?? 'localhost',
@@ -132,10 +151,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     buildHookUrl: values.BUILD_HOOK_URL,
     siteUrl,
     secure,
-    trustedProxy: isOn(values.TRUSTED_PROXY),
+    trustedProxy: values.TRUSTED_PROXY ?? false,
+    hstsSubdomains: values.HSTS_SUBDOMAINS ?? false,
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
     context: values.CONTEXT,
+    readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
 }

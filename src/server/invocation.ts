@@ -25,6 +25,10 @@ export const log = (line: string, cause?: unknown) => {
   console.error(fault instanceof Error ? `${line}: ${fault.message}` : line);
 };
 
+/** Netlify's build context. Its functions are not told when they run, so the build writes it into them. */
+declare const BUILD_CONTEXT: string | undefined;
+const contextOfBuild = () => (typeof BUILD_CONTEXT === 'string' ? BUILD_CONTEXT : undefined);
+
 /**
  * @param use the work of the invocation
  * @param waitUntil keeps the invocation alive after its answer, for mails and for closing the connection
@@ -34,7 +38,7 @@ export async function invoke<T>(
   use: (app: ProvidedDependencies) => Promise<T>,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<T> {
-  const config = readConfig();
+  const config = readConfig(undefined, contextOfBuild());
   if (!config.database) throw new ConfigError('The variable DATABASE_URL is not set.');
   if (!config.authSecret) throw new ConfigError('The variable AUTH_SECRET is not set.');
   if (!config.sendgrid) throw new ConfigError('The variables SENDGRID_API_KEY and MAIL_FROM are not set.');

@@ -6,10 +6,23 @@ import { savePostResponse } from '#contract/posts.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { Host } from './host.ts';
 
+export interface WrittenPost {
+  title: string;
+  category: string;
+  keywords: string[];
+  body: EditorDocument;
+  /** Empty unless given. */
+  summary?: EditorDocument;
+}
+
 export interface Writer {
   /** A new, unpublished post. @returns its id */
-  create(post: { title: string; category: string; keywords: string[]; body: EditorDocument }): Promise<string>;
+  create(post: WrittenPost): Promise<string>;
+  /** @returns the revision that it is now */
+  save(id: string, post: WrittenPost, revision: number): Promise<number>;
   publish(id: string): Promise<void>;
+  unpublish(id: string): Promise<void>;
+  delete(id: string): Promise<void>;
   /** The ids of what is not published. */
   unpublished(): Promise<string[]>;
 }
@@ -30,17 +43,25 @@ export async function signIn(host: Host): Promise<Writer> {
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   headers['cookie'] = cookies.join('; ');
   headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
+  const dataOf = ({ title, category, keywords, body, summary = { blocks: [] } }: WrittenPost) => {
+    const documents = { body: documentToJson(body), summary: documentToJson(summary) };
+    return { title, categoryName: category, keywords, published: false, ...documents };
+  };
   return {
-    async create({ title, category, keywords, body }) {
-      const documents = { body: documentToJson(body), summary: documentToJson({ blocks: [] }) };
-      const data = { title, categoryName: category, keywords, published: false, ...documents };
-      const created = await call('POST', api.posts, { data });
+    async create(post) {
+      const created = await call('POST', api.posts, { data: dataOf(post) });
       return savePostResponse.parse(await created.json()).postId;
+    },
+    async save(id, post, revision) {
+      const saved = await call('POST', api.post(id), { data: { ...dataOf(post), revision } });
+      return savePostResponse.parse(await saved.json()).revision;
     },
     async unpublished() {
       const listed = await call('GET', `${api.posts}?published=false`);
       return ((await listed.json()) as { id: string }[]).map(({ id }) => id);
     },
     publish: async (id) => void (await call('PATCH', api.post(id), { published: true })),
+    unpublish: async (id) => void (await call('PATCH', api.post(id), { published: false })),
+    delete: async (id) => void (await call('DELETE', api.post(id))),
   };
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,8 @@ import { settings } from '#server/db/schema/index.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataDirError, openEmbedded } from './embedded.ts';
+import { DataDirError } from '../data-dir.ts';
+import { openEmbedded } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
 let database: Awaited<ReturnType<typeof openEmbedded>>;
@@ -29,8 +30,11 @@ async function client(): Promise<pg.Client> {
 const number = async (from: pg.Client, text: string, values: unknown[] = []) =>
   Number((await from.query<{ n: string | number }>(text, values)).rows[0]?.n);
 
-test('it is migrated, and its socket is for the owner alone', async () => {
+test('it is migrated; its socket and its files are for the owner alone', async () => {
   await database.db.insert(settings).values({ key: 'embedded', value: 'yes' });
+  const files = globSync('postgres/**/*', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => file.isFile() && (file.mode & 0o077) !== 0)).toEqual([]);
   expect(statSync(join(dataDir, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600);
 });
 

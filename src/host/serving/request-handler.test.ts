@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
+import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,12 +31,15 @@ beforeAll(async () => {
       live: site.live,
       files: new Map([
         ['/_astro/app.Ab12.js', { hash: 'script', body: script, brotli: brotliCompressSync(script) }],
+        ['/rss.xml', { hash: 'feed', body: Buffer.from('<rss/>') }],
+        ['/icon.svg', { hash: 'svg', body: Buffer.from('<svg/>') }],
         ['/icon.png', { hash: 'icon', body: randomBytes(64) }],
       ]),
       made: async (path) => {
         if (path.startsWith('/search-index/')) return 'renewing';
         return path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined;
       },
+      preview: async (token) => (token === 'good' ? Buffer.from('a text being written') : undefined),
       headers: { https: true, inline: { 404: { scripts: ["'sha256-x'"], styles: [] } } },
       traffic: { active: 0 },
       log: (line) => void logged.push(line),
@@ -158,6 +164,18 @@ test('other methods are refused', async () => {
   expect(await ask('/blog', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
+test('two Host headers are refused', async () => {
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.end('GET / HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\n\r\n');
+  expect(String((await socket.setEncoding('utf8').toArray()).join(''))).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test('a feed or a drawing that is opened by itself runs nothing', async () => {
+  for (const path of ['/rss.xml', '/icon.svg']) {
+    expect((await ask(path)).headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+  }
+});
+
 test('the API answers under the same headers, and hears the address of the socket', async () => {
   const { body, headers } = await ask('/api/anything?x=1', {}, 'POST');
   expect(JSON.parse(body.toString())).toMatchObject({ ip: '127.0.0.1' });
@@ -179,4 +197,42 @@ test('a page that was never rendered and cannot be is the 500 page; the cause is
   expect(status).toBe(500);
   expect(body.toString()).toContain('<h1>/500</h1>');
   expect(logged).toContain('GET /blog/unlucky');
+});
+
+test('a preview is shown to whoever has its link, kept nowhere and told to nobody', async () => {
+  const { status, headers, body } = await ask('/blog/preview/good');
+  expect([status, body.toString()]).toEqual([200, 'a text being written']);
+  expect(headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect((await ask('/blog/preview/dead')).status).toBe(404);
+});
+
+test('a post with an address is read there; its id and its former addresses lead there', async () => {
+  const content = {
+    title: 'Moved',
+    categoryName: 'Notes',
+    keywords: [],
+    body: '{"blocks":[]}',
+    summary: '{"blocks":[]}',
+  };
+  const data = { ...content, published: false };
+  const { postId } = await createPost({ db: connection.db }, 'u', { ...data, address: 'first' }, undefined, new Date());
+  const app = { db: connection.db, rebuild: site.publisher };
+  await publishPost(app, postId, { published: true }, new Date());
+  expect((await ask('/blog/first')).status).toBe(200);
+  await savePost(app, postId, { ...data, published: true, address: 'второй' }, new Date());
+  expect((await ask('/blog/first')).status).toBe(200);
+  await publishPost(app, postId, { published: true, revision: 2 }, new Date());
+  const present = `/blog/${encodeURIComponent('второй')}`;
+  expect((await ask(present)).status).toBe(200);
+  for (const former of ['/blog/first?x=1', `/blog/${postId}?x=1`]) {
+    const { status, headers } = await ask(former);
+    expect([status, headers.location]).toEqual([301, `${present}?x=1`]);
+  }
+  await savePost(app, postId, { ...data, published: true, address: 'first' }, new Date());
+  await publishPost(app, postId, { published: true, revision: 3 }, new Date());
+  expect((await ask('/blog/first')).status).toBe(200);
+  expect((await ask(present)).headers.location).toBe('/blog/first');
 });

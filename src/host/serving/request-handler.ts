@@ -7,14 +7,18 @@ import {
   areaOf,
   cacheControl,
   commonHeaders,
+  documentFilePolicy,
   groupOf,
+  isDocumentFile,
   pageHeaders,
+  previewHeaders,
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { previewToken } from '#site/data/preview.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
@@ -25,6 +29,8 @@ export interface RequestHandlerOptions {
   files: ReadonlyMap<string, Resource>;
   /** Files that the host makes while it runs, as far as they may be seen now. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
+  /** The page that a preview link shows; undefined for a dead one. */
+  preview: (token: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
@@ -39,7 +45,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/';
-    if (target.startsWith('/api/') || target === '/api') return await answerApi(request, response);
+    if (/^\/(?:api|media)(?:\/|$)/.test(target)) return await answerApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, [...headersOf('/', 'none'), 'Allow', 'GET, HEAD']);
       response.end();
@@ -58,6 +64,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       send(request, response, extra, headersOf(path, 'file'));
       return;
     }
+    const token = previewToken(path);
+    if (token !== undefined) return await answerPreview(request, response, path, token);
     const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
     const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
@@ -74,6 +82,20 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const shell = await live.page(pages.newPost);
     if (!shell) return await answerNotFound(request, response);
     send(request, response, shell, headersOf(path, 'private'));
+  };
+
+  const answerPreview = async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {
+    const body = await options.preview(token);
+    if (!body) return await answerNotFound(request, response);
+    response.writeHead(200, [
+      ...toRawHeaders({
+        ...commonHeaders(options.headers),
+        ...pageHeaders(path, options.headers),
+        ...previewHeaders,
+        'Content-Type': contentType(''),
+      }),
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : body);
   };
 
   /** What is there says more than is public now; its successor is on its way. */
@@ -102,6 +124,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   return (request, response) => {
+    if (hosts(request) > 1) {
+      response.writeHead(400, [...headersOf('/', 'none')]).end();
+      return;
+    }
     // The common case first, without a promise: a page or file at hand, asked for by its usual address.
     const target = request.url ?? '/';
     const known = live.current(target) ?? files.get(target);
@@ -133,6 +159,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
       'Cache-Control': cache,
       ...commonHeaders(options),
       ...(isHtml && pageHeaders(path, options)),
+      ...(kind === 'file' && isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
     });
     made.set(key, headers);
     return headers;
@@ -150,6 +177,13 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
     for (const [name, value] of common) response.setHeader(name, value);
     return listener(request, response);
   };
+}
+
+/** Proxies and we might each believe another one (RFC 9112, 3.2: 400). */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });

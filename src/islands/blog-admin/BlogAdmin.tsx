@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from './BuildStatus.tsx';
+import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 import { PublishedRows } from './PublishedRows.tsx';
 import { UndoDelete } from './UndoDelete.tsx';
@@ -47,6 +48,7 @@ export function BlogAdmin() {
     <>
       <section className="blog-admin" aria-label="Admin">
         <NewPostForm categories={categoriesOf(lists)} />
+        <DeviceDrafts />
         <BuildStatus {...build} />
         <div className="unpublished">
           <h2 className="eyebrow">Unpublished</h2>

@@ -35,7 +35,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     setBusy('publish');
     const current = await getPost(post.id);
     if (!current.ok) return failed(current);
-    const draft = drafts.find(post.id);
+    const draft = drafts.find(post.id)?.text;
     if (draft && !withoutDraft && !sameText(draft, storedPost(current.value).text)) {
       setBusy(undefined);
       setUnsaved(true);
@@ -56,9 +56,9 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     const result = await deletePost(post.id);
     if (!result.ok) return failed(result);
     const draft = drafts.find(post.id);
-    drafts.clear(post.id);
+    if (draft) drafts.discard(draft);
     showAlert(messages.postDeleted, 'success');
-    onDeleted(draft ?? storedPost(current.value).text);
+    onDeleted(draft?.text ?? storedPost(current.value).text);
   }
 
   return (

@@ -13,6 +13,8 @@ interface Props {
   /** Reading time of what stands there now. */
   minutes: number;
   previewing: boolean;
+  /** Save & Close is at work. */
+  closing: boolean;
   history: { post: PostHistory; state: HistoryState };
   onSave: () => void;
   onSaveAndClose: () => void;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
-export function EditorBar({ state, online, minutes, previewing, history, ...on }: Props) {
+export function EditorBar({ state, online, minutes, previewing, closing, history, ...on }: Props) {
   const { published, working } = state;
   return (
     <div className="editor-bar" role="region" aria-label="Post">
@@ -52,7 +54,7 @@ export function EditorBar({ state, online, minutes, previewing, history, ...on }
             <BusyButton busy={working === 'publishing'} onClick={on.onPublish}>
               Publish
             </BusyButton>
-            <BusyButton busy={false} onClick={on.onSaveAndClose}>
+            <BusyButton busy={closing} onClick={on.onSaveAndClose}>
               Save & Close
             </BusyButton>
             <BusyButton look="primary" busy={working === 'saving'} onClick={on.onSave}>

@@ -2,11 +2,11 @@ import { getPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { newPost } from '#editor/drafts.ts';
+import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
-import { drafts } from './browser-drafts.ts';
+import { drafts, newPostDraft } from './browser-drafts.ts';
 import { DraftFound } from './DraftFound.tsx';
 import { PostEditor } from './PostEditor.tsx';
 
@@ -20,8 +20,19 @@ interface Props {
 type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
-  | { state: 'draft found'; stored: StoredPost; draft: PostText }
+  | { state: 'draft found'; stored: StoredPost; draft: Draft }
   | { state: 'open'; stored: StoredPost | undefined; text: PostText };
+
+/** The stored post, with the choice of a draft that says something else; one that says the same is done with. */
+function withDraft(stored: StoredPost): Loaded {
+  for (;;) {
+    const draft = drafts.find(stored.id);
+    if (!draft) return { state: 'open', stored, text: stored.text };
+    if (!sameText(draft.text, stored.text)) return { state: 'draft found', stored, draft };
+    drafts.discard(draft);
+    if (drafts.find(stored.id)?.key === draft.key) return { state: 'open', stored, text: stored.text };
+  }
+}
 
 /**
  * Loads what is to be edited (product 4): a new post from its draft, an existing one from the server. An unsaved
@@ -31,7 +42,7 @@ type Loaded =
 export function EditorPage({ id, onShown }: Props) {
   const [loaded, setLoaded] = useState<Loaded>(() =>
     id === undefined
-      ? { state: 'open', stored: undefined, text: drafts.find(newPost) ?? emptyText }
+      ? { state: 'open', stored: undefined, text: newPostDraft()?.text ?? emptyText }
       : { state: 'loading' },
   );
 
@@ -43,9 +54,7 @@ export function EditorPage({ id, onShown }: Props) {
       return;
     }
     const stored = storedPost(result.value);
-    const draft = drafts.find(id);
-    if (draft && !sameText(draft, stored.text)) setLoaded({ state: 'draft found', stored, draft });
-    else setLoaded({ state: 'open', stored, text: stored.text });
+    setLoaded(withDraft(stored));
   }, [id]);
 
   useEffect(() => void load(), [load]);
@@ -78,12 +87,15 @@ export function EditorPage({ id, onShown }: Props) {
       return (
         <DraftFound
           stored={stored.text}
-          draft={draft}
+          draft={draft.text}
           published={stored.published}
-          onDraft={() => setLoaded({ state: 'open', stored, text: draft })}
+          onDraft={() => {
+            drafts.adopt(draft);
+            setLoaded({ state: 'open', stored, text: draft.text });
+          }}
           onStored={() => {
-            drafts.clear(stored.id);
-            setLoaded({ state: 'open', stored, text: stored.text });
+            drafts.discard(draft);
+            setLoaded(withDraft(stored));
           }}
         />
       );

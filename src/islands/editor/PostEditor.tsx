@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
-import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
@@ -32,6 +31,7 @@ export function PostEditor({ stored, text: opened }: Props) {
   const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [closing, setClosing] = useState(false);
   const [preview, setPreview] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
   const [edition, setEdition] = useState(0);
@@ -54,7 +54,7 @@ export function PostEditor({ stored, text: opened }: Props) {
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
   const page = useRef<HTMLDivElement>(null);
   const { published } = state;
-  const history = usePostHistory({ owner: state.id ?? newPost, active: !published, engine, scope: page, edit });
+  const history = usePostHistory({ owner: state.owner, active: !published, engine, scope: page, edit });
   const change = (part: Partial<PostText>) => {
     edit(engine, part);
     history.changed();
@@ -72,11 +72,18 @@ export function PostEditor({ stored, text: opened }: Props) {
   }
 
   async function save(close = false): Promise<void> {
-    if (!(await isComplete()) || !(await engine.save())) return;
+    if (!(await isComplete()) || !(await engine.save(close))) return;
     if (close && !engine.state().unsaved) {
       flash(messages.postSaved, 'success');
       location.assign(pages.blog);
     } else showAlert(messages.postSaved, 'success');
+  }
+
+  /** Once, however often it is asked for. */
+  async function saveAndClose(): Promise<void> {
+    if (closing) return;
+    setClosing(true);
+    await save(true).finally(() => setClosing(false));
   }
 
   async function publish(): Promise<void> {
@@ -89,7 +96,7 @@ export function PostEditor({ stored, text: opened }: Props) {
     if (await engine.publish(false)) showAlert(messages.postEditable, 'success');
   }
 
-  async function resolve(choice: 'mine' | 'theirs'): Promise<void> {
+  async function resolve(choice: 'mine' | 'theirs' | 'new'): Promise<void> {
     const done = await engine.resolve(choice);
     if (choice === 'theirs') {
       setText(engine.text());
@@ -123,7 +130,8 @@ export function PostEditor({ stored, text: opened }: Props) {
         minutes={readingTime(text.body)}
         previewing={preview !== undefined}
         onSave={() => void save()}
-        onSaveAndClose={() => void save(true)}
+        closing={closing}
+        onSaveAndClose={() => void saveAndClose()}
         onPublish={() => void publish()}
         onEdit={() => void unpublish()}
         onPreview={() => void collect(engine).then(() => setPreview(preview ? undefined : engine.text()))}
@@ -131,7 +139,7 @@ export function PostEditor({ stored, text: opened }: Props) {
       {state.problem?.kind === 'refused' && (
         <p className="notice notice-problem" role="alert">
           <strong>{state.problem.status === 401 ? messages.signInToSave : state.problem.message}</strong>{' '}
-          {messages.saveRefused}
+          {state.draftKept ? messages.saveRefused : messages.saveRefusedNotKept}
         </p>
       )}
       {otherTab && (
@@ -145,6 +153,7 @@ export function PostEditor({ stored, text: opened }: Props) {
           mine={text}
           onMine={() => void resolve('mine')}
           onTheirs={() => void resolve('theirs')}
+          onNew={() => void resolve('new')}
         />
       )}
       {preview && <Preview text={preview} />}

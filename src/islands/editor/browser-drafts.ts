@@ -1,59 +1,155 @@
-/** This browser's drafts, and the key under which its new post is created. */
-import { createDrafts, draftKeys } from '#editor/drafts.ts';
+/**
+ * This browser's drafts as this tab sees them, and which new post the tab is writing. A tab is told from others by a
+ * number in its `sessionStorage`, which survives a reload. A browser copies that into a tab that is duplicated, so the
+ * number is held by a lock as well: who does not get it begins anew.
+ */
+import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
+import { createDrafts, isNewPost, newPostOwner, type Draft, type Drafts } from '#editor/drafts.ts';
 
-/** Undefined where a browser forbids it: even asking for it may throw. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
+const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
 
-export const drafts = createDrafts(storage());
+/** How long a page that is being left may take to let go of its number, in milliseconds. */
+const handover = 1_000;
 
-const createKey = 'post-create-key';
+const madeHere = new Set<string>();
+const session = sessionTexts();
+const tab = await ownTab();
+const slow = await openSlowStore();
 
-/** The idempotency key of the new post in this browser: the same until it is created, also after a closed tab. */
+export const drafts: Drafts = createDrafts(
+  createDraftStorage(localDrafts(), slow, (await slow?.entries().catch(() => [])) ?? []),
+  tab,
+);
+
+/**
+ * The key of the new post that this tab writes: kept by the tab until the post is made, and safe to repeat under. Not
+ * `fresh` where a former page of the tab may have sent it already.
+ */
 export function newPostKey(): { value: string; fresh: boolean } {
-  const kept = read(createKey);
-  if (kept !== null) return { value: kept, fresh: false };
-  // `crypto.randomUUID` is missing where the page is not served over https.
-  const value = [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  write(createKey, value);
-  return { value, fresh: true };
+  const known = session.get(tabKeys.newPost);
+  if (known !== null) return { value: known, fresh: madeHere.has(known) };
+  return { value: beginNewPost(), fresh: true };
 }
 
-/** The post was created, or another one takes its place: the next gets a key of its own. */
-export function dropNewPostKey(): void {
-  write(createKey, undefined);
+/** The tab's next new post is another one. @returns its key */
+export function beginNewPost(): string {
+  const key = uuid();
+  madeHere.add(key);
+  session.set(tabKeys.newPost, key);
+  return key;
+}
+
+/** The post was made: it is no new one any more. */
+export function endNewPost(): void {
+  session.remove(tabKeys.newPost);
+}
+
+/** Goes on with a new post's draft in this tab: `/blog/create` opens it. */
+export function continueDraft(draft: Draft): void {
+  // One from before new posts had keys of their own gets one.
+  const key = /^new-(.+)$/.exec(draft.owner)?.[1] ?? uuid();
+  session.set(tabKeys.newPost, key);
+  drafts.adopt(draft, newPostOwner(key));
+}
+
+/** What `/blog/create` opens in this tab: its own draft, or what lies in the five keys alone. */
+export function newPostDraft(): Draft | undefined {
+  const own = drafts.find(newPostOwner(newPostKey().value));
+  if (own) return own;
+  const mirrored = drafts.list().find(({ owner, key }) => key === undefined && isNewPost(owner));
+  if (mirrored) continueDraft(mirrored);
+  return mirrored;
 }
 
 /** Calls `listener` when another tab of this browser keeps a draft of the same post. Returns what ends it. */
 export function onOtherTab(owner: () => string, listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    const isEdit = event.key !== null && (Object.values(draftKeys) as string[]).includes(event.key);
-    if (isEdit && event.newValue !== null && read(draftKeys.owner) === owner()) listener();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(`${recordPrefix}${owner()}:`)) listener();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** Calls `listener` when drafts come or go in another tab. Returns what ends it. */
+export function onDraftsChanged(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(recordPrefix) || key === mirrorKeys.owner) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
-function write(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Forbidden or full: creating is then safe to repeat within this page only.
-  }
+/** Whether another tab, open right now, writes this draft. False where a browser cannot tell. */
+export async function isOpenElsewhere({ key }: Draft): Promise<boolean> {
+  const writer = key?.slice(key.lastIndexOf(':') + 1);
+  if (writer === undefined || writer === tab) return false;
+  const { held = [] } = (await (navigator.locks as LockManager | undefined)?.query()) ?? {};
+  return held.some(({ name }) => name === lockName(writer));
+}
+
+/** The number of this tab, with its lock: for as long as the page is there. */
+async function ownTab(): Promise<string> {
+  const known = session.get(tabKeys.tab);
+  if (known !== null && (await hold(known))) return known;
+  // The new post of a tab that was duplicated stays with the first.
+  if (known !== null) session.remove(tabKeys.newPost);
+  const made = uuid();
+  session.set(tabKeys.tab, made);
+  await hold(made);
+  return made;
+}
+
+function lockName(name: string): string {
+  return `post-draft-tab ${name}`;
+}
+
+/** @returns false when another page holds it. Without locks (a page that is not served over https) nobody does. */
+function hold(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    // Not every browser has them: their type says otherwise.
+    const locks = navigator.locks as LockManager | undefined;
+    if (!locks) return resolve(true);
+    locks
+      .request(lockName(name), { signal: AbortSignal.timeout(handover) }, () => {
+        resolve(true);
+        return new Promise(() => undefined);
+      })
+      .catch((error: unknown) => resolve(!(error instanceof DOMException && error.name === 'TimeoutError')));
+  });
+}
+
+/** `crypto.randomUUID` is missing where the page is not served over https. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** `sessionStorage`, or where that is forbidden the page's own memory. */
+function sessionTexts() {
+  const memory = new Map<string, string>();
+  const guarded = <T>(work: () => T, otherwise: () => T): T => {
+    try {
+      return work();
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    get: (key: string) =>
+      guarded(
+        () => sessionStorage.getItem(key),
+        () => memory.get(key) ?? null,
+      ),
+    set: (key: string, value: string) =>
+      guarded(
+        () => sessionStorage.setItem(key, value),
+        () => void memory.set(key, value),
+      ),
+    remove: (key: string) =>
+      guarded(
+        () => sessionStorage.removeItem(key),
+        () => void memory.delete(key),
+      ),
+  };
 }

@@ -5,8 +5,10 @@ import editorSheet from '#styles/editor.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { AdminOnly } from '#islands/shared/AdminOnly.tsx';
 import { EditorPage } from './EditorPage.tsx';
+import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 
+guardSecondClick();
 await loadStyles(formsSheet, editorSheet);
 
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */

@@ -20,7 +20,7 @@ export const transport: Transport = {
 };
 
 /** What a save sends under `data` (product 3). */
-export function toData({ text, published, revision }: Save): PostToSave {
+export function toData({ text, published, revision, close, auto }: Save): PostToSave {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {
     title,
@@ -31,6 +31,8 @@ export function toData({ text, published, revision }: Save): PostToSave {
     readingTime: readingTime(body),
     keywords,
     ...(revision !== undefined && { revision }),
+    ...(close && { close }),
+    ...(auto && { auto }),
   };
 }
 
@@ -45,9 +47,14 @@ function answer<From, To>(result: Result<From>, map: (value: From) => To): Trans
   return refusal(result);
 }
 
+/** The server's own trouble, which passes: the same call again may do. Whether it was done nobody knows. */
+const notNow = new Set([429, 500, 502, 503, 504]);
+
 function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok' }> {
-  const { message, status } = failure;
+  const { message, status, retryAfter } = failure;
   const stored = status === 409 ? conflictingPost(failure) : undefined;
   if (stored) return { kind: 'conflict', message, stored: storedPost(stored) };
-  return status === 0 ? { kind: 'lost', message } : { kind: 'refused', message, status };
+  if (status === 0) return { kind: 'lost', message };
+  if (notNow.has(status)) return { kind: 'lost', message, status, ...(retryAfter !== undefined && { retryAfter }) };
+  return { kind: 'refused', message, status };
 }

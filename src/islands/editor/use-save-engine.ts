@@ -1,10 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { newPost } from '#editor/drafts.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine, type SaveEngine, type SaveState } from '#editor/save-engine.ts';
 import { useEffect, useState } from 'react';
-import { drafts, dropNewPostKey, newPostKey, onOtherTab } from './browser-drafts.ts';
+import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
 const clock = {
@@ -31,6 +30,7 @@ export function useSaveEngine(options: {
       drafts,
       clock,
       key: stored ? { value: '', fresh: true } : newPostKey(),
+      nextKey: beginNewPost,
       collect: () => options.collect(made),
     });
     return made;
@@ -41,13 +41,13 @@ export function useSaveEngine(options: {
 
   useEffect(() => engine.subscribe(setState), [engine]);
 
-  // A new post that was made has its own address from now on, and the next new post a key of its own.
-  const wasNew = options.stored === undefined;
+  // A new post that was made has its own address from now on, and the tab's next new post a key of its own.
+  const openedId = options.stored?.id;
   useEffect(() => {
-    if (!wasNew || state.id === undefined) return;
-    dropNewPostKey();
+    if (state.id === undefined || state.id === openedId) return;
+    endNewPost();
     history.replaceState(null, '', pages.post(state.id));
-  }, [wasNew, state.id]);
+  }, [openedId, state.id]);
 
   const { collect } = options;
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useSaveEngine(options: {
       if (engine.state().unsaved || engine.state().working) event.preventDefault();
     });
     const offOtherTab = onOtherTab(
-      () => engine.state().id ?? newPost,
+      () => engine.state().owner,
       () => setOtherTab(true),
     );
     return () => {
@@ -82,7 +82,12 @@ export function useSaveEngine(options: {
 export function saveStatus(state: SaveState, online: boolean): string {
   if (state.working === 'saving') return messages.saving;
   if (state.working === 'publishing') return messages.publishing;
-  if (!online || state.problem?.kind === 'offline') return messages.offline;
+  if (!online || state.problem?.kind === 'offline') {
+    if (!state.unsaved && !state.queued) return messages.saved;
+    if (!state.draftKept) return messages.offlineNotKept;
+    return state.queued ? messages.offline : messages.offlineUnsaved;
+  }
+  if (state.problem?.kind === 'busy') return messages.serverBusy;
   if (!state.unsaved) return messages.saved;
   return state.draftKept ? messages.unsaved : messages.draftNotKept;
 }

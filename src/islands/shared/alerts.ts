@@ -31,7 +31,8 @@ export function subscribeToAlerts(listener: () => void): () => void {
 export function showAlert(message: string, type: AlertType): void {
   if (!message) return;
   change({ id: ++count, message, type });
-  void import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner());
+  // Offline, or left before it came, the banner is not to be had: what it says is said elsewhere, too.
+  import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
 }
 
 export function deleteAlert(): void {

@@ -17,3 +17,15 @@ test('a forwarded address counts only behind a proxy of ours, and only the entry
   expect(countedIp('127.0.0.1', '10.0.0.1, 203.0.113.7', true)).toBe('203.0.113.7');
   expect(countedIp('127.0.0.1', null, true)).toBe('127.0.0.1');
 });
+
+test.each([
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['unknown', '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['203.0.113.7; drop table', '127.0.0.1'],
+  ['_hidden', '127.0.0.1'],
+])('a forwarded %j counts as %s: each spelling of one client is one client', (entry, counted) => {
+  expect(countedIp('127.0.0.1', `10.0.0.1, ${entry}`, true)).toBe(counted);
+});

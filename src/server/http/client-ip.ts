@@ -1,16 +1,22 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The client's address as limits count it.
  * @param socketAddress who is connected, or what the platform says
  * @param forwardedFor the header `X-Forwarded-For`
- * @param trustedProxy a proxy of ours stands in front: its last entry is the client
+ * @param trustedProxy a proxy of ours stands in front: its last entry is the client, unless it is no address
  * @returns an IPv4 address, or an IPv6 one's /64 network, since one client owns all of it
  */
 export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
   // The last entry is the one our own proxy wrote; those before it are the client's to invent.
-  const forwarded = trustedProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined;
-  return network(forwarded || socketAddress);
+  const forwarded = trustedProxy ? addressIn(forwardedFor?.split(',').at(-1)?.trim() ?? '') : undefined;
+  return network(forwarded ?? socketAddress);
+}
+
+/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function addressIn(entry: string): string | undefined {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  return isIP(bare) === 0 ? undefined : bare;
 }
 
 function network(address: string): string {

@@ -3,6 +3,7 @@ import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
+import { endpoints } from '#server/routes.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -66,6 +67,20 @@ test.each([
   ['of a like-named host', { origin: `${siteUrl}.evil.test` }, 403],
 ])('a state-changing call with an origin that is %s: %s', async (_, headers, status) => {
   expect((await app.browser().send('POST', api.logout, {}, headers)).status).toBe(status);
+});
+
+test('a client that hangs up while it sends is no fault of ours: nothing is logged', async () => {
+  const before = app.logged.length;
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"email":'));
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    },
+  });
+  const headers = { origin: siteUrl, 'content-type': 'application/json' };
+  const request = new Request(siteUrl + api.login, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  expect((await app.app.fetch(request, { ip: '127.0.0.1' })).status).toBe(400);
+  expect(app.logged).toHaveLength(before);
 });
 
 test.each([
@@ -156,6 +171,54 @@ test('every answer has a request id and is not stored; public reads have an ETag
   expect(read.headers.get('cache-control')).toBe('no-cache');
   const again = await app.browser().send('GET', api.posts, undefined, { 'if-none-match': `W/${etag}` });
   expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test('a database that can be read and not written is degraded; the answer is kept for two seconds', async () => {
+  const full = await createTestApp();
+  let asked = 0;
+  const insert = () => {
+    asked += 1;
+    throw Object.assign(new Error('could not extend file'), { code: '53100' });
+  };
+  const db = new Proxy(full.db, {
+    get: (own, name) => (name === 'insert' ? insert : Reflect.get(own, name)) as unknown,
+  });
+  const degraded = await createTestApp({ connection: { db, close: () => full.close() } });
+  const ask = async () => answer(await degraded.browser().get(api.health));
+  for (let i = 0; i < 5; i += 1) {
+    expect(await ask()).toEqual({ status: 200, body: { status: 'degraded', database: 'ok' } });
+  }
+  expect(asked).toBe(1);
+  degraded.clock.advance(2_000);
+  await ask();
+  expect(asked).toBe(2);
+  await degraded.close();
+});
+
+test('a preview of the site shows everything and changes nothing: every change is refused, login too', async () => {
+  const { config } = app.dependencies;
+  const preview = await createTestApp({
+    connection: { db: app.db, close: async () => undefined },
+    config: { ...config, readOnly: true },
+  });
+  const inserted: unknown[] = [];
+  preview.dependencies.db = new Proxy(app.db, {
+    get: (own, name) => {
+      if (name === 'insert' || name === 'update' || name === 'delete') inserted.push(name);
+      return Reflect.get(own, name) as unknown;
+    },
+  });
+  const browser = preview.browser();
+  expect((await browser.get(api.posts)).status).toBe(200);
+  expect((await browser.get(api.health)).status).toBe(200);
+  for (const { method, path } of endpoints) {
+    if (method === 'GET') continue;
+    const { status, body } = await answer(await browser.send(method, path.replaceAll(/:\w+/g, 'x'), {}));
+    expect([status, body.code], `${method} ${path}`).toEqual([403, 'PREVIEW_READ_ONLY']);
+  }
+  const foreign = await answer(await browser.send('POST', api.login, {}, { origin: 'https://evil.test' }));
+  expect(foreign.body.code).toBe('FOREIGN_ORIGIN');
+  expect(inserted).toEqual([]);
 });
 
 test('HEAD answers as GET does, without the body', async () => {

@@ -1,15 +1,24 @@
 import { AppError } from '#contract/errors.ts';
 
+/** What decides which origin is the site's own. */
+interface OwnOrigin {
+  siteUrl: string;
+  trustedProxy: boolean;
+}
+
 /**
  * Refuses a state-changing request that another site caused: it needs `Sec-Fetch-Site: same-origin`, which
- * only a browser can set, or an `Origin` that is the request's own host or the site's address.
+ * only a browser can set, or an `Origin` that is the site's address, or the request's own scheme and host (the
+ * scheme that a trusted proxy says it was asked with).
  * @throws AppError FOREIGN_ORIGIN
  */
-export function requireOwnOrigin(request: Request, siteUrl: string): void {
+export function requireOwnOrigin(request: Request, { siteUrl, trustedProxy }: OwnOrigin): void {
   if (request.headers.get('sec-fetch-site') === 'same-origin') return;
   const origin = request.headers.get('origin');
-  const own = [new URL(siteUrl).origin, new URL(request.url).origin];
-  const host = request.headers.get('host');
-  if (origin && (own.includes(origin) || (host && URL.canParse(origin) && new URL(origin).host === host))) return;
+  const { protocol, host: urlHost } = new URL(request.url);
+  const forwarded = trustedProxy ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined;
+  const scheme = forwarded ? `${forwarded.toLowerCase()}:` : protocol;
+  const own = [new URL(siteUrl).origin, `${scheme}//${request.headers.get('host') ?? urlHost}`];
+  if (origin && own.includes(origin)) return;
   throw new AppError('FOREIGN_ORIGIN');
 }

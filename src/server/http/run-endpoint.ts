@@ -39,7 +39,8 @@ export async function runEndpoint(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  if (changes) requireOwnOrigin(request, app.config.siteUrl);
+  if (changes) requireOwnOrigin(request, app.config);
+  if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
   const cookies = readCookies(request.headers.get('cookie'));
   let viewer: Promise<SignedIn | undefined> | undefined;
@@ -56,7 +57,8 @@ export async function runEndpoint(
   };
   await endpoint.limit?.(context);
 
-  const input = changes
+  const hasJson = changes && !endpoint.binary;
+  const input = hasJson
     ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
     : undefined;
 
@@ -71,7 +73,7 @@ export async function runEndpoint(
   }
   await endpoint.find?.(context);
 
-  const body = endpoint.body && changes ? parseBody(endpoint.body, input) : undefined;
+  const body = endpoint.body && hasJson ? parseBody(endpoint.body, input) : undefined;
   const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import { activities, noActivities } from '#contract/activities.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import type { DocumentName } from '#contract/paths.ts';
-import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { citedWork } from '#domain/citations/cited-work.ts';
-import { citedKeys, resolveCitations } from '#domain/document/rendering/citations.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents, projects, publications } from '#server/db/schema/index.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { asc } from 'drizzle-orm';
+import { citableWorks, withCitations } from './citable-works.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -47,10 +46,6 @@ export async function loadSite(
   const owner = ownerOf(data.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
   const works = citableWorks(data.publications, data.documents.get('references'));
-  const findWork = (key: string) => {
-    const work = works.get(key);
-    return work && citedWork(work);
-  };
   const site: Site = {
     version: data.version,
     url,
@@ -59,6 +54,7 @@ export async function loadSite(
     posts: data.posts,
     projects: data.projects,
     publications: data.publications,
+    activities: activities.safeParse(data.documents.get('activities')).data ?? noActivities,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
     citable: (key) => works.get(key),
@@ -66,7 +62,7 @@ export async function loadSite(
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
       const body = post && (await renderedPosts.get(id, post.revision));
-      return body && { ...body, cited: citedKeys(body.html), html: resolveCitations(body.html, findWork) };
+      return body && withCitations(body, (key) => works.get(key));
     },
     document: (name: DocumentName) => data.documents.get(name),
   };
@@ -100,12 +96,6 @@ function addressesOf(
   const byId = new Map(posts.map((post) => [post.id, post]));
   for (const { address, postId } of former) moved.set(address, byId.get(postId)?.address ?? postId);
   return { postAt: (key) => present.get(key), movedTo: (key) => (present.has(key) ? undefined : moved.get(key)) };
-}
-
-/** The works that posts cite, by key: the owner's own publications, and the references beside them. */
-function citableWorks(own: readonly Publication[], references: unknown): Map<string, Publication> {
-  const others = (references ?? []) as readonly Publication[];
-  return new Map([...others, ...own].map((work) => [work.id, work]));
 }
 
 function ownerOf(rows: Map<string, unknown>): Owner {

@@ -44,7 +44,8 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
 
 test('HSTS is for https alone', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
-  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security');
+  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');
+  expect(commonHeaders({ https: true, subdomains: true })['Strict-Transport-Security']).toContain('includeSubDomains');
 });
 
 test('only the program’s own files are kept for good: a card goes with its post', () => {

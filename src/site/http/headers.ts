@@ -9,6 +9,8 @@ import { z } from '#contract/zod.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
+  /** HSTS holds for every name below the site's, too (`HSTS_SUBDOMAINS`): the owner alone knows what stands there. */
+  subdomains?: boolean;
   /** Of the inline scripts and styles that the program emits, by area. */
   inline: InlineByArea;
 }
@@ -51,22 +53,39 @@ export function groupOf(path: string): PageGroup {
 /** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 
+type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
+
 /** Headers of every answer, whatever it is. */
-export function commonHeaders({ https }: Pick<HeaderOptions, 'https'>): Record<string, string> {
+export function commonHeaders({ https, subdomains }: HstsOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && { 'Strict-Transport-Security': `max-age=63072000${subdomains ? '; includeSubDomains' : ''}` }),
   };
 }
 
 /** Headers of the API's answers, which are no pages and never should be shown as one. */
-export const apiHeaders = (options: Pick<HeaderOptions, 'https'>): Record<string, string> => ({
+export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
+
+/** Feeds and drawings may be opened as documents of their own: in none of them anything runs. */
+export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
+export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** An answer of the API with its headers; what it says of itself stays. */
+export function withApiHeaders(
+  response: Response,
+  { secure, hstsSubdomains }: { secure: boolean; hstsSubdomains: boolean },
+): Response {
+  for (const [name, value] of Object.entries(apiHeaders({ https: secure, subdomains: hstsSubdomains }))) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
 
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
 export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
@@ -78,6 +97,13 @@ export function pageHeaders(path: string, options: HeaderOptions): Record<string
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
+
+/** Headers that a preview's page has in the place of a page's: nobody finds it, keeps it, or learns its address. */
+export const previewHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
 
 /** A policy that allows what any page needs: the floor under answers whose address no rule names. */
 export const widestPolicy = (options: HeaderOptions) =>

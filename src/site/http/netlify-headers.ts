@@ -1,5 +1,12 @@
 import { pages } from '#contract/paths.ts';
-import { cacheControl, commonHeaders, pageHeaders, widestPolicy, type HeaderOptions } from './headers.ts';
+import {
+  cacheControl,
+  commonHeaders,
+  documentFilePolicy,
+  pageHeaders,
+  widestPolicy,
+  type HeaderOptions,
+} from './headers.ts';
 import { contentType } from './paths.ts';
 
 /**
@@ -15,8 +22,16 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
   }
+  for (const file of [pages.rss, pages.atom, pages.sitemap, pages.icon]) {
+    rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
+  }
   const speculation = pages.speculationRules;
   rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
+  rules.set('/media/*', {
+    'Cache-Control': 'public, max-age=86400',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.

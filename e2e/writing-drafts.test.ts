@@ -1,0 +1,234 @@
+/** Drafts of several tabs, in storages that are full or forbidden, and clicks that come twice. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+
+let site: WritingSite;
+let browser: Browser;
+let context: BrowserContext;
+let errors: string[][];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startWritingSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  await site.signIn(context);
+  errors = [];
+});
+afterEach(async () => {
+  await context.close();
+  expect(errors.flat()).toEqual([]);
+});
+
+async function newPage(path: string, expected: RegExp[] = []): Promise<Page> {
+  const { page, consoleErrors } = await openPage(context, expected);
+  errors.push(consoleErrors);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(site.url + path);
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const firstBlock = (page: Page) =>
+  page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first();
+const status = (page: Page) => page.locator('.editor-saved');
+
+async function write(page: Page, title: string, words: string): Promise<void> {
+  await firstBlock(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category').fill('Notes');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain(words);
+}
+
+async function makePost(title: string): Promise<string> {
+  const page = await newPage('/blog/create');
+  await write(page, title, `Text of ${title}`);
+  await button(page, 'Save').click();
+  await page.waitForURL(/-[a-z0-9]{6}$/);
+  const id = decodeURIComponent(new URL(page.url()).pathname.replace('/blog/', ''));
+  await page.close();
+  return id;
+}
+
+const words = async (id: string) => (await site.admin.get(`/api/blog/posts/${encodeURIComponent(id)}`)).text();
+
+/** What lies in IndexedDB. */
+const elsewhere = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('post-drafts', 1);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => (reading.onsuccess = resolve));
+    opening.result.close();
+    return JSON.stringify(reading.result);
+  });
+
+test('two new posts in two tabs become two posts', async () => {
+  const [one, other] = [await newPage('/blog/create'), await newPage('/blog/create')];
+  await write(one, 'Of the one', 'Words of the one');
+  await write(other, 'Of the other', 'Words of the other');
+  await one.reload();
+  expect(await firstBlock(one).innerText()).toBe('Words of the one');
+  for (const page of [one, other]) {
+    await button(page, 'Save').click();
+    await page.waitForURL(/\/blog\/of-the-/);
+  }
+  expect(await one.getByRole('alertdialog').count()).toBe(0);
+  expect(one.url()).not.toBe(other.url());
+  expect(await one.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("one tab's save leaves another tab's draft of the same post alone", async () => {
+  const id = await makePost('Shared');
+  const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`)];
+  await write(one, 'Shared', ' from one');
+  await write(other, 'Shared', ' from the other');
+  await button(one, 'Save').click();
+  await expect.poll(() => words(id)).toContain('from one');
+  await other.close();
+  const again = await newPage(`/blog/${id}`);
+  await again.getByText(messages.draftFound).waitFor();
+  expect(await again.getByRole('group', { name: 'Difference' }).innerText()).toContain('from the other');
+});
+
+test('a tab that is duplicated begins a new post of its own', async () => {
+  const one = await newPage('/blog/create');
+  await write(one, 'The first', 'Words of the first');
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    one.evaluate(() => void window.open('/blog/create', '_blank', '')),
+  ]);
+  await firstBlock(other).waitFor();
+  expect(await firstBlock(other).innerText()).toBe('');
+  await write(other, 'The second', 'Words of the second');
+  await one.reload();
+  expect(await firstBlock(one).innerText()).toBe('Words of the first');
+});
+
+test('a conflict can be saved as a new post, and the stored one stays', async () => {
+  const id = await makePost('Contested');
+  const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`, [/409/])];
+  await write(one, 'Contested', ' by one');
+  await button(one, 'Save').click();
+  await expect.poll(() => words(id)).toContain('by one');
+  await write(other, 'Contested', ' by the other');
+  await button(other, 'Save').click();
+  await button(other, 'Save as a new post').click();
+  await expect.poll(() => other.url()).not.toContain(encodeURIComponent(id));
+  expect(await words(id)).not.toContain('by the other');
+  expect(await words(decodeURIComponent(new URL(other.url()).pathname.replace('/blog/', '')))).toContain(
+    'by the other',
+  );
+});
+
+test('a storage that is full keeps the draft elsewhere, whole; one that is forbidden says so', async () => {
+  await context.addInitScript(() => {
+    const session = sessionStorage;
+    const { value: set } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
+      value: Storage['setItem'];
+    };
+    Storage.prototype.setItem = function (key, value) {
+      if (this !== session) throw new DOMException('full', 'QuotaExceededError');
+      set.call(this, key, value);
+    };
+  });
+  const page = await newPage('/blog/create');
+  await firstBlock(page).click();
+  await page.keyboard.type('Kept though full');
+  await page.getByLabel('Title').fill('In another place');
+  await expect.poll(() => elsewhere(page)).toMatch(/In another place.*Kept though full/);
+  expect(await status(page).innerText()).toBe(messages.unsaved);
+  await page.reload();
+  await expect.poll(() => firstBlock(page).innerText()).toBe('Kept though full');
+  expect(await page.getByLabel('Title').inputValue()).toBe('In another place');
+
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+  });
+  const other = await newPage('/blog/create');
+  await firstBlock(other).click();
+  await other.keyboard.type('Kept nowhere');
+  await expect.poll(() => status(other).innerText()).toBe(messages.draftNotKept);
+  await context.setOffline(true);
+  await expect.poll(() => status(other).innerText()).toBe(messages.offlineNotKept);
+  await context.setOffline(false);
+});
+
+test('offline without Save nothing goes on by itself, and nothing says so; a busy server is asked again', async () => {
+  const id = await makePost('Patient');
+  const page = await newPage(`/blog/${id}`, [/503/, /ERR_INTERNET_DISCONNECTED/]);
+  await firstBlock(page).waitFor();
+  await context.setOffline(true);
+  await write(page, 'Patient', ' written offline');
+  await expect.poll(() => status(page).innerText()).toBe(messages.offlineUnsaved);
+  await context.setOffline(false);
+  let answers = 0;
+  await page.route('**/api/blog/posts/*', async (route) => {
+    if (route.request().method() !== 'POST' || (answers += 1) > 1) return route.fallback();
+    return route.fulfill({
+      status: 503,
+      headers: { 'Retry-After': '1' },
+      json: { message: messages.unavailable, code: 'UNAVAILABLE' },
+    });
+  });
+  await button(page, 'Save').click();
+  await expect.poll(() => status(page).innerText()).toBe(messages.serverBusy);
+  await expect.poll(() => words(id)).toContain('written offline');
+  await expect.poll(() => status(page).innerText()).toBe(messages.saved);
+});
+
+test('Save & Close is sent once, with close, however often it is clicked', async () => {
+  const id = await makePost('Closed');
+  const page = await newPage(`/blog/${id}`);
+  await write(page, 'Closed', ' for good');
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push((request.postDataJSON() as { data: { close?: boolean } }).data.close);
+  });
+  await button(page, 'Save & Close').dblclick();
+  await page.waitForURL('**/blog');
+  expect(sent).toEqual([true]);
+});
+
+test.each([1280, 390])('a double click destroys nothing that the first one brought, %i wide', async (width) => {
+  const [one, two] = [await makePost('First to go'), await makePost('Next in line')];
+  const page = await newPage('/blog');
+  await page.setViewportSize({ width, height: 900 });
+  const cards = page.locator('[data-post-card]');
+  const card = page.locator(`[data-post-card="${two}"]`);
+  await card.waitFor();
+  const before = await cards.count();
+  const at = await card.getByRole('button', { name: 'Delete' }).boundingBox();
+  if (!at) throw new Error('There is no Delete.');
+  await page.mouse.click(at.x + 10, at.y + 10);
+  await expect.poll(() => card.count()).toBe(0);
+  await page.mouse.click(at.x + 10, at.y + 10);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await cards.count()).toBe(before - 1);
+  expect(await page.locator(`[data-post-card="${one}"]`).count()).toBe(1);
+
+  const offline: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offline.push(request.postData() ?? '');
+  });
+  await site.admin.patch(`/api/blog/posts/${encodeURIComponent(one)}`, { published: true });
+  await page.goto(`${site.url}/blog/${one}`);
+  await button(page, 'Edit').dblclick();
+  await page.getByText(messages.editTakesOffline).waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(offline).toEqual([]);
+});

@@ -1,0 +1,172 @@
+/**
+ * Where drafts lie in this browser: one record a draft, whole or not at all. In `localStorage`, which is written before
+ * a call returns; where that is full or forbidden, in IndexedDB. Knows nothing of what is in a record, and imports
+ * nothing, so that a page that only asks whether there are drafts loads no more than this.
+ */
+
+/** Mirrors of the post at hand (product 3), and whose it is. Other programs may read them; we do where no record is. */
+export const mirrorKeys = {
+  title: 'post-title',
+  category: 'post-category',
+  body: 'post-body',
+  keywords: 'post-keywords',
+  summary: 'post-summary',
+  owner: 'post-draft-id',
+} as const;
+
+/** Each record's key begins so; the owner follows, and the tab that wrote it. */
+export const recordPrefix = 'post-draft:';
+
+/** A map that is slow and may fail: IndexedDB. */
+export interface SlowStore {
+  entries(): Promise<[key: string, record: string][]>;
+  put(key: string, record: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface DraftStorage {
+  /** All records. A key may come twice, where an older record could not be replaced in its place. */
+  records(): { key: string; record: string }[];
+  /** Replaces a record. False, now or later, where the browser can keep it nowhere. */
+  put(key: string, record: string): boolean | Promise<boolean>;
+  remove(key: string): void;
+  mirrors(): Record<keyof typeof mirrorKeys, string | null>;
+  /** All of them, or none where they do not fit. `undefined` removes them. */
+  mirror(texts: Record<keyof typeof mirrorKeys, string> | undefined): void;
+}
+
+/**
+ * @param local `localStorage`, or undefined where it is forbidden
+ * @param slow undefined where there is none
+ * @param kept what `slow` holds already
+ */
+export function createDraftStorage(
+  local: Storage | undefined,
+  slow?: SlowStore,
+  kept: readonly [string, string][] = [],
+): DraftStorage {
+  const inSlow = new Map(kept);
+  const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return local ? work(local) : otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  const write = (key: string, record: string) => guarded((storage) => (storage.setItem(key, record), true), false);
+  const removeMirrors = () =>
+    guarded((storage) => Object.values(mirrorKeys).forEach((key) => storage.removeItem(key)), undefined);
+
+  function removeSlow(key: string): void {
+    if (inSlow.delete(key)) slow?.remove(key).catch(() => undefined);
+  }
+
+  async function putSlow(key: string, record: string): Promise<boolean> {
+    if (!slow) return false;
+    inSlow.set(key, record);
+    try {
+      await slow.put(key, record);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    records: () => [
+      ...guarded((storage) => localKeys(storage).map((key) => ({ key, record: storage.getItem(key) ?? '' })), []),
+      ...[...inSlow].map(([key, record]) => ({ key, record })),
+    ],
+    put(key, record) {
+      // The mirrors are copies: what is original comes before them.
+      if (write(key, record) || (removeMirrors(), write(key, record))) {
+        removeSlow(key);
+        return true;
+      }
+      return putSlow(key, record);
+    },
+    remove(key) {
+      guarded((storage) => storage.removeItem(key), undefined);
+      removeSlow(key);
+    },
+    mirrors: () => {
+      const read = (key: string) => guarded((storage) => storage.getItem(key), null);
+      return {
+        title: read(mirrorKeys.title),
+        category: read(mirrorKeys.category),
+        body: read(mirrorKeys.body),
+        keywords: read(mirrorKeys.keywords),
+        summary: read(mirrorKeys.summary),
+        owner: read(mirrorKeys.owner),
+      };
+    },
+    mirror(texts) {
+      const fits =
+        texts && Object.entries(mirrorKeys).every(([name, key]) => write(key, texts[name as keyof typeof mirrorKeys]));
+      if (!fits) removeMirrors();
+    },
+  };
+}
+
+function localKeys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(recordPrefix),
+  );
+}
+
+/** `localStorage`; undefined where a browser forbids it: even asking for it may throw. */
+export function localDrafts(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+const database = { name: 'post-drafts', store: 'drafts' };
+
+/** This browser's IndexedDB; undefined where it is forbidden. */
+export async function openSlowStore(): Promise<SlowStore | undefined> {
+  try {
+    const opening = indexedDB.open(database.name, 1);
+    opening.onupgradeneeded = () => void opening.result.createObjectStore(database.store);
+    const db = await settled(opening);
+    // Another tab may want to remove it all.
+    db.onversionchange = () => db.close();
+    const store = (mode: IDBTransactionMode) => db.transaction(database.store, mode).objectStore(database.store);
+    return {
+      async entries() {
+        const all = store('readonly');
+        const [keys, records] = await Promise.all([settled(all.getAllKeys()), settled(all.getAll())]);
+        return keys.map((key, index) => [key as string, String(records[index])]);
+      },
+      put: async (key, record) => void (await settled(store('readwrite').put(record, key))),
+      remove: async (key) => void (await settled(store('readwrite').delete(key))),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+}
+
+/** Whether this browser holds writing that no server has. For whoever is about to log out. */
+export async function hasUnsavedDrafts(): Promise<boolean> {
+  const local = localDrafts();
+  if (local && localKeys(local).length > 0) return true;
+  const slow = await openSlowStore();
+  return ((await slow?.entries().catch(() => [])) ?? []).length > 0;
+}
+
+/** Removes every draft of this browser, with its mirrors. The tab's own number stays: it says nothing. */
+export async function clearAllDrafts(): Promise<void> {
+  const local = localDrafts();
+  if (local) for (const key of [...localKeys(local), ...Object.values(mirrorKeys)]) local.removeItem(key);
+  const slow = await openSlowStore();
+  for (const [key] of (await slow?.entries().catch(() => [])) ?? []) await slow?.remove(key).catch(() => undefined);
+}

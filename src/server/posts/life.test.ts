@@ -1,0 +1,298 @@
+/**
+ * A post's life against a model of it: after every step of a generated life, what is public, what is being written
+ * and what is in the history are what the model says, and a step that must change nothing public changes no byte.
+ */
+import { AppError } from '#contract/errors.ts';
+import type { PostData } from '#contract/posts.ts';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/index.ts';
+import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLivePost, findPost } from './post-repository.ts';
+import { createPost, discardChanges, savePost } from './post-service.ts';
+import { deletePost, publishPost, publishScheduled, restorePost } from './publish-service.ts';
+import { findRevisionText, listRevisions } from './revision-repository.ts';
+
+const pglite = await pgliteDatabase();
+const postgres = await postgresDatabase();
+afterAll(() => Promise.all([pglite.close(), postgres?.close()]));
+beforeAll(async () => {
+  for (const database of [pglite, postgres]) {
+    await database?.db.insert(users).values({ id: 'u', email: 'u@example.com', passwordHash: '' });
+  }
+});
+
+interface Text {
+  title: string;
+  address: string | null;
+}
+interface Model {
+  revision: number;
+  head: Text;
+  live: (Text & { revision: number }) | undefined;
+  schedule: (Text & { revision: number; at: number }) | undefined;
+  trashed: boolean;
+  texts: Map<number, Text>;
+  /** What each of the two writers has in front of them. */
+  known: { revision: number; published: boolean }[];
+}
+
+const writer = fc.nat(1);
+const title = fc.constantFrom('One', 'Two', 'Three');
+const step = fc.oneof(
+  fc.record({ do: fc.constant('save' as const), writer, title, auto: fc.boolean(), firm: fc.boolean() }),
+  fc.record({ do: fc.constant('address' as const), writer, address: fc.constantFrom('', 'a', 'b', 'taken', 'page') }),
+  fc.record({ do: fc.constant('restore revision' as const), writer, back: fc.nat(3) }),
+  fc.record({ do: fc.constant('publish' as const), writer, withRevision: fc.boolean() }),
+  fc.record({ do: fc.constant('edit' as const) }),
+  fc.record({ do: fc.constant('discard' as const), writer }),
+  fc.record({ do: fc.constant('schedule' as const), minutes: fc.constantFrom(-5, 5, 60) }),
+  fc.record({ do: fc.constant('clock' as const), minutes: fc.constantFrom(-30, 1, 10, 90) }),
+  fc.record({ do: fc.constant('look' as const), writer }),
+  fc.record({ do: fc.constant('trash' as const) }),
+  fc.record({ do: fc.constant('untrash' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const same = (one: Text, other: Text) => one.title === other.title && one.address === other.address;
+let lives = 0;
+
+class Life {
+  readonly #db: Database;
+  readonly #app: { db: Database; rebuild: { request: () => Promise<void> } };
+  readonly #prefix: string;
+  #now = Date.parse('2026-11-22T00:00:00.000Z');
+  #id = '';
+  #builds = 0;
+  #publicBytes: string | undefined;
+  readonly #model: Model;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#app = { db, rebuild: { request: async () => void (this.#builds += 1) } };
+    this.#prefix = `life-${(lives += 1)}-`;
+    const head = { title: 'One', address: null };
+    this.#model = {
+      ...{ revision: 1, head, live: undefined, schedule: undefined, trashed: false, texts: new Map([[1, head]]) },
+      known: [0, 1].map(() => ({ revision: 1, published: false })),
+    };
+  }
+
+  async begin(): Promise<void> {
+    const other = await createPost(
+      this.#app,
+      'u',
+      this.#data({ title: 'Other', address: 'taken' }),
+      undefined,
+      this.#time(),
+    );
+    await publishPost(this.#app, other.postId, { published: true }, this.#time());
+    const made = await createPost(this.#app, 'u', this.#data({ title: 'One' }), undefined, this.#time());
+    this.#id = made.postId;
+  }
+
+  /** Looks at the whole history, and leaves nothing that comes due in another life. */
+  async end(): Promise<void> {
+    await this.#compareHistory();
+    if (this.#model.schedule) await this.#patch({ published: false });
+  }
+
+  #time = () => new Date(this.#now);
+  #address = (name: string | null) => (name ? this.#prefix + name : name);
+
+  #data({ title: words, address, ...rest }: Partial<PostData> & { title: string }): PostData {
+    return {
+      ...{ title: words, categoryName: 'C', keywords: [words], published: false, summary: '{"blocks":[]}' },
+      body: JSON.stringify({ time: this.#now, blocks: [{ type: 'paragraph', data: { text: words } }] }),
+      ...(address !== undefined && { address: address === 'page' ? address : (this.#address(address) ?? '') }),
+      ...rest,
+    };
+  }
+
+  /** Does one step, and tells what the model says and what happened: `ok`, or the code of the refusal. */
+  async take(one: Step): Promise<void> {
+    const publicBefore = this.#publicBytes;
+    const buildsBefore = this.#builds;
+    const wasLive = JSON.stringify(this.#model.live);
+    const { wanted, action } = this.#plan(one);
+    const found = await action().then(
+      () => 'ok',
+      (cause: unknown) => {
+        if (cause instanceof AppError) return cause.code;
+        throw cause;
+      },
+    );
+    expect({ ...one, code: found }).toEqual({ ...one, code: wanted });
+    const changes = wasLive !== JSON.stringify(this.#model.live);
+    expect(this.#builds > buildsBefore).toBe(changes);
+    await this.#compare();
+    if (!changes) expect(this.#publicBytes).toBe(publicBefore);
+  }
+
+  #plan(one: Step): { wanted: string; action: () => Promise<unknown> } {
+    const model = this.#model;
+    const id = this.#id;
+    switch (one.do) {
+      case 'save':
+        return this.#save(one.writer, { title: one.title, address: model.head.address }, one);
+      case 'address': {
+        const text = { title: model.head.title, address: one.address || null };
+        return this.#save(one.writer, text, { address: one.address, firm: true });
+      }
+      case 'restore revision': {
+        const from = [...model.texts.keys()].toReversed()[one.back] ?? 1;
+        const text = { title: model.texts.get(from)?.title ?? '', address: model.head.address };
+        return this.#save(one.writer, text, { restoredFrom: from, firm: true });
+      }
+      case 'publish':
+        return this.#publish(one.withRevision ? model.known[one.writer]?.revision : undefined);
+      case 'edit':
+        if (model.trashed) return this.#refused('IN_TRASH', () => this.#patch({ published: false }));
+        model.schedule = undefined;
+        model.live = undefined;
+        return this.#done(() => this.#patch({ published: false }));
+      case 'discard': {
+        const revision = model.known[one.writer]?.revision ?? 1;
+        const action = () => discardChanges(this.#app, id, revision, this.#time());
+        if (model.trashed) return this.#refused('IN_TRASH', action);
+        if (!model.live) return this.#refused('NOT_PUBLISHED', action);
+        if (same(model.live, model.head)) return this.#done(action);
+        if (revision !== model.revision) return this.#refused('REVISION_CONFLICT', action);
+        this.#newHead({ title: model.live.title, address: model.live.address });
+        return this.#done(action);
+      }
+      case 'schedule': {
+        const at = this.#now + one.minutes * 60_000;
+        const action = () => this.#patch({ published: true, publishAt: new Date(at) });
+        if (model.trashed) return this.#refused('IN_TRASH', action);
+        if (model.live) return this.#refused('ALREADY_PUBLISHED', action);
+        if (one.minutes < 0) this.#goLive({ ...model.head, revision: model.revision });
+        else model.schedule = { ...model.head, revision: model.revision, at };
+        return this.#done(action);
+      }
+      case 'clock': {
+        this.#now += one.minutes * 60_000;
+        if (model.schedule && model.schedule.at <= this.#now) this.#goLive(model.schedule);
+        // Two runs at once, as after a restart: it goes live once.
+        return this.#done(() =>
+          Promise.all([publishScheduled(this.#app, this.#time()), publishScheduled(this.#app, this.#time())]),
+        );
+      }
+      case 'look':
+        model.known[one.writer] = { revision: model.revision, published: model.live !== undefined };
+        return this.#done(() => findPost(this.#db, id));
+      case 'trash': {
+        const action = () => deletePost(this.#app, id, false, this.#time());
+        if (model.live) return this.#refused('POST_IS_PUBLISHED', action);
+        model.trashed = true;
+        model.schedule = undefined;
+        return this.#done(action);
+      }
+      case 'untrash':
+        model.trashed = false;
+        return this.#done(() => restorePost(this.#app, id));
+    }
+  }
+
+  #save(by: number, text: Text, how: { auto?: boolean; firm?: boolean; restoredFrom?: number; address?: string }) {
+    const model = this.#model;
+    const known = model.known[by];
+    if (!known) throw new Error('unreachable');
+    const data = this.#data({
+      title: text.title,
+      published: known.published,
+      ...(how.address !== undefined && { address: how.address }),
+      ...(how.restoredFrom !== undefined && { restoredFrom: how.restoredFrom }),
+      ...(how.auto && { auto: true }),
+      // An automatic save without a revision is refused as one that knows no text at all.
+      ...((how.firm || how.auto) && { revision: known.revision }),
+    });
+    const action = () => savePost(this.#app, this.#id, data, this.#time(), `session ${by}`);
+    if (how.address === 'page') return this.#refused('ADDRESS_INVALID', action);
+    if (model.trashed) return this.#refused('IN_TRASH', action);
+    if (known.published !== (model.live !== undefined)) return this.#refused('STATUS_CHANGED', action);
+    if (same(text, model.head)) return this.#done(action);
+    if (data.revision !== undefined && data.revision !== model.revision)
+      return this.#refused('REVISION_CONFLICT', action);
+    if (text.address === 'taken' && model.head.address !== 'taken') return this.#refused('ADDRESS_TAKEN', action);
+    this.#newHead(text);
+    known.revision = model.revision;
+    return this.#done(action);
+  }
+
+  #publish(revision: number | undefined) {
+    const model = this.#model;
+    const action = () => this.#patch({ published: true, revision });
+    if (model.trashed) return this.#refused('IN_TRASH', action);
+    if (revision !== undefined && revision !== model.revision) return this.#refused('REVISION_CONFLICT', action);
+    const isUpdate = model.live && revision !== undefined && !same(model.live, model.head);
+    if (!model.live || isUpdate) this.#goLive({ ...model.head, revision: model.revision });
+    return this.#done(action);
+  }
+
+  #patch = (wish: { published: boolean; revision?: number | undefined; publishAt?: Date }) =>
+    publishPost(this.#app, this.#id, wish, this.#time());
+  #done = (action: () => Promise<unknown>) => ({ wanted: 'ok', action });
+  #refused = (wanted: string, action: () => Promise<unknown>) => ({ wanted, action });
+
+  #newHead(text: Text): void {
+    this.#model.head = text;
+    this.#model.revision += 1;
+    this.#model.texts.set(this.#model.revision, text);
+  }
+
+  #goLive({ title: words, address, revision }: Text & { revision: number }): void {
+    this.#model.live = { title: words, address, revision };
+    this.#model.schedule = undefined;
+  }
+
+  async #compare(): Promise<void> {
+    const { live, head, revision, schedule, trashed } = this.#model;
+    const found = await findLivePost(this.#db, this.#id);
+    this.#publicBytes = JSON.stringify(found);
+    const text = ({ title: words, address }: Text) => ({
+      ...{ title: words, address: this.#address(address), keywords: [{ name: words }] },
+      body: { blocks: [{ data: { text: words } }] },
+    });
+    if (live) expect(found).toMatchObject({ ...text(live), revision: live.revision });
+    else expect(found).toBeUndefined();
+    expect(await findPost(this.#db, this.#id)).toMatchObject({
+      ...text(head),
+      ...{ revision, published: live !== undefined, liveRevision: live?.revision ?? null },
+      hasChanges: live !== undefined && !same(live, head),
+      trashedAt: trashed ? (expect.any(String) as string) : null,
+      publishAt: schedule ? new Date(schedule.at).toISOString() : null,
+    });
+  }
+
+  async #compareHistory(): Promise<void> {
+    const { live, head, revision, texts } = this.#model;
+    for (const line of await listRevisions(this.#db, this.#id, { limit: 20 })) {
+      expect(line).toMatchObject({ title: texts.get(line.revision)?.title, live: line.revision === live?.revision });
+    }
+    const newest = await findRevisionText(this.#db, this.#id, revision);
+    expect(newest?.title).toBe(head.title);
+  }
+}
+
+test.each([
+  // 300 together; PGlite takes several times as long.
+  ['PGlite', pglite, postgres ? runs(60, 1_000) : runs(300, 1_000)] as const,
+  ...(postgres ? [['PostgreSQL', postgres, runs(240, 20_000)] as const] : []),
+])(
+  'whatever two writers and the clock do to a post, readers see what the model says (%s)',
+  async (_, { db }, count) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const life = new Life(db);
+        await life.begin();
+        for (const one of steps) await life.take(one);
+        await life.end();
+      }),
+      count,
+    );
+  },
+  process.env['CAMPAIGN'] ? 3_600_000 : 120_000,
+);

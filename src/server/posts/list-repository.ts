@@ -1,0 +1,15 @@
+/** Whether a list of posts may exist, told by one cheap query: most of what strangers ask for under /blog/ does not. */
+import type { Database } from '#server/db/database.ts';
+import { categories, keywords, posts } from '#server/db/schema/index.ts';
+import { count, eq } from 'drizzle-orm';
+
+/** @param kind of what the list is; a category or keyword that is known may still have nothing public */
+export async function isListKnown(db: Database, kind: 'category' | 'keyword', id: string): Promise<boolean> {
+  const table = kind === 'category' ? categories : keywords;
+  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;
+}
+
+export async function countPublished(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(posts).where(eq(posts.published, true));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,46 @@
+/** A post's text being written, as the page that readers would get (product 13). */
+import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
+import { renderDocument } from '#domain/document/render.ts';
+import type { Database } from '#server/db/database.ts';
+import { findPreview } from '#server/posts/preview-service.ts';
+import type { Pages } from '#site/program/program.ts';
+import { withCitations } from './citable-works.ts';
+import type { Site } from './site.ts';
+
+/** Whose preview an address shows. @returns the link's token; undefined for any other address */
+export function previewToken(path: string): string | undefined {
+  const start = pages.preview('');
+  const token = path.startsWith(start) ? path.slice(start.length) : '';
+  return /^[\w-]+$/.test(token) ? token : undefined;
+}
+
+/** @returns the page that a preview link shows; undefined for a dead link. Nothing of it is kept anywhere */
+export async function renderPreview(
+  db: Database,
+  program: Pick<Pages, 'render'>,
+  site: Site,
+  token: string,
+  now: Date,
+): Promise<Buffer | undefined> {
+  const post = await findPreview(db, token, now);
+  return post && program.render(pages.postAt(post), withPreview(site, post));
+}
+
+/** The site as it would be with this text of one post. */
+function withPreview(site: Site, { body, ...summary }: Post): Site {
+  const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((one, other) =>
+    one.createdAt < other.createdAt ? 1 : -1,
+  );
+  return {
+    ...site,
+    preview: true,
+    posts,
+    post: (id) => (id === summary.id ? summary : site.post(id)),
+    postAt: (key) => (key === (summary.address ?? summary.id) ? summary : site.postAt(key)),
+    rendered: async (id) =>
+      id === summary.id
+        ? withCitations(await renderDocument(body, { citations: 'later' }), (key) => site.citable(key))
+        : site.rendered(id),
+  };
+}
