@@ -10,10 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
-import { readConfig, requireProductionVariables, type Config } from '#server/config.ts';
+import { requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { writePictures } from '#server/media/images/write-pictures.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
@@ -33,8 +34,7 @@ const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
 const generatedDir = join(root, 'dist', 'generated');
 
-await command(async (open) => {
-  const config = readConfig();
+await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
   const db = await open({ mustExist: false });
@@ -51,6 +51,7 @@ await command(async (open) => {
     generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
+  await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
   await writeFile(join(outDir, '_headers'), headersFile(config, program.inline));

@@ -1,15 +1,13 @@
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
-import { apiHeaders } from '#site/http/headers.ts';
+import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 
-/** The whole API on Netlify: the same app as on one machine. */
+/** The whole API on Netlify, pictures apart: the same app as on one machine. */
 export default (request: Request, context: Context) =>
-  invoke(async (app) => {
-    const response = await createApp(app).fetch(request, { ip: context.ip });
-    const headers = Object.entries(apiHeaders({ https: app.config.secure, subdomains: app.config.hstsSubdomains }));
-    for (const [name, value] of headers) response.headers.set(name, value);
-    return response;
-  }, context.waitUntil);
+  invoke(
+    async (app) => withApiHeaders(await createApp(app).fetch(request, { ip: context.ip }), app.config),
+    context.waitUntil,
+  );
 
-export const config: Config = { path: '/api/*' };
+export const config: Config = { path: '/api/*', excludedPath: ['/api/media', '/api/media/*'] };

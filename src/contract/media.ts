@@ -80,3 +80,9 @@ export const libraryRow = medium.extend({
   uses: z.array(z.object({ id: z.string(), title: z.string() })),
 });
 export type LibraryRow = z.infer<typeof libraryRow>;
+
+/** `cursor` is the last id of the page before. */
+export const libraryQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().regex(mediaId).optional(),
+});

@@ -5,6 +5,7 @@ export function siteFolders(dataDir: string) {
   return {
     pageStore: join(dataDir, 'site', 'pages.sqlite'),
     outDir: join(dataDir, 'site', 'files'),
+    mediaDir: join(dataDir, 'site', 'media'),
     cacheDir: join(dataDir, 'site', 'pictures'),
     documentsDir: join(dataDir, 'documents'),
   };

@@ -37,12 +37,24 @@ export interface ProcessedImage extends MasterImage {
   height: number;
 }
 
+/** One address of a picture, taken apart. */
+export interface VariantName {
+  id: string;
+  /** Pixels. */
+  width: number;
+  format: VariantFormat;
+}
+
 /** Reads and makes pictures. Only the doors that serve them bring one: its native library is large. */
 export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
-  /** @param width pixels */
-  variant(master: MasterImage, width: number, format: VariantFormat): Promise<Uint8Array>;
+  /**
+   * A picture in one of its forms, kept or made.
+   * @param name `id`, `width` in pixels, `format`: what it is never changes
+   * @param master read only where the form must be made
+   */
+  variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
 }
 
 /** Keeps passwords. Both throw AppError UNAVAILABLE when too many passwords are being worked on. */
@@ -70,6 +82,8 @@ export interface Dependencies {
   mail: MailQueue;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
+  /** Absent where no pictures are served. */
+  images?: Images;
   /**
    * Milliseconds after which a request is given up with 503, where the database may hang. Absent on the host, where
    * publishing waits for pages to be rendered.

@@ -4,6 +4,7 @@ import * as signIn from '#server/accounts/sign-in-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
+import * as media from '#server/media/media-endpoints.ts';
 import * as portfolio from '#server/portfolio/portfolio-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
@@ -37,6 +38,13 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.patchRevision),
   route('POST',   '/api/blog/posts/:id/preview',        'admin',     revisions.postPreview),
   route('DELETE', '/api/blog/posts/:id/preview',        'admin',     revisions.deletePreview),
+  route('POST',   '/api/media/uploads',                 'admin',     media.announceUpload),
+  route('PUT',    '/api/media/uploads/:upload/:part',   'admin',     media.putUploadPart),
+  route('POST',   '/api/media',                         'admin',     media.createMedium),
+  route('GET',    '/api/media',                         'admin',     media.getLibrary),
+  route('GET',    '/api/media/:id',                     'admin',     media.getMedium),
+  route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
+  route('GET',    '/media/:file',                       'anyone',    media.getPicture),
   route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
   route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),

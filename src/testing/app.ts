@@ -144,12 +144,20 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
       const sent = new Headers({ origin: site });
       if (jar.size > 0) sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       if (browser.csrfToken) sent.set('x-csrf-token', browser.csrfToken);
-      if (body !== undefined) sent.set('content-type', 'application/json');
+      const isBytes = body instanceof Uint8Array;
+      if (body !== undefined) sent.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
       for (const [name, value] of Object.entries(headers)) {
         if (value === null) sent.delete(name);
         else sent.set(name, value);
       }
-      const content = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+      const content: BodyInit | undefined =
+        body === undefined
+          ? undefined
+          : typeof body === 'string'
+            ? body
+            : isBytes
+              ? new Uint8Array(body)
+              : JSON.stringify(body);
       const request = new Request(`${site}${path}`, { method, headers: sent, body: content });
       const response = await app.fetch(request, { ip: address });
       for (const line of response.headers.getSetCookie()) keepCookie(jar, line);

@@ -13,6 +13,13 @@ export const icons = {
   link: icon(
     '<path d="M10.5 13.5a3.5 3.5 0 0 0 5 0l2.5-2.5a3.54 3.54 0 0 0-5-5l-1 1m1.5 3.5a3.5 3.5 0 0 0-5 0L6 13a3.54 3.54 0 0 0 5 5l1-1"/>',
   ),
+  figure: icon(
+    '<rect x="4" y="5" width="16" height="14" rx="2"/><path d="m4 16 4.5-4 4 3.5 3-2.5 4.5 4M15.5 9.5h.01"/>',
+  ),
+  library: icon('<rect x="7" y="4" width="13" height="12" rx="2"/><path d="M16.5 20H6a2 2 0 0 1-2-2V8"/>'),
+  'width-column': icon('<rect x="8" y="8" width="8" height="8" rx="1"/><path d="M4 5h16M4 19h16"/>'),
+  'width-wide': icon('<rect x="5" y="8" width="14" height="8" rx="1"/><path d="M8 5h8M8 19h8"/>'),
+  'width-full': icon('<rect x="2.5" y="8" width="19" height="8" rx="1"/><path d="M8 5h8M8 19h8"/>'),
   left: icon('<path d="M5 7h14M5 12h8M5 17h11"/>'),
   center: icon('<path d="M5 7h14M8 12h8M6.5 17h11"/>'),
   right: icon('<path d="M5 7h14M11 12h8M8 17h11"/>'),

@@ -45,7 +45,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/';
-    if (target.startsWith('/api/') || target === '/api') return await answerApi(request, response);
+    if (/^\/(?:api|media)(?:\/|$)/.test(target)) return await answerApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, [...headersOf('/', 'none'), 'Allow', 'GET, HEAD']);
       response.end();

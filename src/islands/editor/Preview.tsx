@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts';
+import { mediaOf } from '#domain/document/media.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { pictures } from '../media/pictures.ts';
 import { useEffect, useState } from 'react';
 
 /** The post as it will be read: made by the one renderer of pages and feeds, which is loaded when it is asked for. */
@@ -9,7 +11,12 @@ export function Preview({ text }: { text: PostText }) {
   useEffect(() => {
     let gone = false;
     void import('#domain/document/render.ts')
-      .then(({ renderDocument }) => renderDocument(text.body))
+      .then(async ({ renderDocument }) => {
+        const ids = mediaOf(text.body);
+        const found = await Promise.all(ids.map((id) => pictures.find(id)));
+        const media = new Map(ids.map((id, index) => [id, found[index]]));
+        return renderDocument(text.body, { media: (id) => media.get(id) });
+      })
       .then((rendered) => {
         if (!gone) setHtml(rendered.html);
       })

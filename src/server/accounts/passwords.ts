@@ -1,7 +1,7 @@
 /** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
 import type { PasswordHasher } from '#server/dependencies.ts';
 import { hash, verify } from 'argon2';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore } from '#server/semaphore.ts';
 
 /** What a hash costs; `memoryCost` in KiB. */
 export interface HashingCost {

@@ -2,7 +2,7 @@
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/document/plain-text.ts';
-import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/db/constraint-violation.ts';
 import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { emailChangedMails, passwordChangedMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';

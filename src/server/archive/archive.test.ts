@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
   const bytes = Buffer.from('a picture of some bytes \0\x01\xff', 'latin1');
   await db.insert(media).values({
-    ...{ id: 'm', sha256: 'x', mime: 'image/png', width: 1, height: 2 },
+    ...{ id: 'm', sha256: 'x', kind: 'picture' as const, mime: 'image/png', width: 1, height: 2 },
     ...{ bytes: 9, name: hostile, createdAt: now, master: bytes },
   });
   const figure = JSON.stringify({

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 
 /**
  * Reads a JSON body within a limit; a longer one is given up where the limit falls, whatever its header said.
@@ -7,11 +8,9 @@ import { AppError } from '#contract/errors.ts';
  * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON; the last also for a client that hung up while it sent
  */
 export async function readJson(request: Request, maxBytes: number, optional: boolean): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
   const bytes = await readAtMost(request, maxBytes);
   if (bytes.length === 0 && optional) return {};
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new AppError('WRONG_CONTENT_TYPE');
+  if (contentTypeOf(request) !== 'application/json') throw new AppError('WRONG_CONTENT_TYPE');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
@@ -19,7 +18,21 @@ export async function readJson(request: Request, maxBytes: number, optional: boo
   }
 }
 
+/**
+ * Reads a body of bytes within a limit.
+ * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (contentTypeOf(request) !== 'application/octet-stream') {
+    throw new AppError('WRONG_CONTENT_TYPE', { message: messages.bytesWanted });
+  }
+  return readAtMost(request, maxBytes);
+}
+
+const contentTypeOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -64,6 +64,11 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   maxBytes?: number;
   body?: z.ZodType<Body>;
+  /**
+   * The body is bytes (`application/octet-stream`), read by `readBytes` in the handler: not one of them before session,
+   * token and role were found good. The token comes in its header.
+   */
+  binary?: true;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */

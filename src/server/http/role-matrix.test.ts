@@ -2,7 +2,7 @@
  * Who may do what: every call of the API, for every kind of caller, CSRF token and origin. The table says what each
  * call asks for and answers; the codes follow from the order of the checks (product, API).
  */
-import { api } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { deleteAccount } from '#server/accounts/profile.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -214,6 +214,50 @@ const table: readonly Row[] = [
   { call: 'GET /api/resume', access: 'anyone', path: () => api.document('resume'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/rirekisho', access: 'anyone', path: () => api.document('rirekisho'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
+  {
+    call: 'POST /api/media/uploads',
+    access: 'admin',
+    csrf: true,
+    path: () => api.uploads,
+    body: () => ({ name: 'a.png', bytes: 1, sha256: '0'.repeat(64) }),
+    answers: '200',
+  },
+  {
+    call: 'PUT /api/media/uploads/:upload/:part',
+    access: 'admin',
+    csrf: true,
+    path: () => api.uploadPart('no-such-upload', 1),
+    body: () => new Uint8Array(1),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'POST /api/media',
+    access: 'admin',
+    csrf: true,
+    path: () => api.media,
+    body: () => ({ upload: 'no-such-upload' }),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  { call: 'GET /api/media', access: 'admin', path: () => api.media, answers: '200' },
+  {
+    call: 'GET /api/media/:id',
+    access: 'admin',
+    path: () => api.medium('no-such-picture'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'DELETE /api/media/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.medium('no-such-picture'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'GET /media/:file',
+    access: 'anyone',
+    path: () => pages.media('0'.repeat(22), 480, 'webp'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
   { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },
   { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
   { call: 'GET /api/build', access: 'admin', path: () => api.build, answers: '200' },

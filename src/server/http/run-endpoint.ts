@@ -57,7 +57,8 @@ export async function runEndpoint(
   };
   await endpoint.limit?.(context);
 
-  const input = changes
+  const hasJson = changes && !endpoint.binary;
+  const input = hasJson
     ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
     : undefined;
 
@@ -72,7 +73,7 @@ export async function runEndpoint(
   }
   await endpoint.find?.(context);
 
-  const body = endpoint.body && changes ? parseBody(endpoint.body, input) : undefined;
+  const body = endpoint.body && hasJson ? parseBody(endpoint.body, input) : undefined;
   const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }

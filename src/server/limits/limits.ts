@@ -17,6 +17,9 @@ const windows = {
   resetEmail: { limit: 3, window: HOUR },
   refresh: { limit: 30, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
+  uploads: { limit: 30, window: MINUTE },
+  uploadParts: { limit: 200, window: MINUTE },
+  pictures: { limit: 1_200, window: MINUTE },
   reads: { limit: 300, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   enumeration: { limit: 20, window: DAY },
@@ -33,6 +36,8 @@ export const limitLogins = ({ app, clientIp }: Caller) => limitInWindow(app, 'lo
 export const limitSignups = ({ app, clientIp }: Caller) => limitInWindow(app, 'signup', clientIp);
 export const limitResetRequests = ({ app, clientIp }: Caller) => limitInWindow(app, 'resetClient', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitInWindow(app, 'posts', clientIp);
+export const limitUploads = ({ app, clientIp }: Caller) => limitInWindow(app, 'uploads', clientIp);
+export const limitUploadParts = ({ app, clientIp }: Caller) => limitInWindow(app, 'uploadParts', clientIp);
 export const limitResetMails = (app: LimitDependencies, email: string) =>
   limitInWindow(app, 'resetEmail', email.toLowerCase());
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
@@ -75,6 +80,8 @@ export async function reserveEnumerationBudget(
 
 /** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
+/** A page of figures asks for many at once. */
+const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
 
 const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
 
@@ -84,12 +91,19 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 }
 
 /** Public reads are counted in memory, for each instance alone. */
-export function limitReads({ app, clientIp }: Caller): void {
-  const wait = app.config.rateLimits ? countRead(clientIp, app.clock()) : undefined;
-  if (wait !== undefined) throw tooMany(wait);
+export const limitReads = inMemory(countRead);
+export const limitPictures = inMemory(countPicture);
+
+function inMemory(counter: ReturnType<typeof createMemoryCounter>) {
+  return ({ app, clientIp }: Caller): void => {
+    const wait = app.config.rateLimits ? counter(clientIp, app.clock()) : undefined;
+    if (wait !== undefined) throw tooMany(wait);
+  };
 }
 
-const tooMany = (milliseconds: number) => new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+function tooMany(milliseconds: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+}
 
 /** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) =>

@@ -1,6 +1,8 @@
 import type { EditorDocument } from '#contract/documents.ts';
+import { mediaOf } from '#domain/document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#domain/document/render.ts';
 import type { Database } from '#server/db/database.ts';
+import { findMedia } from '#server/media/media-repository.ts';
 import { findBody } from '#server/posts/post-repository.ts';
 
 /** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
@@ -33,7 +35,10 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
     if (kept) return kept;
     const body = await findBody(db, id, revision);
     if (body === undefined) return undefined;
-    const post = await renderDocument(JSON.parse(body) as EditorDocument, { citations: 'later' });
+    const document = JSON.parse(body) as EditorDocument;
+    // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
+    const media = new Map((await findMedia(db, mediaOf(document))).map((medium) => [medium.id, medium]));
+    const post = await renderDocument(document, { citations: 'later', media: (id) => media.get(id) });
     store?.set(key, post);
     return post;
   };

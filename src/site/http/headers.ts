@@ -76,6 +76,17 @@ export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
 export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
 export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/** An answer of the API with its headers; what it says of itself stays. */
+export function withApiHeaders(
+  response: Response,
+  { secure, hstsSubdomains }: { secure: boolean; hstsSubdomains: boolean },
+): Response {
+  for (const [name, value] of Object.entries(apiHeaders({ https: secure, subdomains: hstsSubdomains }))) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
+}
+
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
 export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
   const group = groupOf(path);

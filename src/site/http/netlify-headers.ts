@@ -27,6 +27,11 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   }
   const speculation = pages.speculationRules;
   rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
+  rules.set('/media/*', {
+    'Cache-Control': 'public, max-age=86400',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.

@@ -1,4 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { MediaKind } from '#contract/media.ts';
 import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
@@ -9,6 +10,8 @@ export const media = pgTable('media', {
   id: text().primaryKey(),
   /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
   sha256: text().notNull().unique(),
+  /** What it is offered as: `contract/media.ts`. */
+  kind: text().$type<MediaKind>().notNull(),
   /** Of the master. */
   mime: text().notNull(),
   /** Pixels of the master. */
@@ -19,6 +22,8 @@ export const media = pgTable('media', {
   /** The file's name as the writer had it. */
   name: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
+  /** Since when no text has used it, as far as housekeeping has looked; null while one does. */
+  unusedSince: instant(),
   master: bytea().notNull(),
 });
 

@@ -7,7 +7,7 @@ import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
-import { optimize } from 'svgo';
+import { optimize } from 'svgo/browser';
 
 export interface CleanSvg {
   svg: string;

@@ -1,0 +1,73 @@
+/** The calls of pictures (product 16). */
+import { libraryRow, medium, startUploadResponse, type LibraryRow, type Medium } from '#contract/media.ts';
+import { api } from '#contract/paths.ts';
+import { z } from '#contract/zod.ts';
+import { csrfHeader, request } from './request.ts';
+import type { Result } from './result.ts';
+
+/** How often a part is sent again when no answer came. */
+const TRIES = 3;
+
+/**
+ * Sends a picture in parts.
+ * @param sha256 of the bytes, in hexadecimal digits
+ * @param onProgress called with the share that has arrived, 0 to 1
+ */
+export async function uploadMedium(
+  file: { name: string; bytes: Blob; sha256: string },
+  onProgress: (share: number) => void,
+): Promise<Result<Medium>> {
+  const { name, bytes, sha256 } = file;
+  const started = await request({
+    method: 'POST',
+    path: api.uploads,
+    answer: startUploadResponse,
+    body: (_csrf) => ({ name, bytes: bytes.size, sha256, _csrf }),
+  });
+  if (!started.ok) return started;
+  const { upload, partBytes } = started.value;
+  const parts = Math.ceil(bytes.size / partBytes);
+  for (let part = 1; part <= parts; part += 1) {
+    const sent = await sendPart(upload, part, bytes.slice((part - 1) * partBytes, part * partBytes));
+    if (!sent.ok) return sent;
+    onProgress(part / (parts + 1));
+  }
+  const finished = await request({
+    method: 'POST',
+    path: api.media,
+    answer: medium,
+    expects: 201,
+    body: (_csrf) => ({ upload, _csrf }),
+  });
+  if (finished.ok) onProgress(1);
+  return finished;
+}
+
+async function sendPart(upload: string, part: number, bytes: Blob): Promise<Result<unknown>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sent = await request({
+      method: 'PUT',
+      path: api.uploadPart(upload, part),
+      answer: z.unknown(),
+      headers: csrfHeader,
+      bytes,
+    });
+    // Without an answer nobody knows whether it arrived: a second one of the same number replaces the first.
+    if (sent.ok || sent.status !== 0 || attempt === TRIES) return sent;
+  }
+}
+
+export async function getMedium(id: string): Promise<Result<Medium>> {
+  return request({ method: 'GET', path: api.medium(id), answer: medium });
+}
+
+/** A page of the library, newest first. @param cursor the last id of the page before */
+export async function listMedia(cursor?: string): Promise<Result<LibraryRow[]>> {
+  const query = cursor === undefined ? '' : `?cursor=${cursor}`;
+  return request({ method: 'GET', path: `${api.media}${query}`, answer: z.array(libraryRow) });
+}
+
+/** Deletes a picture that no text uses; one that is used is refused (409). */
+export async function deleteMedium(id: string): Promise<Result<unknown>> {
+  return request({ method: 'DELETE', path: api.medium(id), answer: z.unknown(), headers: csrfHeader });
+}

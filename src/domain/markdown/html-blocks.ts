@@ -1,0 +1,320 @@
+/**
+ * HTML of other programs as blocks: what Markdown carries raw, and the posts of Ghost and WordPress. What it cannot say
+ * keeps its words; every text goes through the cleaner. Isomorphic.
+ */
+import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
+import type { Block, ColumnAlignment, ListItem } from '#contract/documents.ts';
+import { Parser } from 'htmlparser2';
+import { sanitiseInline } from '../document/inline.ts';
+import { escapeAttribute, escapeText } from '../document/escape.ts';
+import { readVideoAddress } from '../document/rendering/video.ts';
+
+/** The block of a picture by its address, or a link where it cannot come along. */
+export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: (Element | string)[];
+}
+
+/** Deeper than anyone writes: what lies deeper is taken as text of the level above. */
+const maxDepth = 80;
+
+export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
+  const blocks: Block[] = [];
+  flow(parse(html).children, blocks, picture);
+  return blocks;
+}
+
+function parse(html: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [] };
+  const open = [root];
+  let below = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (open.length >= maxDepth) {
+        below += 1;
+        return;
+      }
+      const element = { name, attributes, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    ontext: (text) => void open.at(-1)?.children.push(text),
+    onclosetag() {
+      if (below > 0) below -= 1;
+      else open.pop();
+    },
+  });
+  parser.end(html);
+  return root;
+}
+
+const containers = new Set([
+  'div',
+  'section',
+  'article',
+  'main',
+  'center',
+  'header',
+  'footer',
+  'body',
+  'html',
+  'picture',
+]);
+const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
+const dropped = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'button']);
+const blockNames = new Set([
+  ...[
+    'p',
+    'ul',
+    'ol',
+    'dl',
+    'pre',
+    'blockquote',
+    'table',
+    'figure',
+    'img',
+    'hr',
+    'details',
+    'iframe',
+    'aside',
+    'video',
+  ],
+  ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
+]);
+
+/** Blocks of a run of nodes; texts between blocks are paragraphs. */
+function flow(nodes: readonly (Element | string)[], blocks: Block[], picture: PictureBlock): void {
+  let line: (Element | string)[] = [];
+  const endLine = () => {
+    const text = inline(line).trim();
+    if (text !== '') blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
+    line = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !holdsBlock(node)) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    block(node, blocks, picture);
+  }
+  endLine();
+}
+
+/** A link around a picture is a block too. */
+const holdsBlock = (node: Element | string): boolean =>
+  typeof node !== 'string' && (blockNames.has(node.name) || node.children.some(holdsBlock));
+
+function block(element: Element, blocks: Block[], picture: PictureBlock): void {
+  const { name, attributes, children } = element;
+  if (dropped.has(name)) return;
+  const level = headings[name];
+  if (level) blocks.push({ type: 'header', data: { text: inline(children).trim(), level } });
+  else if (name === 'p') paragraph(element, blocks, picture);
+  else if (name === 'hr') blocks.push({ type: 'divider', data: {} });
+  else if (name === 'pre') blocks.push(code(element));
+  else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
+  else if (name === 'blockquote') quote(element, blocks, picture);
+  else if (name === 'table') blocks.push(table(element));
+  else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
+  else if (name === 'figure') figure(element, blocks, picture);
+  else if (name === 'details') blocks.push(details(element));
+  else if (name === 'aside') blocks.push(callout(element));
+  else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
+  else flow(children, blocks, picture);
+}
+
+function paragraph({ attributes, children }: Element, blocks: Block[], picture: PictureBlock): void {
+  if (children.some(holdsBlock)) return flow(children, blocks, picture);
+  const align = /\b(center|right|justify)\b/.exec(`${attributes.align ?? ''} ${attributes.style ?? ''}`)?.[1] ?? 'left';
+  const text = inline(children).trim();
+  if (attributes.class === 'link-card') {
+    const anchor = find(children, 'a');
+    const site = find(children, 'span');
+    const data = { url: anchor?.attributes.href ?? '', title: textOf(anchor?.children), site: textOf(site?.children) };
+    blocks.push({ type: 'link', data });
+  } else if (attributes.class === 'blank') {
+    blocks.push({ type: 'paragraph', data: { text: '', align, preserveBlank: true } });
+  } else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
+}
+
+function code({ attributes, children }: Element): Block {
+  const inner = find(children, 'code');
+  const classes = `${attributes.class ?? ''} ${inner?.attributes.class ?? ''} ${attributes.lang ?? ''}`;
+  const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? attributes.lang ?? '';
+  const language = findCodeLanguage(name) ?? plainText;
+  const title = attributes.title ?? inner?.attributes.title ?? '';
+  const highlight = attributes['data-highlight'] ?? '';
+  return {
+    type: 'code',
+    data: { name: title, code: textOf(children), language: { ...language }, ...(highlight && { highlight }) },
+  };
+}
+
+function list({ name, children }: Element, picture: PictureBlock): Block {
+  return { type: 'list', data: { style: name === 'ol' ? 'ordered' : 'unordered', items: items(children, 1, picture) } };
+}
+
+function items(nodes: readonly (Element | string)[], depth: number, picture: PictureBlock): ListItem[] {
+  return elements(nodes, 'li').map(({ children }) => {
+    const own: (Element | string)[] = [];
+    const inner: ListItem[] = [];
+    const blocks: Block[] = [];
+    const place = (node: Element | string): void => {
+      if (typeof node === 'string') own.push(node);
+      else if ((node.name === 'ul' || node.name === 'ol') && depth < 5) {
+        inner.push(...items(node.children, depth + 1, picture));
+      } else if (node.name === 'pre') blocks.push(code(node));
+      else if (node.name === 'img' || node.name === 'figure') block(node, blocks, picture);
+      else if (holdsBlock(node)) {
+        if (own.length > 0) own.push({ name: 'br', attributes: {}, children: [] });
+        node.children.forEach(place);
+      } else own.push(node);
+    };
+    children.forEach(place);
+    const content = inline(own).trim();
+    return { content, items: inner, ...(blocks.length > 0 && { blocks }) };
+  });
+}
+
+function quote({ children }: Element, blocks: Block[], picture: PictureBlock): void {
+  const inner: Block[] = [];
+  const by = elements(children, 'footer')[0] ?? find(children, 'cite');
+  flow(
+    children.filter((node) => node !== by),
+    inner,
+    picture,
+  );
+  const texts = inner.filter(({ type }) => type === 'paragraph').map(({ data }) => String(data.text));
+  const named = by?.name === 'footer' ? find(by.children, 'cite') : by;
+  // A dash before the name belongs to the look of other programs, not to what we wrote ourselves.
+  const cite =
+    named && by?.name === 'footer' ? inline(named.children) : inline(by?.children ?? []).replace(/^\s*—\s*/, '');
+  if (texts.length > 0 || by) blocks.push({ type: 'quote', data: { text: texts.join('<br><br>'), cite: cite.trim() } });
+  blocks.push(...inner.filter(({ type }) => type !== 'paragraph'));
+}
+
+function table(element: Element): Block {
+  const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
+  const first = rows[0] ?? [];
+  const align = first.map(({ attributes }): ColumnAlignment => {
+    const found = /\b(center|right)\b/.exec(
+      `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`,
+    );
+    return (found?.[1] as ColumnAlignment | undefined) ?? 'left';
+  });
+  return {
+    type: 'table',
+    data: {
+      header: first.length > 0 && first.every(({ name }) => name === 'th'),
+      rows: rows.map((cells) => cells.map(({ children }) => inline(children).trim())),
+      align,
+      caption: inline(find(element.children, 'caption')?.children ?? []).trim(),
+    },
+  };
+}
+
+const isCell = (node: Element | string): node is Element =>
+  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+
+function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
+  const { attributes, children } = element;
+  const caption = inline(find(children, 'figcaption')?.children ?? []).trim();
+  const classes = attributes.class ?? '';
+  if (classes === 'video') {
+    const anchor = find(children, 'a');
+    const poster = attributes['data-poster'] ?? '';
+    blocks.push({
+      type: 'video',
+      data: { url: anchor?.attributes.href ?? '', title: textOf(anchor?.children), poster },
+    });
+    return;
+  }
+  const images = all(element, 'img');
+  const width = /\b(wide|full)\b/.exec(classes)?.[1];
+  if (images.length === 0) {
+    return flow(
+      children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),
+      blocks,
+      picture,
+    );
+  }
+  for (const [index, { attributes: of }] of images.entries()) {
+    // Of several pictures under one caption the last one has it.
+    const words = index === images.length - 1 ? caption : '';
+    blocks.push(
+      picture({ src: of.src ?? of['data-src'] ?? '', alt: of.alt ?? '', caption: words, ...(width && { width }) }),
+    );
+  }
+}
+
+function details({ children }: Element): Block {
+  const summary = find(children, 'summary');
+  const rest = children.filter((node) => node !== summary);
+  return { type: 'details', data: { summary: inline(summary?.children ?? []).trim(), text: inline(rest).trim() } };
+}
+
+function callout({ attributes, children }: Element): Block {
+  const kind = /\b(note|tip|warning)\b/.exec(attributes.class ?? '')?.[1] ?? 'note';
+  return { type: 'callout', data: { kind, text: inline(children).trim() } };
+}
+
+/** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
+function frame({ attributes, children }: Element): Block {
+  const source = attributes.src ?? find(children, 'source')?.attributes.src ?? '';
+  const url = source.startsWith('//') ? `https:${source}` : source;
+  const title = attributes.title ?? '';
+  if (readVideoAddress(url)) return { type: 'video', data: { url, title, poster: '' } };
+  return { type: 'link', data: { url, title, site: '' } };
+}
+
+const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
+
+/** The inline HTML of nodes; block elements in it end a line. */
+function inline(nodes: readonly (Element | string)[]): string {
+  return sanitiseInline(markup(nodes).replace(/^(?:\s*<br>)+|(?:<br>\s*)+$/g, ''));
+}
+
+function markup(nodes: readonly (Element | string)[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeText(node);
+      const { name, attributes, children } = node;
+      if (dropped.has(name)) return '';
+      if (name === 'br') return '<br>';
+      if (name === 'img') return escapeText(attributes.alt ?? '');
+      if (['code', 'kbd', 'samp', 'tt'].includes(name)) return `<span class="inline-code">${markup(children)}</span>`;
+      if (breaking.has(name)) return `<br>${markup(children)}<br>`;
+      const kept = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+      return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
+    })
+    .join('')
+    .replace(/(?:<br>\s*){3,}/g, '<br><br>');
+}
+
+const isElement = (node: Element | string, name: string): node is Element =>
+  typeof node !== 'string' && node.name === name;
+
+function elements(nodes: readonly (Element | string)[], name: string): Element[] {
+  return nodes.filter((node): node is Element => isElement(node, name));
+}
+
+function all(element: Element, name: string): Element[] {
+  return element.children.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return node.name === name ? [node] : all(node, name);
+  });
+}
+
+function find(nodes: readonly (Element | string)[], name: string): Element | undefined {
+  return all({ name: '', attributes: {}, children: [...nodes] }, name)[0];
+}
+
+function textOf(nodes: readonly (Element | string)[] = []): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children)))
+    .join('');
+}

@@ -1,0 +1,158 @@
+/**
+ * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough and footnotes, `$math$`, and
+ * citations as Pandoc writes them. micromark reads, mdast-util-to-markdown writes and escapes; ours are citations and
+ * the mapping. Isomorphic.
+ */
+import type { Node, Parent, Root } from 'mdast';
+import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';
+import { gfmFootnoteFromMarkdown, gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
+import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
+import { toMarkdown, type Options } from 'mdast-util-to-markdown';
+import { gfmFootnote } from 'micromark-extension-gfm-footnote';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { math } from 'micromark-extension-math';
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
+
+/** A citation as it stands in Markdown, with its brackets. */
+export interface CitationNode extends Node {
+  type: 'citation';
+  value: string;
+}
+
+declare module 'mdast' {
+  interface PhrasingContentMap {
+    citation: CitationNode;
+  }
+  interface RootContentMap {
+    citation: CitationNode;
+  }
+}
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    citation: 'citation';
+  }
+}
+
+export function readMarkdown(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), math(), citations],
+    mdastExtensions: [
+      ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
+      ...[mathFromMarkdown(), citationsFromMarkdown],
+    ],
+  });
+}
+
+export function writeMarkdown(root: Parent): string {
+  return toMarkdown(root as Root, {
+    bullet: '-',
+    bulletOther: '*',
+    emphasis: '*',
+    fences: true,
+    listItemIndent: 'one',
+    rule: '-',
+    resourceLink: true,
+    extensions: [
+      ...[gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown(), gfmFootnoteToMarkdown()],
+      ...[mathToMarkdown(), citationsToMarkdown],
+    ],
+  });
+}
+
+const at = 64;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+const isLetterOrDigit = (code: Code) => code !== null && code > 0 && /[\p{L}\p{N}_]/u.test(String.fromCodePoint(code));
+const isInKey = (code: Code) =>
+  isLetterOrDigit(code) || (code !== null && code > 0 && ':.#$%&+?<>~/-'.includes(String.fromCodePoint(code)));
+
+/** `[@key, p. 4; @other]` and `@key`; after a letter it is an address of mail. */
+const citations: Extension = {
+  text: {
+    [openBracket]: { name: 'citation', tokenize: tokenizeBracketed } satisfies Construct,
+    [at]: {
+      name: 'citation',
+      tokenize: tokenizeNarrative,
+      previous: (code) => !isLetterOrDigit(code),
+    } satisfies Construct,
+  },
+};
+
+function tokenizeBracketed(effects: Effects, ok: State, nok: State): State {
+  return (code) => {
+    effects.enter('citation');
+    effects.consume(code);
+    return first;
+  };
+  function first(code: Code): State | undefined {
+    if (code !== at) return nok(code);
+    effects.consume(code);
+    return inside;
+  }
+  function inside(code: Code): State | undefined {
+    // The end of the text, or of the line.
+    if (code === null || code < 0 || code === 10 || code === openBracket || code === 92) return nok(code);
+    effects.consume(code);
+    return code === closeBracket ? after : inside;
+  }
+  /** `[@key](address)` is a link. */
+  function after(code: Code): State | undefined {
+    if (code === 40) return nok(code);
+    effects.exit('citation');
+    return ok(code);
+  }
+}
+
+function tokenizeNarrative(effects: Effects, ok: State, nok: State): State {
+  return (code) => {
+    effects.enter('citation');
+    effects.consume(code);
+    return first;
+  };
+  function first(code: Code): State | undefined {
+    if (code === openBrace) {
+      effects.consume(code);
+      return inBraces;
+    }
+    return isLetterOrDigit(code) ? inKey(code) : nok(code);
+  }
+  function inBraces(code: Code): State | undefined {
+    if (code === null || code < 0 || code === openBrace) return nok(code);
+    effects.consume(code);
+    return code === closeBrace ? end : inBraces;
+  }
+  function inKey(code: Code): State | undefined {
+    if (!isInKey(code)) return end(code);
+    effects.consume(code);
+    return inKey;
+  }
+  function end(code: Code): State | undefined {
+    effects.exit('citation');
+    return ok(code);
+  }
+}
+
+const citationsFromMarkdown: FromExtension = {
+  enter: {
+    citation(token) {
+      this.enter({ type: 'citation', value: '' }, token);
+    },
+  },
+  exit: {
+    citation(token) {
+      const node = this.stack.at(-1) as unknown as CitationNode;
+      node.value = this.sliceSerialize(token);
+      this.exit(token);
+    },
+  },
+};
+
+const citationsToMarkdown: Options = {
+  handlers: { citation: (node: CitationNode) => node.value },
+  unsafe: [{ character: '@', inConstruct: 'phrasing' }],
+};

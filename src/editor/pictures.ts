@@ -1,0 +1,62 @@
+/** What the editor needs of the world to take pictures in, and what it does to them before they are sent. */
+import { mediaLimits, type Medium } from '#contract/media.ts';
+import { messages } from '#contract/messages.ts';
+
+/** A picture that is there, or the sentence that says why not. */
+export type Uploaded = { medium: Medium } | { problem: string };
+
+export interface Pictures {
+  /** @param onProgress called with the share that has arrived, 0 to 1 */
+  upload(file: PreparedFile, onProgress: (share: number) => void): Promise<Uploaded>;
+  /** What is known of a picture; undefined: it is not there. */
+  find(id: string): Promise<Medium | undefined>;
+  /** Lets the writer choose one that was uploaded before; undefined when they chose none. */
+  choose(): Promise<Medium | undefined>;
+}
+
+export interface PreparedFile {
+  name: string;
+  bytes: Blob;
+  /** In hexadecimal digits. */
+  sha256: string;
+}
+
+/** What a file chooser offers: the kinds that are taken in. */
+export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml';
+
+/** Scaled down before they are sent: what moves, what is drawn and what is small stays as it is. */
+const scaled = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const QUALITY = 0.92;
+
+/** @returns the file as it is sent, or the sentence that says why it cannot be */
+export async function prepareFile(file: File): Promise<PreparedFile | { problem: string }> {
+  if (file.size === 0) return { problem: messages.mediaEmpty };
+  const bytes = await withinSide(file).catch(() => file);
+  if (bytes.size > mediaLimits.bytes) return { problem: messages.mediaTooLarge };
+  return { name: file.name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
+}
+
+/** The picture with a longer side of 3,200 pixels at most; whatever cannot be read here is left to the server. */
+async function withinSide(file: File): Promise<Blob> {
+  if (!scaled.has(file.type)) return file;
+  const picture = await createImageBitmap(file);
+  const factor = mediaLimits.side / Math.max(picture.width, picture.height);
+  if (factor >= 1) {
+    picture.close();
+    return file;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * factor);
+  canvas.height = Math.round(picture.height * factor);
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, QUALITY));
+  return made && made.size < file.size ? made : file;
+}
+
+async function sha256(bytes: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

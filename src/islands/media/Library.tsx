@@ -1,0 +1,98 @@
+import { deleteMedium, listMedia } from '#api-client/media.ts';
+import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#contract/media.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** As many rows as the server gives at once: fewer mean that there are no more. */
+const PAGE = 50;
+
+/** The pictures that were uploaded, with the posts that use them; one can be chosen, or deleted while nothing uses it. */
+export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [rows, setRows] = useState<LibraryRow[]>();
+  const [hasMore, setHasMore] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  const load = async (after?: string) => {
+    const listed = await listMedia(after);
+    if (!listed.ok) return setProblem(listed.message);
+    setRows((before = []) => (after === undefined ? listed.value : [...before, ...listed.value]));
+    setHasMore(listed.value.length === PAGE);
+  };
+  useEffect(() => {
+    dialog.current?.showModal();
+    void load();
+  }, []);
+
+  const remove = async (row: LibraryRow) => {
+    const removed = await deleteMedium(row.id);
+    if (!removed.ok) return setProblem(removed.message);
+    setRows((before = []) => before.filter(({ id }) => id !== row.id));
+  };
+
+  return (
+    <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={() => onDone(undefined)}>
+      <header>
+        <h2 id="library-title">{messages.libraryTitle}</h2>
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {messages.close}
+        </button>
+      </header>
+      {problem && <p role="alert">{problem}</p>}
+      {rows?.length === 0 && <p>{messages.libraryEmpty}</p>}
+      {!rows && !problem && <p role="status">{messages.loading}</p>}
+      <ul>
+        {rows?.map((row) => (
+          <LibraryItem key={row.id} row={row} onChoose={() => onDone(row)} onDelete={() => remove(row)} />
+        ))}
+      </ul>
+      {hasMore && (
+        <button type="button" onClick={() => void load(rows?.at(-1)?.id)}>
+          {messages.libraryMore}
+        </button>
+      )}
+    </dialog>
+  );
+}
+
+function LibraryItem({
+  row,
+  onChoose,
+  onDelete,
+}: {
+  row: LibraryRow;
+  onChoose: () => void;
+  onDelete: () => Promise<void>;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const format = offeredFormats(row.kind).at(-1) ?? 'webp';
+  const width = offeredWidths(row)[0] ?? row.width;
+  return (
+    <li>
+      <button type="button" className="choose" onClick={onChoose}>
+        <img src={pages.media(row.id, width, format)} alt="" width={row.width} height={row.height} loading="lazy" />
+        <span>{row.name}</span>
+      </button>
+      <p className="uses">
+        {row.uses.length === 0 ? messages.libraryUnused : row.uses.map(({ title }) => title).join(', ')}
+      </p>
+      {row.uses.length === 0 &&
+        (isAsking ? (
+          <p className="question">
+            {messages.libraryDeleteQuestion}{' '}
+            <button type="button" autoFocus onClick={() => setIsAsking(false)}>
+              {messages.cancel}
+            </button>{' '}
+            <button type="button" onClick={() => void onDelete()}>
+              {messages.libraryDelete}
+            </button>
+          </p>
+        ) : (
+          <button type="button" className="quiet" onClick={() => setIsAsking(true)}>
+            {messages.libraryDelete}
+          </button>
+        ))}
+    </li>
+  );
+}

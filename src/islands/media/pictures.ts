@@ -1,0 +1,27 @@
+/** The editor's way to pictures: the API, and the library as a dialog. */
+import { getMedium, uploadMedium } from '#api-client/media.ts';
+import type { Medium } from '#contract/media.ts';
+import type { Pictures } from '#editor/pictures.ts';
+
+/** What was asked before: a picture never changes. */
+const known = new Map<string, Promise<Medium | undefined>>();
+
+export const pictures: Pictures = {
+  async upload(file, onProgress) {
+    const uploaded = await uploadMedium(file, onProgress);
+    if (!uploaded.ok) return { problem: uploaded.message };
+    known.set(uploaded.value.id, Promise.resolve(uploaded.value));
+    return { medium: uploaded.value };
+  },
+  find(id) {
+    const asked = known.get(id) ?? getMedium(id).then((found) => (found.ok ? found.value : undefined));
+    known.set(id, asked);
+    // Without a network nobody knows; the next one who asks may learn it.
+    void asked.then((found) => found ?? known.delete(id));
+    return asked;
+  },
+  async choose() {
+    const { openLibrary } = await import('./open-library.tsx');
+    return openLibrary();
+  },
+};

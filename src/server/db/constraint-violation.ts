@@ -1,0 +1,14 @@
+/** Faults that say what a constraint holds, whatever driver threw them (PostgreSQL, appendix A). */
+
+/** Whether a row with this value exists already. */
+export const isUniqueViolation = (cause: unknown) => hasState(cause, '23505');
+
+/** Whether a row refers to one that is not there, or to this one that should go. */
+export const isForeignKeyViolation = (cause: unknown) => hasState(cause, '23503');
+
+function hasState(cause: unknown, state: string): boolean {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    if ('code' in error && error.code === state) return true;
+  }
+  return false;
+}

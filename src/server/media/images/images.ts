@@ -1,0 +1,48 @@
+/** Pictures by sharp, two at a time, each form kept in a folder once it was made. */
+import { mediaLimits } from '#contract/media.ts';
+import type { Images } from '#server/dependencies.ts';
+import { createSemaphore } from '#server/semaphore.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeVariant } from './make-variant.ts';
+import { processImage } from './process-image.ts';
+
+/** @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept */
+export function createImages(cacheDir: string | undefined): Images {
+  const decode = createSemaphore(mediaLimits.decodes, mediaLimits.decodesWaiting);
+  const underWay = new Map<string, Promise<Uint8Array>>();
+
+  return {
+    process: (bytes) => decode(() => processImage(bytes)),
+    async variant({ id, width, format }, master) {
+      const name = `${id}-${width}.${format}`;
+      const kept = cacheDir && (await readFile(join(cacheDir, name)).catch(() => undefined));
+      if (kept) return kept;
+      const known = underWay.get(name);
+      if (known) return known;
+      const making = decode(async () => makeVariant(await master(), width, format));
+      underWay.set(name, making);
+      try {
+        const made = await making;
+        // A disk that takes no more is no reason to withhold a picture that is there.
+        if (cacheDir) await keep(cacheDir, name, made).catch(() => undefined);
+        return made;
+      } finally {
+        underWay.delete(name);
+      }
+    },
+  };
+}
+
+/** In one step, so that nobody reads half a file. */
+async function keep(cacheDir: string, name: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(cacheDir, { recursive: true });
+  const temporary = join(cacheDir, `.${name}.${randomUUID()}`);
+  try {
+    await writeFile(temporary, bytes);
+    await rename(temporary, join(cacheDir, name));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}

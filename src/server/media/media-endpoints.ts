@@ -1,0 +1,131 @@
+/** The calls of pictures (product 16), and the pictures themselves. */
+import { AppError } from '#contract/errors.ts';
+import {
+  finishUploadRequest,
+  libraryQuery,
+  mediaLimits,
+  startUploadRequest,
+  type VariantFormat,
+} from '#contract/media.ts';
+import { api } from '#contract/paths.ts';
+import { readBytes } from '#server/http/body.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { isFresh } from '#server/http/etag.ts';
+import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
+import { findMedia, isPublicMedium, listLibrary } from './media-repository.ts';
+import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
+
+export const announceUpload = endpoint({
+  method: 'POST',
+  path: api.uploads,
+  access: 'admin',
+  csrf: true,
+  limit: limitUploads,
+  body: startUploadRequest,
+  handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, signedIn.user.id, body, now) }),
+});
+
+export const putUploadPart = endpoint({
+  method: 'PUT',
+  path: `${api.uploads}/:upload/:part`,
+  access: 'admin',
+  csrf: true,
+  limit: limitUploadParts,
+  binary: true,
+  handle: async ({ app, request, params, signedIn, now }) => {
+    const content = await readBytes(request, mediaLimits.partBytes);
+    await putPart(app, signedIn.user.id, params.upload, Number(params.part), content, now);
+    return { json: {} };
+  },
+});
+
+export const createMedium = endpoint({
+  method: 'POST',
+  path: api.media,
+  access: 'admin',
+  csrf: true,
+  limit: limitUploads,
+  body: finishUploadRequest,
+  handle: async ({ app, body, signedIn, now }) => ({
+    status: 201,
+    json: await finishUpload(app, signedIn.user.id, body.upload, now),
+  }),
+});
+
+export const getLibrary = endpoint({
+  method: 'GET',
+  path: api.media,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, query }) => {
+    const parsed = libraryQuery.safeParse(query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { limit, cursor } = parsed.data;
+    const rows = await listLibrary(app.db, limit, cursor);
+    const next = rows.length === limit ? rows.at(-1) : undefined;
+    return {
+      json: rows,
+      ...(next && { headers: { link: `<${api.media}?limit=${limit}&cursor=${next.id}>; rel="next"` } }),
+    };
+  },
+});
+
+export const getMedium = endpoint({
+  method: 'GET',
+  path: `${api.media}/:id`,
+  access: 'admin',
+  limit: limitPictures,
+  handle: async ({ app, params }) => {
+    const [found] = await findMedia(app.db, [params.id]);
+    if (!found) throw new AppError('MEDIA_NOT_FOUND');
+    return { json: found };
+  },
+});
+
+export const deleteUnusedMedium = endpoint({
+  method: 'DELETE',
+  path: `${api.media}/:id`,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params }) => {
+    await deleteMedium(app, params.id);
+    return { json: {} };
+  },
+});
+
+const types: Readonly<Record<VariantFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml; charset=utf-8',
+};
+
+/** A picture that a live text shows is everyone's; the others are the admin's. */
+export const getPicture = endpoint({
+  method: 'GET',
+  path: '/media/:file',
+  access: 'anyone',
+  limit: limitPictures,
+  handle: async (context) => {
+    const { app, request } = context;
+    const wanted = parseVariantPath(new URL(request.url).pathname);
+    if (!wanted) throw new AppError('MEDIA_NOT_FOUND');
+    const isPublic = await isPublicMedium(app.db, wanted.id);
+    if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
+    // What an id and its width are never changes.
+    const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
+    const headers = {
+      etag,
+      'cache-control': isPublic ? 'public, max-age=86400' : 'private, no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    };
+    if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
+    const body = await makeVariant(app, wanted);
+    return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } });
+  },
+});

@@ -1,0 +1,210 @@
+/** The rows of pictures: masters, uploads under way, and which texts use what. */
+import type { LibraryRow, Medium } from '#contract/media.ts';
+import type { Database } from '#server/db/database.ts';
+import {
+  media,
+  mediaUploadParts,
+  mediaUploads,
+  mediaUses,
+  postRevisions,
+  posts,
+  postTexts,
+} from '#server/db/schema/index.ts';
+import type { MasterImage, ProcessedImage } from '#server/dependencies.ts';
+import { and, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+
+export interface Upload {
+  id: string;
+  name: string;
+  /** What all parts together must come to. */
+  bytes: number;
+  sha256: string;
+}
+
+const columns = { id: media.id, kind: media.kind, width: media.width, height: media.height, bytes: media.bytes };
+
+export async function insertUpload(
+  db: Database,
+  upload: Upload,
+  userId: string,
+  now: Date,
+  expires: Date,
+): Promise<void> {
+  await db.insert(mediaUploads).values({ ...upload, userId, createdAt: now, expiresAt: expires });
+}
+
+/** @returns the upload of this user, unless it has expired */
+export async function findUpload(db: Database, id: string, userId: string, now: Date): Promise<Upload | undefined> {
+  const [row] = await db
+    .select({
+      id: mediaUploads.id,
+      name: mediaUploads.name,
+      bytes: mediaUploads.bytes,
+      sha256: mediaUploads.sha256,
+    })
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId), gt(mediaUploads.expiresAt, now)));
+  return row;
+}
+
+/** Keeps a part; a second one of the same number, sent after a lost answer, replaces it. */
+export async function putPart(db: Database, uploadId: string, number: number, content: Uint8Array): Promise<void> {
+  await db
+    .insert(mediaUploadParts)
+    .values({ uploadId, number, content })
+    .onConflictDoUpdate({ target: [mediaUploadParts.uploadId, mediaUploadParts.number], set: { content } });
+}
+
+/** @returns the parts in their order */
+export async function listParts(db: Database, uploadId: string): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ content: mediaUploadParts.content })
+    .from(mediaUploadParts)
+    .where(eq(mediaUploadParts.uploadId, uploadId))
+    .orderBy(mediaUploadParts.number);
+  return rows.map(({ content }) => content);
+}
+
+export async function deleteUpload(db: Database, id: string): Promise<void> {
+  await db.delete(mediaUploads).where(eq(mediaUploads.id, id));
+}
+
+export async function deleteExpiredUploads(db: Database, now: Date): Promise<void> {
+  await db.delete(mediaUploads).where(lt(mediaUploads.expiresAt, now));
+}
+
+export async function findMediumByHash(db: Database, sha256: string): Promise<Medium | undefined> {
+  const [row] = await db.select(columns).from(media).where(eq(media.sha256, sha256));
+  return row;
+}
+
+/** Stores a picture. @returns the one that was there first, where two came with the same bytes at once */
+export async function insertMedium(
+  db: Database,
+  row: { id: string; sha256: string; name: string },
+  image: ProcessedImage,
+  now: Date,
+): Promise<Medium> {
+  const { kind, mimeType, width, height, bytes } = image;
+  const [stored] = await db
+    .insert(media)
+    .values({ ...row, kind, mime: mimeType, width, height, bytes: bytes.length, master: bytes, createdAt: now })
+    // A change that changes nothing, so that the row is returned in either case.
+    .onConflictDoUpdate({ target: media.sha256, set: { sha256: row.sha256 } })
+    .returning(columns);
+  if (!stored) throw new Error('A picture was not stored.');
+  return stored;
+}
+
+/** @returns what is told of each of these pictures; those that are not there are missing */
+export async function findMedia(db: Database, ids: readonly string[]): Promise<Medium[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(media)
+        .where(inArray(media.id, [...ids]));
+}
+
+export async function findMaster(db: Database, id: string): Promise<MasterImage | undefined> {
+  const [row] = await db.select({ kind: media.kind, bytes: media.master }).from(media).where(eq(media.id, id));
+  return row;
+}
+
+/** @returns whether the live text of a published post shows this picture */
+export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mediaUses.mediaId })
+    .from(mediaUses)
+    .innerJoin(posts, and(eq(posts.id, mediaUses.postId), eq(posts.published, true)))
+    .innerJoin(
+      postRevisions,
+      and(
+        eq(postRevisions.postId, posts.id),
+        eq(postRevisions.revision, posts.liveRevision),
+        eq(postRevisions.textHash, mediaUses.textHash),
+      ),
+    )
+    .where(eq(mediaUses.mediaId, id))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** @returns every picture that some published post's live text shows */
+export async function listPublicMedia(db: Database): Promise<Medium[]> {
+  return db
+    .selectDistinct(columns)
+    .from(media)
+    .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
+    .innerJoin(posts, and(eq(posts.id, mediaUses.postId), eq(posts.published, true)))
+    .innerJoin(
+      postRevisions,
+      and(
+        eq(postRevisions.postId, posts.id),
+        eq(postRevisions.revision, posts.liveRevision),
+        eq(postRevisions.textHash, mediaUses.textHash),
+      ),
+    )
+    .orderBy(media.id);
+}
+
+/**
+ * The library, newest first.
+ * @param after the id of the last row of the page before
+ */
+export async function listLibrary(db: Database, limit: number, after: string | undefined): Promise<LibraryRow[]> {
+  const last = db
+    .select({ createdAt: media.createdAt, id: media.id })
+    .from(media)
+    .where(eq(media.id, after ?? ''));
+  const rows = await db
+    .select({ ...columns, name: media.name, createdAt: media.createdAt })
+    .from(media)
+    .where(after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`)
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(limit);
+  const uses = await listUses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    uses: uses.filter(({ mediaId }) => mediaId === row.id).map(({ id, title }) => ({ id, title })),
+  }));
+}
+
+/** The posts whose kept texts use these pictures, by the title of what is being written. */
+async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string; id: string; title: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectDistinct({ mediaId: mediaUses.mediaId, id: posts.id, title: postTexts.title })
+    .from(mediaUses)
+    .innerJoin(posts, eq(posts.id, mediaUses.postId))
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .where(inArray(mediaUses.mediaId, ids));
+}
+
+/** Removes a picture that no kept text uses. One statement: the foreign key holds against a save at the same moment. */
+export async function deleteUnused(db: Database, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(media)
+    .where(and(eq(media.id, id), notExists(usesOf(db))))
+    .returning({ id: media.id });
+  return gone.length > 0;
+}
+
+/** Removes what no kept text has used since then, and notes since when the others are unused. */
+export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
+  await db.update(media).set({
+    unusedSince: sql`case when exists ${usesOf(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,
+  });
+  await db.delete(media).where(and(lt(media.unusedSince, before), notExists(usesOf(db))));
+}
+
+const usesOf = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(mediaUses)
+    .where(eq(mediaUses.mediaId, media.id));

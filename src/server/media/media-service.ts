@@ -1,0 +1,145 @@
+/** The rules of pictures (product 16): how they come in, who may see them, when they go. */
+import { AppError } from '#contract/errors.ts';
+import { mediaLimits, offeredFormats, offeredWidths, type Medium, type VariantFormat } from '#contract/media.ts';
+import { messages } from '#contract/messages.ts';
+import type { Database } from '#server/db/database.ts';
+import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
+import type { Dependencies, Images, VariantName } from '#server/dependencies.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import * as repository from './media-repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+const UPLOAD_KEPT = DAY;
+const UNUSED_KEPT = 30 * DAY;
+
+type App = Pick<Dependencies, 'db' | 'images'>;
+
+/** 128 random bits, in letters that an address takes as they are. */
+const newId = () => randomBytes(16).toString('base64url');
+
+/**
+ * Announces a picture that comes in parts of `mediaLimits.partBytes`, the last one shorter.
+ * @throws AppError TOO_LARGE, MEDIA_INVALID for an empty one
+ */
+export async function startUpload(
+  app: App,
+  userId: string,
+  { name, bytes, sha256 }: { name: string; bytes: number; sha256: string },
+  now: Date,
+): Promise<{ upload: string; partBytes: number }> {
+  if (bytes > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  if (bytes === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
+  const id = newId();
+  const expires = new Date(now.getTime() + UPLOAD_KEPT);
+  await repository.insertUpload(app.db, { id, name, bytes, sha256 }, userId, now, expires);
+  return { upload: id, partBytes: mediaLimits.partBytes };
+}
+
+/**
+ * Keeps part `number`, counted from 1.
+ * @throws AppError MEDIA_NOT_FOUND for an upload that is not there or has no such part, MEDIA_INVALID for a part of
+ *   another size than its place asks for
+ */
+export async function putPart(
+  app: App,
+  userId: string,
+  uploadId: string,
+  number: number,
+  content: Uint8Array,
+  now: Date,
+): Promise<void> {
+  const upload = await findUpload(app.db, uploadId, userId, now);
+  const parts = Math.ceil(upload.bytes / mediaLimits.partBytes);
+  if (!Number.isInteger(number) || number < 1 || number > parts) throw new AppError('MEDIA_NOT_FOUND');
+  const expected = number < parts ? mediaLimits.partBytes : upload.bytes - (parts - 1) * mediaLimits.partBytes;
+  if (content.length !== expected) throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
+  await repository.putPart(app.db, uploadId, number, content);
+}
+
+/**
+ * Makes a picture of what was sent. The same bytes again are the same picture, and so is a repeated call.
+ * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also when the bytes are not those announced)
+ */
+export async function finishUpload(app: App, userId: string, uploadId: string, now: Date): Promise<Medium> {
+  const upload = await findUpload(app.db, uploadId, userId, now);
+  const bytes = Buffer.concat(await repository.listParts(app.db, uploadId));
+  if (bytes.length !== upload.bytes || createHash('sha256').update(bytes).digest('hex') !== upload.sha256) {
+    throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
+  }
+  const known = await repository.findMediumByHash(app.db, upload.sha256);
+  const medium = known ?? (await keep(app, { sha256: upload.sha256, name: upload.name }, bytes, now));
+  await repository.deleteUpload(app.db, uploadId);
+  return medium;
+}
+
+/**
+ * Keeps a picture whose bytes are at hand, as imports bring them.
+ * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
+ */
+export async function importMedium(app: App, name: string, bytes: Uint8Array, now: Date): Promise<Medium> {
+  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return (await repository.findMediumByHash(app.db, sha256)) ?? keep(app, { sha256, name }, bytes, now);
+}
+
+async function keep(
+  app: App,
+  { sha256, name }: { sha256: string; name: string },
+  bytes: Uint8Array,
+  now: Date,
+): Promise<Medium> {
+  const image = await imagesOf(app).process(bytes);
+  return repository.insertMedium(app.db, { id: newId(), sha256, name }, image, now);
+}
+
+/** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
+export function parseVariantPath(path: string): VariantName | undefined {
+  const [, id, width, format] = /^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(avif|webp|svg)$/.exec(path) ?? [];
+  return id && width && format ? { id, width: Number(width), format: format as VariantFormat } : undefined;
+}
+
+/**
+ * A picture in one of its offered widths and formats.
+ * @throws AppError MEDIA_NOT_FOUND for what is not there or not offered; UNAVAILABLE when too many are being made
+ */
+export async function makeVariant(app: App, { id, width, format }: VariantName): Promise<Uint8Array> {
+  const [medium] = await repository.findMedia(app.db, [id]);
+  if (!medium || !offeredFormats(medium.kind).includes(format) || !offeredWidths(medium).includes(width)) {
+    throw new AppError('MEDIA_NOT_FOUND');
+  }
+  return imagesOf(app).variant({ id, width, format }, async () => {
+    const master = await repository.findMaster(app.db, id);
+    if (!master) throw new AppError('MEDIA_NOT_FOUND');
+    return master;
+  });
+}
+
+/** @throws AppError MEDIA_IN_USE, MEDIA_NOT_FOUND */
+export async function deleteMedium(app: App, id: string): Promise<void> {
+  try {
+    if (await repository.deleteUnused(app.db, id)) return;
+  } catch (cause) {
+    // A save that uses it was committed between the look and the deletion.
+    if (isForeignKeyViolation(cause)) throw new AppError('MEDIA_IN_USE', { cause });
+    throw cause;
+  }
+  const [medium] = await repository.findMedia(app.db, [id]);
+  throw new AppError(medium ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
+}
+
+/** Removes uploads that nobody finished, and pictures that no kept text has used for 30 days. */
+export async function removeUnusedMedia(db: Database, now: Date): Promise<void> {
+  await repository.deleteExpiredUploads(db, now);
+  await repository.deleteLongUnused(db, new Date(now.getTime() - UNUSED_KEPT), now);
+}
+
+async function findUpload(db: Database, id: string, userId: string, now: Date): Promise<repository.Upload> {
+  const upload = await repository.findUpload(db, id, userId, now);
+  if (!upload) throw new AppError('MEDIA_NOT_FOUND');
+  return upload;
+}
+
+function imagesOf({ images }: App): Images {
+  if (!images) throw new Error('This function serves no pictures: `media` does.');
+  return images;
+}
