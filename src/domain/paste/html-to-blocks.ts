@@ -13,6 +13,8 @@ import { withoutMarker, wordItem } from './word-lists.ts';
 
 type Parsed = ReturnType<typeof parseDocument>['children'][number];
 type ParsedElement = Extract<Parsed, { attribs: Record<string, string> }>;
+type ParsedText = Extract<Parsed, { nodeType: 3 }>;
+const isText = (node: Parsed): node is ParsedText => String(node.type) === 'text';
 const isElement = (node: Parsed): node is ParsedElement => 'attribs' in node;
 
 interface Element {
@@ -99,7 +101,7 @@ class Reader {
 
   walk(nodes: readonly Parsed[], style: Style): void {
     for (const node of nodes) {
-      if (node.type === 'text') this.#text(node.data, style);
+      if (isText(node)) this.#text(node.data, style);
       else if (isElement(node))
         this.#element({ name: node.name, attributes: node.attribs, children: node.children }, style);
     }
@@ -194,7 +196,7 @@ class Reader {
       else this.#item(child, style, items, depth);
     }
     // Text that stands in a list, but in no item.
-    const stray = list.children.filter(({ type }) => type === 'text');
+    const stray = list.children.filter(isText);
     if (/\S/.test(textOf(stray))) items.push({ content: this.#inline(stray, style), items: [] });
   }
 
@@ -319,7 +321,7 @@ const elementsOf = (nodes: readonly Parsed[]): Element[] =>
   );
 
 const textOf = (nodes: readonly Parsed[]): string =>
-  nodes.map((node) => (node.type === 'text' ? node.data : 'children' in node ? textOf(node.children) : '')).join('');
+  nodes.map((node) => (isText(node) ? node.data : 'children' in node ? textOf(node.children) : '')).join('');
 
 function styleOf({ name, attributes }: Element, outer: Style): Style {
   const css = attributes.style ?? '';
@@ -359,7 +361,7 @@ function isCode({ name, attributes }: Element): boolean {
 function codeText(nodes: readonly Parsed[]): string {
   let out = '';
   for (const node of nodes) {
-    if (node.type === 'text') out += node.data;
+    if (isText(node)) out += node.data;
     else if (isElement(node) && node.name === 'br') out += '\n';
     else if (isElement(node)) {
       const isLine = blockNames.has(node.name);
