@@ -2,6 +2,7 @@
  * A believable site for tests and for looking at pages without a database. Nothing in it is a real person or work.
  * `testSite({ posts: [] })` replaces what a test needs different.
  */
+import { noActivities } from '#contract/activities.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -219,6 +220,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     posts,
     projects: testProjects,
     publications: testPublications,
+    activities: noActivities,
     post: (id) => posts.find((post) => post.id === id),
     postAt: (key) => posts.find(({ id, address }) => (address ?? id) === key),
     movedTo: () => undefined,

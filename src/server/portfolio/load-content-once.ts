@@ -44,7 +44,10 @@ export async function loadContentOnce(
 async function fingerprintOf(contentDir: string, others: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(others));
   const files = [
-    ...globSync(['*', 'sample-posts/*', 'images/*'], { cwd: contentDir, withFileTypes: true }),
+    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*'], {
+      cwd: contentDir,
+      withFileTypes: true,
+    }),
     ...globSync([readers, 'server/{portfolio,documents}/*.ts'], { cwd: source, withFileTypes: true }),
   ];
   for (const file of files

@@ -33,7 +33,7 @@ export async function loadContent(
 ): Promise<{ changed: boolean }> {
   const read = await readContent(contentDir, privateProfile);
   for (const line of linesOf(read)) print(line);
-  const { projects, publications, references, career } = read.content;
+  const { projects, publications, references, career, activities } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
   const cited = publications && (await withReferences(publications, await listPublications(db)));
   const former = await formerReferences(db);
@@ -42,7 +42,11 @@ export async function loadContent(
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
     if (cited) await replacePublications(tx, cited);
-    const rows = new Map<string, unknown>([...careerDocuments(career, now), ['references', others ?? former]]);
+    const rows = new Map<string, unknown>([
+      ...careerDocuments(career, now),
+      ['references', others ?? former],
+      ['activities', activities],
+    ]);
     await replaceDocuments(tx, rows, now);
     return { changed: !isDeepStrictEqual(before, await everything(tx)) };
   });

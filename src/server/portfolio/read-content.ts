@@ -7,9 +7,11 @@ import {
   type ContentIssue,
   type ContentNotice,
 } from '#domain/content-validation-error.ts';
+import type { Activities } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { readJson } from '#server/content-files.ts';
 import { readCareerFiles } from '#server/documents/load.ts';
+import { readActivities } from './read-activities.ts';
 import { readBibliographyFile } from './read-bibliography-file.ts';
 
 /** What the files hold. Null: the file is no such thing, so what was loaded before stays. */
@@ -19,6 +21,7 @@ export interface Content {
   /** What posts cite beside the owner's own works. */
   references: Publication[] | null;
   career: CareerRecord | null;
+  activities: Activities;
 }
 
 export interface ReadContent {
@@ -43,14 +46,16 @@ export async function readContent(contentDir: string, privateProfile: string | u
   const publications = await readBibliographyFile(contentDir, contentFiles.publications, {});
   const references = await readBibliographyFile(contentDir, contentFiles.references, {});
   const career = await readCareer(contentDir, privateProfile);
+  const { activities, notices } = await readActivities(contentDir);
   return {
     content: {
       projects: projects.projects,
       publications: publications.publications,
       references: references.publications,
       career: career.record,
+      activities,
     },
-    notices: [...career.notices, ...projects.notices, ...publications.notices, ...references.notices],
+    notices: [...career.notices, ...projects.notices, ...publications.notices, ...references.notices, ...notices],
     mistakes: career.mistakes,
     summary: [...publications.summary, ...references.summary],
   };

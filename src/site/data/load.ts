@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { activities, noActivities } from '#contract/activities.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -53,6 +54,7 @@ export async function loadSite(
     posts: data.posts,
     projects: data.projects,
     publications: data.publications,
+    activities: activities.safeParse(data.documents.get('activities')).data ?? noActivities,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
     citable: (key) => works.get(key),

@@ -4,6 +4,7 @@
  * pages take it from `Astro.locals.site` (set by the middleware, so that one page sees one version),
  * `getStaticPaths` from `currentSite()`.
  */
+import type { Activities } from '#contract/activities.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
@@ -27,6 +28,8 @@ export interface Site {
   readonly posts: readonly PostSummary[];
   readonly projects: readonly Project[];
   readonly publications: readonly Publication[];
+  /** Talks, teaching, news, service. */
+  readonly activities: Activities;
   /** The published post of this id without its body, in constant time. */
   post(id: string): PostSummary | undefined;
   /** The published post that is read under this key: its address, or its id where it has none. */

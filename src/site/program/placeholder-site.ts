@@ -1,3 +1,4 @@
+import { noActivities } from '#contract/activities.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -78,6 +79,7 @@ export const placeholderSite: Site = {
   posts: [post],
   projects: [],
   publications: [publication],
+  activities: noActivities,
   post: (id) => (id === post.id ? post : undefined),
   postAt: (key) => (key === post.id ? post : undefined),
   movedTo: () => undefined,
