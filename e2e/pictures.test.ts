@@ -61,7 +61,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
     { name: 'coast.jpg', mimeType: 'image/jpeg', buffer: await photograph() },
     { name: 'seal.png', mimeType: 'image/png', buffer: small },
   ]);
-  await page.locator('.figure img').nth(1).waitFor(); throw cause; });
+  await page.locator('.figure img').nth(1).waitFor();
   const alt = page.getByRole('textbox', { name: /What does it show/ }).first();
   await alt.fill('A coast in the morning');
   await alt.press('Enter');
