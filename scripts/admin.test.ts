@@ -6,7 +6,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { admin } from './admin.ts';
+import { runCommand } from './lib/command.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -14,15 +17,13 @@ beforeAll(async () => {
   await (await openEmbedded(dataDir)).close();
 });
 
-/** Runs the command as a person would; answers its exit code and what it said. */
-function admin(args: string[], variables: Record<string, string> = {}): Promise<[number, string]> {
-  const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['scripts/admin.ts', ...args], { env: environment }, (error, out, err) =>
-      resolve([typeof error?.code === 'number' ? error.code : 0, `${out}${err}`.trim()]),
-    );
-    child.stdin?.end();
-  });
+/** Runs the command in process; answers its exit code and what it said. */
+async function run(args: string[], variables: Record<string, string> = {}): Promise<[number, string]> {
+  const said: string[] = [];
+  const note = (line: string) => void said.push(line);
+  const env = { DATA_DIR: dataDir, ...variables };
+  const code = await runCommand(admin, { args, env, print: note, report: note });
+  return [code, said.join('\n').trim()];
 }
 
 /** A directory in which opening a database would fail: what is refused before that says so in its own words. */
@@ -41,8 +42,8 @@ async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
 const ada = { ADMIN_PASSWORD: 'Correct-1horse' };
 
 test('an admin is made, once, with the site not running', async () => {
-  expect(await admin(['create', 'Ada@example.com'], ada)).toEqual([0, 'Made the admin Ada@example.com.']);
-  expect(await admin(['create', 'ada@example.com'], ada)).toEqual([
+  expect(await run(['create', 'Ada@example.com'], ada)).toEqual([0, 'Made the admin Ada@example.com.']);
+  expect(await run(['create', 'ada@example.com'], ada)).toEqual([
     1,
     'ada@example.com has an account already. To make it an admin, use grant.',
   ]);
@@ -52,18 +53,18 @@ test('an admin is made, once, with the site not running', async () => {
 });
 
 test('the last admin stays; with a second one it may go', async () => {
-  expect(await admin(['revoke', 'ada@example.com'])).toEqual([1, 'This is the last admin: grant another one first.']);
-  await admin(['create', 'ben@example.com'], ada);
-  expect(await admin(['revoke', 'ada@example.com'])).toEqual([0, 'ada@example.com is no longer an admin.']);
+  expect(await run(['revoke', 'ada@example.com'])).toEqual([1, 'This is the last admin: grant another one first.']);
+  await run(['create', 'ben@example.com'], ada);
+  expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'ada@example.com is no longer an admin.']);
 });
 
 test('everything works beside a running site', async () => {
   const host = await openEmbedded(dataDir, { exclusive: true });
   try {
-    expect(await admin(['grant', 'ada@example.com'])).toEqual([0, 'ada@example.com is an admin.']);
+    expect(await run(['grant', 'ada@example.com'])).toEqual([0, 'ada@example.com is an admin.']);
     expect((await findUserByEmail(host.db, 'ada@example.com'))?.isAdmin).toBe(true);
     const next = { ADMIN_PASSWORD: 'Another-2horse' };
-    expect(await admin(['reset-password', 'ada@example.com'], next)).toEqual([
+    expect(await run(['reset-password', 'ada@example.com'], next)).toEqual([
       0,
       'Set a new password for ada@example.com and ended its sessions.',
     ]);
@@ -75,7 +76,7 @@ test('everything works beside a running site', async () => {
 });
 
 test('an account that does not exist is refused in words', async () => {
-  expect(await admin(['grant', 'nobody@example.com'])).toEqual([1, 'User account not found']);
+  expect(await run(['grant', 'nobody@example.com'])).toEqual([1, 'User account not found']);
 });
 
 test.each([
@@ -84,8 +85,18 @@ test.each([
   [['create', 'new@example.com'], {}, 1, 'There is no terminal to ask for a password: set ADMIN_PASSWORD.'],
   [['create', 'new@example.com', 'Correct-1horse'], {}, 2, 'Usage:'],
 ])('%j with %j is refused before the database is opened', async (args, variables, code, words) => {
-  const [found, said] = await admin(args, { ...variables, ...NOWHERE });
+  const [found, said] = await run(args, { ...variables, ...NOWHERE });
   expect(found).toBe(code);
   expect(said).toContain(words);
   expect(said).not.toContain('    at ');
+});
+
+test('as a process it ends with its code, and says one sentence without a stack', async () => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: '/nowhere/at all', ADMIN_PASSWORD: 'Correct-1horse' };
+  const child = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', 'ada@example.com'], { env });
+  await expect(child).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no database in /nowhere/at all (DATA_DIR), and DATABASE_URL is not set.\n',
+  });
 });

@@ -1,25 +1,32 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { settings } from '#server/db/schema/index.ts';
 import { afterAll, expect, test, vi } from 'vitest';
+import { exportSite } from './export.ts';
+import { importSite } from './import.ts';
+import { runCommand } from './lib/command.ts';
 
-// Several processes, one after the other, each with a database to make.
+// Two databases are made.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs one of the two commands as a person would, in an environment of its own. */
-async function run(script: 'export' | 'import', dataDir: string, ...options: string[]) {
-  const args = [join(import.meta.dirname, `${script}.ts`), ...options];
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir), INIT_CWD: folder };
-  return promisify(execFile)(process.execPath, args, { env }).catch(
-    (cause: { stdout: string; stderr: string }) => cause,
-  );
+const commands = { export: exportSite, import: importSite };
+
+/** Runs one of the two commands in process, in an environment of its own; answers what it said. */
+async function run(name: keyof typeof commands, dataDir: string, ...args: string[]) {
+  const stdout: string[] = [];
+  const stderr: string[] = [];
+  await runCommand(commands[name], {
+    args,
+    env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
+    print: (line) => void stdout.push(line),
+    report: (line) => void stderr.push(line),
+  });
+  return { stdout: stdout.join('\n'), stderr: stderr.join('\n') };
 }
 
 test('export from a running site, import into a new one', async () => {
@@ -35,7 +42,7 @@ test('export from a running site, import into a new one', async () => {
 });
 
 test('what cannot be done is told in a sentence', async () => {
-  expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^There is no database in .*\n$/);
+  expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^There is no database in .*$/);
   expect(existsSync(join(folder, 'none.gz'))).toBe(false);
   expect((await run('import', 'none')).stderr).toContain('npm run import -- <file>');
 });

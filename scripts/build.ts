@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
-import { readConfig, requireProductionVariables, type Config } from '#server/config.ts';
+import { requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
@@ -34,8 +34,7 @@ const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
 const generatedDir = join(root, 'dist', 'generated');
 
-await command(async (open) => {
-  const config = readConfig();
+await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
   const db = await open({ mustExist: false });

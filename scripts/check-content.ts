@@ -2,23 +2,28 @@
  * `npm run check-content [-- --json] [folder]`: reads `content/` as a start would and tells everything that was found.
  * Changes nothing. Ends with 0 where all of it is used, with 1 where something is left out or must be put right.
  */
+import { parseArgs } from 'node:util';
 import { describeIssue } from '#domain/content-validation-error.ts';
-import { readConfig } from '#server/config.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
-import { command } from './lib/command.ts';
+import { command, type Command } from './lib/command.ts';
 
-await command(async () => {
-  const options = process.argv.slice(2);
-  const folder = options.find((option) => !option.startsWith('--')) ?? 'content';
-  const { summary, notices, mistakes } = await readContent(folder, readConfig().privateProfile);
+export const checkContent: Command = async ({ args, config, print }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const { summary, notices, mistakes } = await readContent(positionals[0] ?? 'content', config.privateProfile);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
-  if (options.includes('--json')) {
-    console.log(JSON.stringify({ summary, mistakes, notices }, null, 2));
+  if (values.json) {
+    print(JSON.stringify({ summary, mistakes, notices }, null, 2));
   } else {
-    for (const line of summary) console.log(line);
-    for (const mistake of mistakes) console.log(`to be put right: ${describeIssue(mistake)}`);
-    for (const notice of notices) console.log(`${notice.outcome}: ${describeIssue(notice)}`);
-    if (mistakes.length + notices.length === 0) console.log('Everything in content/ is sound.');
+    for (const line of summary) print(line);
+    for (const mistake of mistakes) print(`to be put right: ${describeIssue(mistake)}`);
+    for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    if (mistakes.length + notices.length === 0) print('Everything in content/ is sound.');
   }
-  if (mistakes.length + leftOut.length > 0) process.exitCode = 1;
-});
+  return mistakes.length + leftOut.length > 0 ? 1 : 0;
+};
+
+if (import.meta.main) await command(checkContent);

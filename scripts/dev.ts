@@ -15,7 +15,7 @@ import { loadOrCreateSecret } from '#host/auth-secret.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { toUserMessage } from './lib/command.ts';
+import { toUserMessage } from './lib/user-message.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -85,6 +85,6 @@ function devFunctions(): string {
 }
 
 await start().catch((cause: unknown) => {
-  console.error(toUserMessage(cause) ?? cause);
+  console.error(toUserMessage(cause));
   return end(1);
 });

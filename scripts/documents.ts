@@ -6,24 +6,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
-import { ContentValidationError } from '#domain/content-validation-error.ts';
-import { readConfig } from '#server/config.ts';
 import { dayInJapan, readCareerRecord } from '#server/documents/load.ts';
-import { PdfError } from '#server/documents/pdf/make-pdf.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
+import { command, type Command } from './lib/command.ts';
 
-try {
-  const { dataDir, privateProfile } = readConfig();
-  const directory = process.argv[2] ?? join(dataDir, 'full-documents');
+export const documents: Command = async ({ args, config: { dataDir, privateProfile }, print }) => {
+  const directory = args[0] ?? join(dataDir, 'full-documents');
   const now = new Date();
   const record = everythingOpen(await readCareerRecord('content', privateProfile));
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const [file, bytes] of pdfsOf(documentsOf(record, dayInJapan(now)), now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
-    console.log(join(directory, file));
+    print(join(directory, file));
   }
-} catch (cause) {
-  if (!(cause instanceof ContentValidationError || cause instanceof PdfError)) throw cause;
-  console.error(cause.message);
-  process.exitCode = 1;
-}
+};
+
+if (import.meta.main) await command(documents);

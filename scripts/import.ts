@@ -1,18 +1,39 @@
 /** `npm run import -- file [--replace]`: an archive of `npm run export` back into a database. */
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { OperatorError } from '#domain/operator-error.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
-import { command, CommandError } from './lib/command.ts';
+import { command, type Command } from './lib/command.ts';
 
-await command(async (open) => {
-  const options = process.argv.slice(2);
-  const replace = options.includes('--replace');
-  const [name, ...others] = options.filter((option) => option !== '--replace');
-  if (!name || name.startsWith('-') || others.length > 0) {
-    throw new CommandError('Which archive? npm run import -- <file> [--replace]');
+const usage = 'Which archive? npm run import -- <file> [--replace]';
+
+export const importSite: Command = async ({ args, env, open, print, report }) => {
+  const { values, positionals } = readOptions(args);
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0) {
+    throw new OperatorError(usage);
   }
-  const file = resolve(process.env['INIT_CWD'] ?? '.', name);
+  const file = resolve(env['INIT_CWD'] ?? '.', name);
   const db = await open({ mustExist: false });
-  const manifest = await restoreArchive(db, file, { replace, now: new Date(), progress: reportProgress() });
-  console.log(`Imported ${reportRows(manifest)}.`);
-});
+  const manifest = await restoreArchive(db, file, {
+    replace: values.replace,
+    now: new Date(),
+    progress: reportProgress(report),
+  });
+  print(`Imported ${reportRows(manifest)}.`);
+};
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+  } catch (cause) {
+    throw new OperatorError(usage, { cause });
+  }
+}
+
+if (import.meta.main) await command(importSite);

@@ -1,11 +1,9 @@
 /** `npm start`: the whole site on this machine. */
 import './lib/startup-hooks.ts';
 
-/** Faults that a person can do something about say so in a sentence; anything else is told with its stack. */
-const sentences = new Set(['ConfigError', 'DataDirError', 'ListenError', 'ContentValidationError']);
-
-function fail(cause: unknown): never {
-  console.error(cause instanceof Error && sentences.has(cause.name) ? cause.message : cause);
+async function fail(cause: unknown): Promise<never> {
+  const { toUserMessage } = await import('./lib/user-message.ts');
+  console.error(toUserMessage(cause));
   process.exit(1);
 }
 
@@ -22,7 +20,7 @@ try {
     print: (line) => console.log(line),
     log: (line, cause) =>
       console.error(new Date().toISOString(), line, ...(cause === undefined ? [] : [withoutValues(cause)])),
-    onFailure: fail,
+    onFailure: (cause) => void fail(cause),
   });
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,5 +34,5 @@ try {
   console.log(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
   console.log(`Ready on http://localhost:${host.port}`);
 } catch (cause) {
-  fail(cause);
+  await fail(cause);
 }

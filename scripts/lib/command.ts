@@ -1,54 +1,59 @@
-import { DataDirError } from '#host/embedded/embedded.ts';
-import { ListenError } from '#host/listen.ts';
 import { openDatabase } from '#host/open-database.ts';
-import { ContentValidationError } from '#domain/content-validation-error.ts';
-import { ArchiveError } from '#server/archive/format.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
-import { ToolMissingError } from './fetched-tool.ts';
+import { toUserMessage } from './user-message.ts';
 
-/** A sentence for the person at the terminal; shown without a stack. */
-export class CommandError extends Error {
-  override name = 'CommandError';
+/** What a command has from the terminal. Tests hand over their own and run it in process. */
+export interface Terminal {
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+  /** What was asked for. */
+  print: (line: string) => void;
+  /** Progress and faults. */
+  report: (line: string) => void;
 }
 
-/** Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew. */
-export type Open = (options: { mustExist: boolean }) => Promise<Database>;
+export interface CommandContext extends Terminal {
+  config: Config;
+  /** Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew. */
+  open: (options: { mustExist: boolean }) => Promise<Database>;
+}
 
 /**
- * Runs a command and ends the process: 0, or 1 after saying in one sentence what was wrong.
- * @param work what the command does; looks at its options before it opens the database
+ * What a command does; it looks at its options before it opens the database.
+ * @returns the exit code, 0 if nothing
+ * @throws OperatorError for what the person at the terminal can put right
  */
-export async function command(work: (open: Open) => Promise<void>): Promise<never> {
+export type Command = (context: CommandContext) => Promise<number | void>;
+
+/** @returns the exit code: 1 after saying in one sentence what was wrong */
+export async function runCommand(command: Command, terminal: Terminal): Promise<number> {
   const opened: Connection[] = [];
-  const open: Open = async (options) => {
-    const connection = await openDatabase(readConfig(), { ...options, print: (line) => console.error(line) });
-    opened.push(connection);
-    return connection.db;
-  };
   try {
-    await work(open).finally(() => Promise.all(opened.map((connection) => connection.close())));
-    process.exit(process.exitCode ?? 0);
+    const config = readConfig(terminal.env);
+    const open: CommandContext['open'] = async (options) => {
+      const connection = await openDatabase(config, { ...options, print: terminal.report });
+      opened.push(connection);
+      return connection.db;
+    };
+    const code = await command({ ...terminal, config, open }).finally(() =>
+      Promise.all(opened.map((connection) => connection.close())),
+    );
+    return code ?? 0;
   } catch (cause) {
-    console.error(toUserMessage(cause) ?? cause);
-    process.exit(1);
+    terminal.report(toUserMessage(cause));
+    return 1;
   }
 }
 
-/** What a person can do something about, in words; undefined for a fault of the program. */
-export function toUserMessage(cause: unknown): string | undefined {
-  const kinds = [
-    CommandError,
-    ConfigError,
-    DataDirError,
-    ArchiveError,
-    ContentValidationError,
-    ListenError,
-    ToolMissingError,
-  ];
-  if (kinds.some((kind) => cause instanceof kind)) return (cause as Error).message;
-  if (isUnavailable(cause)) return 'The database does not answer. Is the address right, and is it running?';
-  return undefined;
+/** Runs a command as this process, and ends it. */
+export async function command(work: Command): Promise<never> {
+  const code = await runCommand(work, {
+    args: process.argv.slice(2),
+    env: process.env,
+    print: (line) => console.log(line),
+    report: (line) => console.error(line),
+  });
+  process.exit(code);
 }

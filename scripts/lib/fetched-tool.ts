@@ -1,3 +1,4 @@
+import { OperatorError } from '#domain/operator-error.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** A tool could not be had; its message is a sentence for the person at the terminal. */
-export class ToolMissingError extends Error {
+/** A tool could not be had. */
+export class ToolMissingError extends OperatorError {
   override name = 'ToolMissingError';
 }
 

@@ -27,6 +27,7 @@ export const messages = {
   passwordNumber: 'Password must contain at least one number.',
   passwordSpecial: 'Password must contain at least one special character.',
   passwordSpaces: 'Password must not contain any spaces.',
+  passwordCommon: 'Please choose a less common password.',
   passwordMismatch: "Password doesn't match.",
   credentialsInvalid: 'Invalid email or password.',
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',

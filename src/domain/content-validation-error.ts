@@ -1,5 +1,6 @@
 /** What is wrong in the files that the owner edits by hand, told so that it can be put right. */
 import type { z } from 'zod';
+import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/told.ts';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
@@ -17,7 +18,7 @@ export interface ContentNotice extends ContentIssue {
 }
 
 /** The owner's files have mistakes; the message lists each with file, path and a sentence. */
-export class ContentValidationError extends Error {
+export class ContentValidationError extends OperatorError {
   override name = 'ContentValidationError';
   readonly mistakes: readonly ContentIssue[];
 

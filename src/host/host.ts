@@ -1,13 +1,17 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#domain/document/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ping } from '#server/db/ping.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -17,8 +21,10 @@ import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { EmbeddedOptions } from './embedded/embedded.ts';
+import { openDatabase } from './open-database.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
-import { openEmbedded } from './embedded/embedded.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
@@ -53,6 +59,8 @@ export interface HostOptions {
 const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
+/** Milliseconds. */
+const DATABASE_COMES_UP_WITHIN = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
 
@@ -77,14 +85,17 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   try {
     const listener = await listen(config.port, config.host);
     drain = listener.close;
-    const dataDir = resolve(config.dataDir);
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const dataDir = prepareDataDir(config.dataDir);
 
     // The database opens in its own thread while the program is built or read here.
     print('Opening the database …');
     const building = ensureProgram(print);
     building.catch(() => undefined);
-    const { db, close: closeDatabase } = await openDatabase(config, dataDir, print, onFailure);
+    const { db, close: closeDatabase } = await openMigrated(config, {
+      exclusive: true,
+      print,
+      onFailure,
+    });
     closing.push(closeDatabase);
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
@@ -158,20 +169,32 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
   }
 }
 
-async function openDatabase(
-  { database }: Config,
-  dataDir: string,
-  print: (line: string) => void,
-  onFailure: (cause: unknown) => void,
-): Promise<Connection> {
-  if (!database) return openEmbedded(dataDir, { exclusive: true, print, onFailure });
-  const connection = connect(database);
+/** The database, migrated. */
+async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
+  const connection = await openDatabase(config, options);
   try {
-    await migrate(connection.db);
+    if (config.database) {
+      await waitForDatabase(connection.db, options.print);
+      await migrate(connection.db);
+    }
     return connection;
   } catch (cause) {
     await connection.close();
     throw cause;
+  }
+}
+
+/** One that starts beside this program, as after a power cut, may need its time. @throws what it said last */
+async function waitForDatabase(db: Database, print: (line: string) => void = () => undefined): Promise<void> {
+  const start = performance.now();
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await ping(db);
+    } catch (cause) {
+      if (!isUnavailable(cause) || performance.now() - start > DATABASE_COMES_UP_WITHIN) throw cause;
+      if (!isTold) print('Waiting for the database …');
+      await delay(1_000);
+    }
   }
 }
 

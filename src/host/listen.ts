@@ -1,3 +1,4 @@
+import { OperatorError } from '#domain/operator-error.ts';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as SocketServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,8 +11,8 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
-/** A sentence for the person who started the program; shown without a stack. */
-export class ListenError extends Error {
+/** `PORT` or `HOST` cannot be used. */
+export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 

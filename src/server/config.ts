@@ -2,7 +2,8 @@
  * The only reader of the environment. Every variable is parsed once, at the start; a bad value stops the start
  * with a sentence that names the variable.
  */
-import { limits } from '#contract/limits.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { password as passwordSchema } from '#contract/accounts.ts';
 import { z } from 'zod';
 
 export interface Config {
@@ -38,8 +39,21 @@ export interface Config {
 /** A variable that is set to nothing is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+/** `on` and `off`, and what else people write for them. */
+const flag = z.stringbool({
+  truthy: ['on', 'true', '1', 'yes'],
+  falsy: ['off', 'false', '0', 'no'],
+  error: 'must be on or off',
+});
+/** The rules of passwords, said of a variable. */
+const password = z.string().superRefine((text, context) => {
+  const broken = passwordSchema.safeParse(text).error?.issues[0];
+  if (broken) context.addIssue({ code: 'custom', message: `breaks a rule. ${broken.message.replace(/\.$/, '')}` });
+});
 const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
 
 const environment = z.object({
@@ -61,21 +75,16 @@ const environment = z.object({
   AUTH_SECRET: optional(secret),
   AUTH_SECRET_PREVIOUS: optional(secret),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' })),
-  ADMIN_PASSWORD: optional(
-    z
-      .string()
-      .min(limits.passwordMin, 'must have 8 to 16 characters')
-      .max(limits.passwordMax, 'must have 8 to 16 characters'),
-  ),
+  ADMIN_PASSWORD: optional(password),
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),
-  SITE_URL: optional(httpUrl),
+  SITE_URL: optional(httpUrl.refine(isOrigin, 'must be an address without a path, such as https://example.com')),
   URL: optional(httpUrl),
-  TRUSTED_PROXY: optional(z.string()),
-  HSTS_SUBDOMAINS: optional(z.string()),
-  RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  TRUSTED_PROXY: optional(flag),
+  HSTS_SUBDOMAINS: optional(flag),
+  RATE_LIMITS: optional(onOrOff),
   PRIVATE_PROFILE: optional(z.string()),
   CONTEXT: optional(z.string()),
   NETLIFY: optional(z.string()),
@@ -83,7 +92,7 @@ const environment = z.object({
 });
 
 /** A sentence for the person who starts the program; shown without a stack. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
@@ -142,8 +151,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     buildHookUrl: values.BUILD_HOOK_URL,
     siteUrl,
     secure,
-    hstsSubdomains: isOn(values.HSTS_SUBDOMAINS),
-    trustedProxy: isOn(values.TRUSTED_PROXY),
+    trustedProxy: values.TRUSTED_PROXY ?? false,
+    hstsSubdomains: values.HSTS_SUBDOMAINS ?? false,
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
     context: values.CONTEXT,

@@ -8,7 +8,8 @@ import { settings } from '#server/db/schema/index.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DataDirError, openEmbedded } from './embedded.ts';
+import { DataDirError } from '../data-dir.ts';
+import { openEmbedded } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
 let database: Awaited<ReturnType<typeof openEmbedded>>;

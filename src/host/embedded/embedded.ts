@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { sql } from 'drizzle-orm';
+import { DataDirError, prepareDataDir } from '../data-dir.ts';
 import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';
-
-/** A sentence for the person who started the program; shown without a stack. */
-export class DataDirError extends Error {
-  override name = 'DataDirError';
-}
 
 export interface EmbeddedOptions {
   /** Refuse when another process has the database open, rather than join it. */
@@ -33,7 +29,7 @@ const OPEN_TIMEOUT = 15_000;
  * @throws DataDirError when another process has it open and `exclusive` is set, or does not answer
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
-  const socketDirectory = resolve(dataDir);
+  const socketDirectory = prepareDataDir(dataDir);
   const socket = join(socketDirectory, '.s.PGSQL.5432');
   if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
     throw new DataDirError(`The path of DATA_DIR is too long for a socket in it: ${socketDirectory}`);
@@ -57,6 +53,8 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     const thread = await startDatabaseThread(directory, socket, (cause, recovered) => {
       options.print?.(`The database failed${recovered ? ' and was opened again' : ''}: ${String(cause)}`);
       if (!recovered) options.onFailure?.(cause);
+    }).catch((cause: unknown) => {
+      throw new DataDirError(damaged(directory, cause), { cause });
     });
     closing.push(thread.stop);
     const connection = connect({ socketDirectory });
@@ -68,6 +66,12 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     throw cause;
   }
 }
+
+const damaged = (directory: string, cause: unknown) =>
+  `The database in ${directory} cannot be opened; its files may be damaged (${firstLine(cause)}). ` +
+  'Move that folder away, keep it, and bring back your last export with: npm run import -- <archive>';
+
+const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
 
 /** Speaks to the database that another process has open, as soon as that answers. */
 async function joinHolder(socketDirectory: string): Promise<Connection> {

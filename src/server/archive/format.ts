@@ -3,6 +3,7 @@
  * `{"posts": {…}}`, and the last is the manifest with the count and checksum of every table. It holds no time of its
  * own, so equal content gives equal bytes. `zcat archive | head` shows it.
  */
+import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
 import { tableNames } from './tables.ts';
 
@@ -26,8 +27,8 @@ export const manifestLine = z.strictObject({
 /** `postKeywords` is a table of version 1. */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
-/** A sentence for the person at the terminal; shown without a stack. */
-export class ArchiveError extends Error {
+/** An archive cannot be written or read. */
+export class ArchiveError extends OperatorError {
   override name = 'ArchiveError';
 }
 

@@ -2,6 +2,7 @@
  * The documents as PDF files, by Typst's compiler: A4, fonts embedded and cut down to what is used, tagged after
  * PDF/UA-1. Runs where sites are built and on the host, never in a function: see docs/decisions for why.
  */
+import { OperatorError } from '#domain/operator-error.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { resumeView } from '#domain/career/resume-sections.ts';
@@ -35,7 +36,7 @@ function theCompiler(): NodeCompiler {
 }
 
 /** A document that could not be set, with Typst's reasons: a character that no font has, for example. */
-export class PdfError extends Error {
+export class PdfError extends OperatorError {
   override name = 'PdfError';
 }
 

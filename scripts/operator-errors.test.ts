@@ -1,0 +1,120 @@
+/** Each state of the environment or of DATA_DIR that stops a command is told in one sentence that names it. */
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startPostgres } from '#testing/postgres.ts';
+import { afterAll, expect, test } from 'vitest';
+import { admin } from './admin.ts';
+import { documents } from './documents.ts';
+import { runCommand, type Command } from './lib/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(command: Command, args: string[], env: Record<string, string>): Promise<string> {
+  const said: string[] = [];
+  const note = (line: string) => void said.push(line);
+  const code = await runCommand(command, {
+    args,
+    env: { DATA_DIR: join(folder, 'none'), ...env },
+    print: note,
+    report: note,
+  });
+  expect(code).toBe(1);
+  return said.join('\n');
+}
+const grant = (env: Record<string, string>) => run(admin, ['grant', 'ada@example.com'], env);
+const create = (env: Record<string, string>) =>
+  run(admin, ['create', 'ada@example.com'], { ADMIN_PASSWORD: 'Correct-1horse', ...env });
+
+test.each([
+  [{ SITE_URL: 'notaurl' }, 'The variable SITE_URL must be an http:// or https:// address.'],
+  [
+    { SITE_URL: 'https://example.com/site' },
+    'The variable SITE_URL must be an address without a path, such as https://example.com.',
+  ],
+  [{ TRUSTED_PROXY: 'perhaps' }, 'The variable TRUSTED_PROXY must be on or off.'],
+  [
+    { ADMIN_PASSWORD: 'onlylower1' },
+    'The variable ADMIN_PASSWORD breaks a rule. Password must contain at least one uppercase letter.',
+  ],
+])('%j', async (env, sentence) => {
+  expect(await run(documents, [], env as Record<string, string>)).toBe(sentence);
+});
+
+test('nobody listens at DATABASE_URL', async () => {
+  expect(await grant({ DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' })).toBe(
+    'The database of DATABASE_URL does not answer. Is the address right, and is it running?',
+  );
+});
+
+const postgres = await startPostgres();
+test.skipIf(!postgres).each([
+  ['nobody@localhost/postgres', 'refuses the user. Does that role exist, and may it connect from here?'],
+  ['postgres@localhost/nothing', 'is not there: the server has no database of that name.'],
+])('DATABASE_URL of %s', async (place, end) => {
+  const socket = encodeURIComponent(postgres?.socketDirectory ?? '');
+  expect(await grant({ DATABASE_URL: `postgres://${place}?host=${socket}` })).toBe(
+    `The database of DATABASE_URL ${end}`,
+  );
+});
+
+test('a mistyped DATA_DIR makes no database', async () => {
+  const dataDir = join(folder, 'mistyped');
+  expect(await grant({ DATA_DIR: dataDir })).toBe(
+    `There is no database in ${dataDir} (DATA_DIR), and DATABASE_URL is not set.`,
+  );
+});
+
+test('DATA_DIR is a file, or where nothing can be made', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(await create({ DATA_DIR: file })).toBe(`DATA_DIR (${file}) is a file. Name a directory.`);
+  expect(await create({ DATA_DIR: join(file, 'in') })).toBe(
+    `DATA_DIR (${file}/in) cannot be made (ENOTDIR). Name a directory of your own.`,
+  );
+});
+
+test('DATA_DIR belongs to another account, or is read-only', async () => {
+  const dataDir = join(folder, 'locked');
+  mkdirSync(dataDir, { mode: 0o500 });
+  chmodSync(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  // For root nothing is locked: a process of nobody's looks instead.
+  const script = `import { prepareDataDir } from '${new URL('../src/host/data-dir.ts', import.meta.url).href}';
+    try { prepareDataDir('${dataDir}'); } catch (cause) { console.log(cause.message); }`;
+  const options = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script],
+    options,
+  );
+  expect(stdout.trim()).toBe(
+    `DATA_DIR: ${dataDir} ${isRoot ? 'belongs to another account (uid 0)' : 'is read-only'}, so the site cannot write in it.`,
+  );
+});
+
+test('a damaged database is told with what to do next', async () => {
+  const dataDir = join(folder, 'damaged');
+  mkdirSync(join(dataDir, 'postgres', 'global'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+  writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged');
+  const said = await grant({ DATA_DIR: dataDir });
+  expect(said).toContain(`The database in ${dataDir}/postgres cannot be opened; its files may be damaged (`);
+  expect(said).toContain('bring back your last export with: npm run import -- <archive>');
+});
+
+test('npm start says the same, and ends', async () => {
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: join(folder, 'started'),
+    DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b',
+  };
+  await expect(promisify(execFile)(process.execPath, ['scripts/start.ts'], { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The database of DATABASE_URL does not answer. Is the address right, and is it running?\n',
+  });
+});

@@ -1,0 +1,48 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '#domain/operator-error.ts';
+
+/** The data directory cannot be used. */
+export class DataDirError extends OperatorError {
+  override name = 'DataDirError';
+}
+
+/**
+ * Makes sure that a data directory is there and that this process may write in it.
+ * @returns its absolute path
+ * @throws DataDirError with what is in the way
+ */
+export function prepareDataDir(dataDir: string): string {
+  const directory = resolve(dataDir);
+  const found = statSync(directory, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw new DataDirError(`DATA_DIR (${directory}) is a file. Name a directory.`);
+  try {
+    makeDirectory(directory);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new DataDirError(`DATA_DIR (${directory}) cannot be made (${code}). Name a directory of your own.`, {
+      cause,
+    });
+  }
+  for (const path of [directory, join(directory, 'postgres')]) requireWritable(path);
+  return directory;
+}
+
+/** Step by step: Node's own recursion never ends where the system has no such place, as under /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+function requireWritable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const isOwn = found.uid === process.getuid?.();
+    const reason = isOwn ? 'is read-only' : `belongs to another account (uid ${found.uid})`;
+    throw new DataDirError(`DATA_DIR: ${path} ${reason}, so the site cannot write in it.`, { cause });
+  }
+}
