@@ -5,33 +5,28 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { publicRecord } from '#domain/citations/public-fields.ts';
-import { command, CommandError } from './lib/command.ts';
-import { fetchRecord, identifierOf, RecordError, sourcesOf } from './lib/fetch-record.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { command } from './lib/command.ts';
+import { fetchRecord, identifierOf, sourcesOf } from './lib/fetch-record.ts';
 
 const file = 'content/publications.bib';
 
-await command(async () => {
-  const wanted = process.argv.slice(2);
-  if (wanted.length === 0) throw new CommandError('Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …');
+await command(async ({ args: wanted, env, print }) => {
+  if (wanted.length === 0) throw new OperatorError('Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …');
   const text = await readFile(file, 'utf8').catch(() => '');
   const known = readBibtex(text);
   for (const one of wanted) {
     const identifier = identifierOf(one);
-    if (!identifier) throw new CommandError(`'${one}' is no DOI, no number on arXiv and no ISBN.`);
-    try {
-      const found = await fetchRecord(identifier, sourcesOf(process.env));
-      const entry = { ...publicRecord(found).cited, key: newKey(found.key, known) };
-      if (known.some((other) => isSame(other, entry))) {
-        console.log(`${one} is in ${file} already.`);
-        continue;
-      }
-      known.push(entry);
-      console.log(writeBibtex([entry]));
-      await appendFile(file, `\n${writeBibtex([entry])}`);
-    } catch (cause) {
-      if (cause instanceof RecordError) throw new CommandError(cause.message);
-      throw cause;
+    if (!identifier) throw new OperatorError(`'${one}' is no DOI, no number on arXiv and no ISBN.`);
+    const found = await fetchRecord(identifier, sourcesOf(env));
+    const entry = { ...publicRecord(found).cited, key: newKey(found.key, known) };
+    if (known.some((other) => isSame(other, entry))) {
+      print(`${one} is in ${file} already.`);
+      continue;
     }
+    known.push(entry);
+    print(writeBibtex([entry]));
+    await appendFile(file, `\n${writeBibtex([entry])}`);
   }
 });
 

@@ -6,11 +6,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
+import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
-
-export class RecordError extends Error {
-  override name = 'RecordError';
-}
 
 /** Where records come from; a test puts its own in their place. */
 export interface Sources {
@@ -48,7 +45,7 @@ export function identifierOf(text: string): Identifier | undefined {
   return /^(?:\d{9}[\dX]|97[89]\d{10})$/.test(isbn) ? { kind: 'isbn', id: isbn } : undefined;
 }
 
-/** @throws RecordError with a sentence */
+/** @throws OperatorError with a sentence */
 export async function fetchRecord({ kind, id }: Identifier, sources: Sources): Promise<BibtexEntry> {
   const path = id.split('/').map(encodeURIComponent).join('/');
   if (kind === 'isbn')
@@ -63,7 +60,7 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
   const address = kind === 'doi' ? `${sources.doi}/${path}` : `${sources.arxiv}/bibtex/${path}`;
   const text = await get(address, 'application/x-bibtex', sources);
   const [entry] = readBibtex(text);
-  if (!entry?.fields.title) throw new RecordError(`${new URL(address).hostname} gave no record for ${id}.`);
+  if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} gave no record for ${id}.`);
   return entry;
 }
 
@@ -83,10 +80,10 @@ function bookOf(text: string, isbn: string): BibtexEntry {
   try {
     found = books.parse(JSON.parse(text));
   } catch {
-    throw new RecordError(`Open Library answered something else than a book for ${isbn}.`);
+    throw new OperatorError(`Open Library answered something else than a book for ${isbn}.`);
   }
   const [book] = Object.values(found);
-  if (!book) throw new RecordError(`Open Library knows no book ${isbn}.`);
+  if (!book) throw new OperatorError(`Open Library knows no book ${isbn}.`);
   const year = /\d{4}/.exec(book.publish_date ?? '')?.[0];
   const family = book.authors[0]?.name.split(' ').at(-1) ?? 'book';
   const plain = (value: string) => value.replace(/[{}\\]/g, '');
@@ -119,15 +116,15 @@ async function get(address: string, accept: string, { local }: Sources): Promise
         url = new URL(next, url);
         continue;
       }
-      if (response.status === 404) throw new RecordError(`${url.hostname} knows no such record.`);
-      if (!response.ok) throw new RecordError(`${url.hostname} answered ${response.status}.`);
+      if (response.status === 404) throw new OperatorError(`${url.hostname} knows no such record.`);
+      if (!response.ok) throw new OperatorError(`${url.hostname} answered ${response.status}.`);
       return await bounded(response);
     }
   } catch (cause) {
-    if (cause instanceof RecordError) throw cause;
-    throw new RecordError(`${url.hostname} cannot be reached. Is the network there?`, { cause });
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`${url.hostname} cannot be reached. Is the network there?`, { cause });
   }
-  throw new RecordError(`${url.hostname} leads on and on.`);
+  throw new OperatorError(`${url.hostname} leads on and on.`);
 }
 
 async function bounded(response: Response): Promise<string> {
@@ -135,7 +132,7 @@ async function bounded(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > maxBytes) throw new RecordError('The answer is longer than any record.');
+    if (size > maxBytes) throw new OperatorError('The answer is longer than any record.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -172,10 +169,10 @@ for (const [net, bits] of [
 }
 
 async function refusePrivate({ protocol, hostname }: URL): Promise<void> {
-  if (protocol !== 'https:') throw new RecordError(`${hostname} is not asked: only https:// is.`);
+  if (protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
   if (found.some((address) => privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))) {
-    throw new RecordError(`${hostname} is not asked: it is an address of a private network.`);
+    throw new OperatorError(`${hostname} is not asked: it is an address of a private network.`);
   }
 }
