@@ -1,5 +1,5 @@
 /**
- * What a reader's browser gets of home, blog index and a post, and how soon it shows, beside a hand-written page with
+ * What a reader's browser gets of home, blog index, posts, research and resume, and how soon it shows, beside a hand-written page with
  * the same text: one file, semantic HTML, a few lines of style. Each load has an empty cache.
  */
 import { pages } from '#contract/paths.ts';
@@ -12,7 +12,7 @@ import { loadPage, slow4G, type PageLoad } from './pages/load-page.ts';
 import { atRest } from './parts/process-tree.ts';
 
 const networks = { 'this machine': undefined, 'slow 4G': slow4G };
-/** A page of home, index or post: its address on the site and that of its baseline. */
+/** A page: its address on the site and that of its baseline. */
 type Urls = Record<'ours' | 'baseline', string>;
 
 export async function run(): Promise<void> {
@@ -20,7 +20,15 @@ export async function run(): Promise<void> {
   await atRest(host.pid);
   const html = async (path: string) => (await fetch(host.url + path)).text();
   const post = /href="(\/blog\/a-job-queue[^"]*)"/.exec(await html(pages.blog))?.[1] ?? '';
-  const paths = { home: pages.home, index: pages.blog, post };
+  const japanese = /href="(\/blog\/%E7%B8%A6[^"]*)"/.exec(await html(pages.blog))?.[1] ?? '';
+  const paths = {
+    home: pages.home,
+    index: pages.blog,
+    post,
+    'a Japanese post': japanese,
+    research: pages.research,
+    resume: pages.document('resume'),
+  };
   const baselines = new Map<string, string>();
   for (const path of Object.values(paths)) baselines.set(path, baselinePage(await html(path)));
   const baseline = await serveBaseline(baselines);

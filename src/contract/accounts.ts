@@ -1,4 +1,5 @@
 /** Requests and answers of the account calls (product 3, 5 and 7). The islands and the server parse with the same schemas. */
+import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -18,6 +19,7 @@ const passwordRules: readonly [(text: string) => boolean, string][] = [
   [(text) => /\p{Nd}/u.test(text), messages.passwordNumber],
   [(text) => /[^\p{L}\p{N}\s]/u.test(text), messages.passwordSpecial],
   [(text) => !/\s/u.test(text), messages.passwordSpaces],
+  [(text) => !isCommonPassword(text), messages.passwordCommon],
 ];
 
 export const password = z.string({ error: messages.passwordLength }).superRefine((text, context) => {

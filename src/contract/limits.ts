@@ -37,6 +37,8 @@ export const times = {
   accessToken: 10 * MINUTE,
   refreshRemembered: 30 * DAY,
   refreshSession: DAY,
+  /** However often it is renewed, a session ends so long after its login. */
+  sessionLife: 90 * DAY,
   /** How long a former refresh token stays good after its successor was first used: tabs race. */
   refreshGrace: 10_000,
   resetToken: HOUR,

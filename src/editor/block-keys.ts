@@ -72,7 +72,9 @@ function take(event: KeyboardEvent, work: () => void): void {
 function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return false;
   const selection = window.getSelection();
-  const [field] = fieldsOf(block);
+  const [field, further] = fieldsOf(block);
+  // From one field of a block to the next Editor.js leads.
+  if (event.key === 'Delete' && further) return false;
   if (!selection?.isCollapsed || !selection.focusNode || !field?.contains(selection.focusNode)) return false;
   if (field.matches('.cm-content, input, textarea')) return false;
   const at = offsetIn(field, selection.focusNode, selection.focusOffset);

@@ -79,10 +79,10 @@ function chooseFirst(target: EventTarget | null): boolean {
 
 async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
-  const linkItem = () => holder.querySelector<HTMLElement>('[data-item-name="link"]');
+  const linkItem = () => holder.querySelector<HTMLElement>('.ce-inline-toolbar [data-item-name="link"]');
   if (!linkItem()) api.inlineToolbar.open();
   // Editor.js makes the items in a chain of promises, and tells nobody of its end. Nothing typed may come in between.
-  for (let turns = 0; turns < 100 && !linkItem(); turns += 1) await Promise.resolve();
+  for (let turns = 0; turns < 1_000 && !linkItem(); turns += 1) await Promise.resolve();
   linkItem()?.click();
 }
 

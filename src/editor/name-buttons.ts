@@ -6,6 +6,10 @@ const names: Record<string, string> = {
   italic: messages.toolItalic,
   link: messages.toolLink,
   inlineCode: messages.toolInlineCode,
+  s: 'Strikethrough',
+  mark: 'Highlight',
+  sub: 'Subscript',
+  sup: 'Superscript',
 };
 
 /**

@@ -110,7 +110,7 @@ export function openEditor(options: {
 
 /** Says what happened to who does not see it. */
 function sayIn(holder: HTMLElement): (text: string) => void {
-  const status = element('p', 'unseen');
+  const status = element('div', 'unseen');
   status.setAttribute('role', 'status');
   holder.append(status);
   return (text) => void (status.textContent = text);

@@ -1,13 +1,17 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#domain/document/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ping } from '#server/db/ping.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -55,6 +59,8 @@ export interface HostOptions {
 const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
+/** Milliseconds. */
+const DATABASE_COMES_UP_WITHIN = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
 
@@ -167,11 +173,28 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
 async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
   const connection = await openDatabase(config, options);
   try {
-    if (config.database) await migrate(connection.db);
+    if (config.database) {
+      await waitForDatabase(connection.db, options.print);
+      await migrate(connection.db);
+    }
     return connection;
   } catch (cause) {
     await connection.close();
     throw cause;
+  }
+}
+
+/** One that starts beside this program, as after a power cut, may need its time. @throws what it said last */
+async function waitForDatabase(db: Database, print: (line: string) => void = () => undefined): Promise<void> {
+  const start = performance.now();
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await ping(db);
+    } catch (cause) {
+      if (!isUnavailable(cause) || performance.now() - start > DATABASE_COMES_UP_WITHIN) throw cause;
+      if (!isTold) print('Waiting for the database …');
+      await delay(1_000);
+    }
   }
 }
 

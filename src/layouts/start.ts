@@ -5,6 +5,7 @@
 import { startCopyButtons } from '#components/browser/copy-code.ts';
 import { startVideos } from '#components/browser/play-video.ts';
 import { startFonts } from '#components/browser/fonts.ts';
+import { startShortcuts } from '#components/browser/shortcuts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
 import { startWrapButtons } from '#components/browser/wrap-code.ts';
 
@@ -12,6 +13,7 @@ import { startWrapButtons } from '#components/browser/wrap-code.ts';
 const signedInScript = '/signed-in.js';
 
 startFonts();
+startShortcuts();
 startThemeSwitch();
 startCopyButtons();
 startWrapButtons();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMatch } from './search.ts';
+import { isMatch, phrase } from './search.ts';
 
 test.each([
   ['attention', 'about <mark>attention,</mark> and', true],
@@ -12,3 +12,10 @@ test.each([
   ['読み', 'の<mark>の</mark>', false],
   ['anything', 'nothing marked', false],
 ])('for %j, %j is a match: %s', (term, excerpt, expected) => expect(isMatch(term, excerpt)).toBe(expected));
+
+test.each([
+  ['A whole sentence.', 'A whole sentence.'],
+  ['out of the <mark>middle</mark> of one', '… out of the <mark>middle</mark> of one …'],
+  ['<mark>Begins</mark> and goes on', '<mark>Begins</mark> and goes on …'],
+  ['くずし字の翻刻。', '… くずし字の翻刻。'],
+])('%s is shown as a phrase', (excerpt, shown) => expect(phrase(excerpt)).toBe(shown));

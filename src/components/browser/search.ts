@@ -23,6 +23,7 @@ export function startSearch(): void {
   const input = root?.querySelector('input');
   const status = root?.querySelector('[data-search-status]');
   const list = root?.querySelector('[data-search-results]');
+  const start = root?.querySelector('[data-search-start]');
   if (!root || !form || !input || !status || !list) return;
 
   const bundles = (root.dataset.search ?? '').split(' ').filter(Boolean);
@@ -32,6 +33,7 @@ export function startSearch(): void {
   const search = async () => {
     clearTimeout(again);
     const term = input.value.trim();
+    start?.toggleAttribute('hidden', term !== '');
     history.replaceState(null, '', term ? `?${new URLSearchParams({ q: term })}` : location.pathname);
     if (!term) {
       status.textContent = '';
@@ -111,6 +113,14 @@ function summary(count: number, term: string): string {
   return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
 }
 
+/** Says by '…' where a piece of a text goes on before or after it. @param excerpt HTML */
+export function phrase(excerpt: string): string {
+  const text = excerpt.replace(/<[^>]*>/g, '').trim();
+  const begins = /^[\p{Lu}\p{N}“‘「（(]/u.test(text);
+  const ends = /[.!?。！？」”’)）]$/u.test(text);
+  return `${begins ? '' : '… '}${excerpt}${ends ? '' : ' …'}`;
+}
+
 function row({ url, excerpt, meta }: Found): HTMLElement {
   const item = document.createElement('li');
   item.className = 'row';
@@ -125,7 +135,7 @@ function row({ url, excerpt, meta }: Found): HTMLElement {
   title.append(link);
   const text = document.createElement('p');
   text.lang = languageOf(excerpt) ?? 'en';
-  text.innerHTML = excerpt;
+  text.innerHTML = phrase(excerpt);
   item.append(kind, title, text);
   return item;
 }

@@ -13,6 +13,7 @@ import { times } from '#contract/limits.ts';
 import { logUnlessLeaving } from '../leaving.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
+import { leaveBlock } from './fields.ts';
 import { icons } from './icons.ts';
 import { tellEdited } from './live-tools.ts';
 
@@ -231,14 +232,8 @@ export class Code implements BlockTool {
     this.#block.dispatchChange();
   }
 
-  /** The caret goes to the block before or after; where there is none, a paragraph is made for it. */
   #leave(where: 'before' | 'after'): void {
-    const { blocks, caret } = this.#api;
-    const index = blocks.getBlockIndex(this.#block.id);
-    const makes = where === 'before' ? index === 0 : index === blocks.getBlocksCount() - 1;
-    const target = where === 'after' ? index + 1 : makes ? 0 : index - 1;
-    if (makes) blocks.insert('paragraph', {}, {}, target, false);
-    caret.setToBlock(target, where === 'after' ? 'start' : 'end');
+    leaveBlock(this.#api, this.#block, where);
   }
 
   #focusCode(): void {

@@ -1,19 +1,27 @@
 /** The tools of the editor, by the type under which their blocks are stored (product 2 and 3). */
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
+import { Callout } from './callout.ts';
 import { Code } from './code.ts';
+import { Details } from './details.ts';
+import { Divider } from './divider.ts';
 import { Header } from './header.ts';
 import { InlineCode } from './inline-code.ts';
+import { LinkCard } from './link-card.ts';
 import { Link } from './link.ts';
 import { List } from './list.ts';
 import { entered, type LiveTools } from './live-tools.ts';
+import { markTools } from './marks.ts';
+import { MathBlock } from './math.ts';
 import { Paragraph } from './paragraph.ts';
+import { Quote } from './quote.ts';
+import { Table } from './table.ts';
 import { Unknown, unknownType } from './unknown.ts';
 
 /**
  * The inline tools of every block with text, in the order of the toolbar. Without Editor.js's 'Convert to', which marks
  * the selection by a style attribute that the page's policy blocks; the block's own menu has it too.
  */
-export const inlineToolbar = ['bold', 'italic', 'link', 'inlineCode'];
+export const inlineToolbar = ['bold', 'italic', 'inlineLink', 'inlineCode', ...Object.keys(markTools)];
 
 /** Editor.js takes a menu entry from an inline tool's `render`, but its types still ask for an element. */
 const asTool = (tool: typeof InlineCode | typeof Link) => tool as unknown as ToolConstructable;
@@ -24,6 +32,13 @@ const blockTools = {
   header: { class: Header, inlineToolbar: true },
   list: { class: List, inlineToolbar: true },
   code: { class: Code },
+  quote: { class: Quote, inlineToolbar: true },
+  callout: { class: Callout, inlineToolbar: true },
+  table: { class: Table, inlineToolbar: true },
+  details: { class: Details, inlineToolbar: true },
+  math: { class: MathBlock },
+  link: { class: LinkCard },
+  divider: { class: Divider },
   [unknownType]: { class: Unknown },
 } satisfies EditorConfig['tools'];
 
@@ -41,7 +56,8 @@ export function makeTools(live: LiveTools): NonNullable<EditorConfig['tools']> {
   return {
     ...(Object.fromEntries(blocks) as typeof blockTools),
     inlineCode: { class: asTool(InlineCode) },
-    link: { class: asTool(Link) },
+    inlineLink: { class: asTool(Link) },
+    ...Object.fromEntries(Object.entries(markTools).map(([name, tool]) => [name, { class: tool }])),
   };
 }
 

@@ -196,3 +196,18 @@ test('a sweep ends when another snapshot goes live', async () => {
   expect(await sweeping).toBe(false);
   await site.stop();
 });
+
+test('two hosts on one database show the same, whichever was told', async () => {
+  const { db } = connection;
+  const one = await runSite(db, pretendPages().program);
+  const other = await runSite(db, pretendPages().program);
+  await addPublished(db, 'shared', 'Words.');
+  await one.publisher.request();
+  await expect.poll(() => other.read('/blog/shared'), { timeout: 5_000 }).toContain('Words.');
+  await unpublish(db, 'shared');
+  await other.publisher.request();
+  await expect.poll(() => one.read('/blog/shared'), { timeout: 5_000 }).toBeUndefined();
+  expect(await one.read('/blog')).toBe(await other.read('/blog'));
+  await one.stop();
+  await other.stop();
+});

@@ -38,8 +38,8 @@ export interface Publisher extends Rebuild {
   close(): Promise<void>;
 }
 
-/** How often to look whether another process asked for a new version, in milliseconds. */
-const LOOK_EVERY = 5_000;
+/** How often to look whether another process asked for a new version, or brought one up, in milliseconds. */
+const LOOK_EVERY = 1_000;
 
 /** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
@@ -96,7 +96,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const timer = setInterval(() => {
     latestBuild(db)
       .then(({ id, state }) => {
-        const isWanted = state === 'building' && id !== live.snapshot?.site.version;
+        // One that failed elsewhere, or here, is tried again when the admin asks for it.
+        const isWanted = state !== 'failed' && id !== live.snapshot?.site.version;
         return isWanted || !live.snapshot ? request() : undefined;
       })
       .catch((cause: unknown) => log('The database did not answer', cause));

@@ -7,10 +7,10 @@ import { BuildStatus } from './BuildStatus.tsx';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 import { PublishedRows } from './PublishedRows.tsx';
+import { Trash } from './Trash.tsx';
 import { UndoDelete } from './UndoDelete.tsx';
 import { UnpublishedCard } from './UnpublishedCard.tsx';
 import { useBuild } from './use-build.ts';
-import type { PostText } from '#editor/post-text.ts';
 
 interface Lists {
   unpublished: PostSummary[];
@@ -24,7 +24,7 @@ interface Lists {
 export function BlogAdmin() {
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<Failure>();
-  const [deleted, setDeleted] = useState<PostText>();
+  const [deleted, setDeleted] = useState<PostSummary>();
   const build = useBuild();
 
   const load = useCallback(async (): Promise<void> => {
@@ -39,9 +39,9 @@ export function BlogAdmin() {
   }, []);
   useEffect(() => void load(), [load]);
 
-  function onDeleted(id: string, text: PostText): void {
-    setDeleted(text);
-    setLists((now) => now && { ...now, unpublished: now.unpublished.filter((post) => post.id !== id) });
+  function onDeleted(gone: PostSummary): void {
+    setDeleted(gone);
+    setLists((now) => now && { ...now, unpublished: now.unpublished.filter((post) => post.id !== gone.id) });
   }
 
   return (
@@ -64,18 +64,19 @@ export function BlogAdmin() {
           {lists?.unpublished.length === 0 && <p className="muted">{messages.nothingUnpublished}</p>}
           <ul className="cards">
             {lists?.unpublished.map((post) => (
-              <UnpublishedCard key={post.id} post={post} onDeleted={(text) => onDeleted(post.id, text)} />
+              <UnpublishedCard key={post.id} post={post} onDeleted={() => onDeleted(post)} />
             ))}
           </ul>
           {deleted && (
             <UndoDelete
-              text={deleted}
+              post={deleted}
               onDone={() => {
                 setDeleted(undefined);
                 void load();
               }}
             />
           )}
+          <Trash onRestored={() => void load()} />
         </div>
       </section>
       {lists && <PublishedRows posts={lists.published} build={build.build} />}

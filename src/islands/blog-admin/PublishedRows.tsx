@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useState } from 'react';
+import { PostStatus } from './PostStatus.tsx';
 import { createPortal } from 'react-dom';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -62,6 +63,7 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | u
   return (
     <>
       {isOnItsWay(post, build) && build && <span className="badge">{build.state}</span>}
+      <PostStatus post={post} build={isOnItsWay(post, build) ? build : undefined} />
       {asks ? (
         <span className="question" role="alertdialog" aria-label={messages.editTakesOffline}>
           {messages.editTakesOffline}
@@ -75,9 +77,14 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | u
           </span>
         </span>
       ) : (
-        <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
-          Edit
-        </button>
+        <>
+          <a className="button" href={`${pages.post(post.id)}?revise`} aria-label={`Revise ${post.title}`}>
+            Revise
+          </a>
+          <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
+            Edit
+          </button>
+        </>
       )}
     </>
   );

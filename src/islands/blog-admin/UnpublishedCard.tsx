@@ -5,16 +5,17 @@ import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { longDate } from '#domain/dates.ts';
 import { firstSummaryText } from '#domain/document/plain-text.ts';
-import { sameText, storedPost, type PostText } from '#editor/post-text.ts';
+import { sameText, storedPost } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { PostStatus } from './PostStatus.tsx';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
 interface Props {
   post: PostSummary;
-  /** Called when the server has deleted it, with its text. */
-  onDeleted: (text: PostText) => void;
+  /** Called when the server has put it into the trash. */
+  onDeleted: () => void;
 }
 
 /** An unpublished post (product 2): date, title, summary, keywords; Publish and Delete. */
@@ -50,21 +51,17 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
   async function remove(): Promise<void> {
     setFailure(undefined);
     setBusy('delete');
-    // Its text first: so that a slip can be undone.
-    const current = await getPost(post.id);
-    if (!current.ok) return failed(current);
     const result = await deletePost(post.id);
     if (!result.ok) return failed(result);
-    const draft = drafts.find(post.id);
-    if (draft) drafts.discard(draft);
     showAlert(messages.postDeleted, 'success');
-    onDeleted(draft?.text ?? storedPost(current.value).text);
+    onDeleted();
   }
 
   return (
     <li className="card" data-post-card={post.id}>
       <p className="row-meta">
-        <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time> · {post.category.name}
+        <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time> · {post.category.name} ·{' '}
+        <PostStatus post={post} />
       </p>
       <h3>
         <a href={pages.post(post.id)}>{post.title}</a>
@@ -99,6 +96,9 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </div>
       ) : (
         <p className="actions">
+          <a className="button" href={pages.post(post.id)} aria-label={`Continue writing ${post.title}`}>
+            Continue writing
+          </a>
           <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
             Publish
           </BusyButton>

@@ -16,6 +16,9 @@ interface Props {
   /** Save & Close is at work. */
   closing: boolean;
   history: { post: PostHistory; state: HistoryState };
+  /** A published post is being written on. */
+  revising: boolean;
+  onRevise: () => void;
   onSave: () => void;
   onSaveAndClose: () => void;
   onPublish: () => void;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
-export function EditorBar({ state, online, minutes, previewing, closing, history, ...on }: Props) {
+export function EditorBar({ state, online, minutes, previewing, closing, history, revising, ...on }: Props) {
   const { published, working } = state;
   return (
     <div className="editor-bar" role="region" aria-label="Post">
@@ -36,15 +39,20 @@ export function EditorBar({ state, online, minutes, previewing, closing, history
           {published ? 'Published' : 'Unpublished'}
         </span>
         <span className="editor-minutes">{minutes} min read</span>
-        {!published && (
+        {(!published || revising) && (
           <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
             {saveStatus(state, online)}
           </span>
         )}
       </p>
       <p className="editor-actions">
-        {published ? (
-          <EditButton busy={working !== undefined} onEdit={on.onEdit} />
+        {published && !revising ? (
+          <>
+            <button type="button" className="button primary" onClick={on.onRevise}>
+              Revise
+            </button>
+            <EditButton busy={working !== undefined} onEdit={on.onEdit} />
+          </>
         ) : (
           <>
             <HistoryButtons {...history} />
@@ -52,7 +60,7 @@ export function EditorBar({ state, online, minutes, previewing, closing, history
               Preview
             </button>
             <BusyButton busy={working === 'publishing'} onClick={on.onPublish}>
-              Publish
+              {published ? 'Update' : 'Publish'}
             </BusyButton>
             <BusyButton busy={closing} onClick={on.onSaveAndClose}>
               Save & Close

@@ -1,7 +1,8 @@
+import { getPost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
-import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { Preview } from './Preview.tsx';
+import { PostPanel, type ChangeStored } from './publish/PostPanel.tsx';
 import { textErrors } from './transport.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
 import { usePostHistory } from './use-post-history.ts';
@@ -35,6 +37,9 @@ export function PostEditor({ stored, text: opened }: Props) {
   const [preview, setPreview] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
   const [edition, setEdition] = useState(0);
+  /** A published post is written on while its live text stays up. */
+  const [revising, setRevising] = useState(() => new URLSearchParams(location.search).has('revise'));
+  const writes = useRef(true);
 
   const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
     const next = { ...engine.text(), ...change };
@@ -44,7 +49,7 @@ export function PostEditor({ stored, text: opened }: Props) {
 
   const collect = useCallback(
     async (engine: SaveEngine): Promise<void> => {
-      if (engine.state().published) return;
+      if (!writes.current) return;
       const [body, summary] = await Promise.all([areas.current.body?.read(), areas.current.summary?.read()]);
       edit(engine, { ...(body && { body }), ...(summary && { summary }) });
     },
@@ -54,7 +59,11 @@ export function PostEditor({ stored, text: opened }: Props) {
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
   const page = useRef<HTMLDivElement>(null);
   const { published } = state;
-  const history = usePostHistory({ owner: state.owner, active: !published, engine, scope: page, edit });
+  const readOnly = published && !revising;
+  useEffect(() => {
+    writes.current = !readOnly;
+  }, [readOnly]);
+  const history = usePostHistory({ owner: state.owner, active: !readOnly, engine, scope: page, edit });
   const change = (part: Partial<PostText>) => {
     edit(engine, part);
     history.changed();
@@ -87,9 +96,10 @@ export function PostEditor({ stored, text: opened }: Props) {
   }
 
   async function publish(): Promise<void> {
+    const updates = published;
     if (!(await isComplete()) || !(await engine.publish(true))) return;
-    flash(messages.postPublished, 'success');
-    location.assign(pages.blog);
+    flash(updates ? messages.postUpdated : messages.postPublished, 'success');
+    location.assign(updates && state.id !== undefined ? pages.post(state.id) : pages.blog);
   }
 
   async function unpublish(): Promise<void> {
@@ -104,6 +114,22 @@ export function PostEditor({ stored, text: opened }: Props) {
     } else if (done) showAlert(messages.postSaved, 'success');
   }
 
+  const changeStored: ChangeStored = async (work) => {
+    if (!readOnly && (!(await isComplete()) || !(await engine.save()))) return false;
+    const before = engine.stored();
+    if (!before) return false;
+    const done = await work(before);
+    const now = done.ok ? await getPost(before.id) : done;
+    if (!now.ok) {
+      showAlert(now.message, now.style);
+      return false;
+    }
+    engine.replace(storedPost(now.value));
+    setText(engine.text());
+    setEdition((count) => count + 1);
+    return true;
+  };
+
   const titleArea = useFittedHeight(text.title);
   const saveLatest = useRef(save);
   useEffect(() => {
@@ -114,18 +140,21 @@ export function PostEditor({ stored, text: opened }: Props) {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (!engine.state().published) void saveLatest.current();
+      if (writes.current) void saveLatest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [engine]);
 
-  const key = `${edition} ${published}`;
+  const key = `${edition} ${readOnly}`;
+  const existing = engine.stored();
   return (
     <div className="editor" ref={page}>
       <EditorBar
         history={history}
         state={state}
+        revising={revising}
+        onRevise={() => setRevising(true)}
         online={online}
         minutes={readingTime(text.body)}
         previewing={preview !== undefined}
@@ -156,9 +185,10 @@ export function PostEditor({ stored, text: opened }: Props) {
           onNew={() => void resolve('new')}
         />
       )}
+      {existing && <PostPanel id={existing.id} revision={existing.revision} change={changeStored} />}
       {preview && <Preview text={preview} />}
       <div hidden={preview !== undefined}>
-        {published ? (
+        {readOnly ? (
           <h1 className="editor-title">{text.title}</h1>
         ) : (
           <div className="field">
@@ -191,13 +221,13 @@ export function PostEditor({ stored, text: opened }: Props) {
           label="Body"
           document={text.body}
           history={{ post: history.post, part: 'body' }}
-          readOnly={published}
-          autofocus={!published}
+          readOnly={readOnly}
+          autofocus={!readOnly}
           placeholder={messages.editorPlaceholder}
           onChange={(body) => change({ body })}
           onArea={(area) => (areas.current.body = area)}
         />
-        {!published && (
+        {!readOnly && (
           <Details
             key={`details ${key}`}
             text={text}

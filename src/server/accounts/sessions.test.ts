@@ -207,3 +207,13 @@ test('no token is kept in the database as it is', async () => {
   expect(rows).not.toContain(browser.cookies.get('refresh'));
   expect(Buffer.from(browser.cookies.get('refresh') ?? '', 'base64url')).toHaveLength(32);
 });
+
+test('a session ends 90 days after its login, however often it is renewed', async () => {
+  const browser = await signedIn(true);
+  for (let day = 0; day < 88; day += 22) {
+    site.clock.advance(22 * DAY);
+    expect(await status(browser.post(api.refresh))).toBe(200);
+  }
+  site.clock.advance(2 * DAY);
+  expect(await status(browser.post(api.refresh))).toBe(401);
+});

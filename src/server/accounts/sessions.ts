@@ -26,7 +26,11 @@ export interface OpenSession {
   remembered: boolean;
 }
 
-const lifetime = (remembered: boolean) => (remembered ? times.refreshRemembered : times.refreshSession);
+/** When a session ends that is not used from now on: 90 days after its login at the latest. */
+function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date }, now: Date): Date {
+  const lifetime = remembered ? times.refreshRemembered : times.refreshSession;
+  return new Date(Math.min(now.getTime() + lifetime, createdAt.getTime() + times.sessionLife));
+}
 
 /**
  * Signs a user in.
@@ -49,7 +53,7 @@ export async function openSession(
     device: client.device,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + lifetime(client.remembered)),
+    expiresAt: endOf({ remembered: client.remembered, createdAt: now }, now),
   };
   const [isOpen, opened] = await Promise.all([
     insertSession(db, session, user.passwordHash, sha256(refresh)),
@@ -75,7 +79,7 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
       return undefined;
     }
     await insertSuccessor(tx, row.token, sha256(refresh), now);
-    await extendSession(tx, row.session.id, now, new Date(now.getTime() + lifetime(row.session.remembered)));
+    await extendSession(tx, row.session.id, now, endOf(row.session, now));
     return row;
   });
   return found && withTokens(app, found.user, found.session, refresh);

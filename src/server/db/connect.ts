@@ -25,6 +25,8 @@ export interface Connection {
   close: () => Promise<void>;
 }
 
+/** What the database's own tools show these connections as. */
+const APPLICATION = 'researcher-site';
 /** Milliseconds: the API promises its 503 within two seconds. */
 const CONNECT_TIMEOUT = 1_500;
 /** How long a query of the API may take, in milliseconds, for the same promise. */
@@ -45,6 +47,7 @@ function connectPostgres(options: ConnectOptions): Connection {
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
       : { host: options.socketDirectory, user: 'postgres', database: 'postgres' }),
     max: options.connections ?? 8,
+    application_name: APPLICATION,
   });
   makePatient(pool, options.queryTimeout);
   return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
@@ -60,6 +63,7 @@ function connectNeon(options: Extract<ConnectOptions, { url: string }>): Connect
     connectionString: options.url,
     connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT,
     max: options.connections ?? 5,
+    application_name: APPLICATION,
   });
   makePatient(pool, options.queryTimeout);
   return { db: drizzleNeon(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };

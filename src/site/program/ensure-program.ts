@@ -48,8 +48,12 @@ export async function ensureProgram(print: (line: string) => void): Promise<Buil
     }
   }
   const now = new Date();
-  await utimes(directory, now, now);
-  const others = await dropOld(hash);
+  // Where the program's folder may only be read, as in a container, there is nobody to tell and nothing to drop.
+  const isOurs = await utimes(directory, now, now).then(
+    () => true,
+    () => false,
+  );
+  const others = isOurs ? await dropOld(hash) : [];
   return {
     hash,
     entry: join(directory, 'server', 'entry.mjs'),

@@ -1,0 +1,64 @@
+/** A published post that is revised, put into the trash and brought back, on the real site. */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { openPage } from '#testing/browser.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+let context: BrowserContext;
+let token = '';
+
+const call = (method: string, path: string, data?: unknown) =>
+  context.request.fetch(site.host.url + path, {
+    method,
+    headers: { Origin: site.host.url, ...(token && { 'X-CSRF-Token': token }) },
+    ...(data !== undefined && { data }),
+  });
+const readAsVisitor = async (path: string) => (await fetch(site.host.url + path)).text();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+beforeAll(async () => {
+  context = await site.browser.newContext();
+  const { email, password } = site.host.admin;
+  const answer = await call('POST', '/api/users/login', { email, password });
+  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+});
+afterAll(() => context.close());
+
+async function makePublished(title: string): Promise<string> {
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: `Text of ${title}` } }] });
+  const data = { title, categoryName: 'Notes', body, summary: '{"blocks":[]}', published: false, keywords: [] };
+  const { postId } = (await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string };
+  expect((await call('PATCH', `/api/blog/posts/${postId}`, { published: true })).status()).toBe(200);
+  return postId;
+}
+
+test('a post is revised while readers go on reading it, and updated with one press', async () => {
+  const id = await makePublished('Long lived');
+  const before = await readAsVisitor(`/blog/${id}`);
+  const { page } = await openPage(context, []);
+  await page.goto(`${site.host.url}/blog/${id}`);
+  await button(page, 'Revise').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Longer lived');
+  // Nobody presses Save.
+  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(messages.saved);
+  expect(await readAsVisitor(`/blog/${id}`)).toBe(before);
+  expect(await readAsVisitor('/rss.xml')).not.toContain('Longer lived');
+  await button(page, 'Update').click();
+  await expect.poll(() => readAsVisitor(`/blog/${id}`)).toContain('Longer lived');
+  await page.close();
+});
+
+test('what was deleted comes back as the same post', async () => {
+  const id = await makePublished('Short lived');
+  await call('PATCH', `/api/blog/posts/${id}`, { published: false });
+  const { page } = await openPage(context, []);
+  await page.goto(`${site.host.url}/blog`);
+  const card = page.locator(`[data-post-card="${id}"]`);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await button(page, 'Undo').click();
+  await expect.poll(() => card.count()).toBe(1);
+  await page.close();
+});

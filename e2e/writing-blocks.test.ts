@@ -1,0 +1,140 @@
+/** The blocks beyond heading, paragraph, list and code: each is written, comes back by undo, and is kept to the letter. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+let bundle: Bundle;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let consoleErrors: string[];
+
+beforeAll(async () => {
+  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  ({ page, consoleErrors } = await openPage(context));
+  await page.goto(bundle.url);
+});
+afterEach(async () => {
+  await context.close();
+  expect(consoleErrors).toEqual([]);
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const open = (...blocks: Block[]) => page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
+const read = async () =>
+  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+const table = (rows: string[][], header = true) => ({
+  type: 'table',
+  data: { header, rows, align: ['left', 'right'], caption: 'Counts' },
+});
+
+const written: Record<string, { block: Block; write: () => Promise<void>; after: object }> = {
+  quote: {
+    block: { type: 'quote', data: { text: 'Words', cite: 'Her' } },
+    write: async () => {
+      await field('Who said it').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('self');
+    },
+    after: { text: 'Words', cite: 'Herself' },
+  },
+  callout: {
+    block: { type: 'callout', data: { kind: 'note', text: 'Mind' } },
+    write: async () => {
+      await field('Callout').click();
+      await page.keyboard.press('Control+/');
+      await page.locator('.ce-popover--opened').getByText('Warning', { exact: true }).click();
+    },
+    after: { kind: 'warning', text: 'Mind' },
+  },
+  details: {
+    block: { type: 'details', data: { summary: 'More', text: 'one' } },
+    write: async () => {
+      await field('Details').click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('two');
+    },
+    after: { summary: 'More', text: 'one<br>two' },
+  },
+  math: {
+    block: { type: 'math', data: { tex: 'x', label: '' } },
+    write: async () => {
+      await field('Formula in TeX').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('^2');
+    },
+    after: { tex: 'x^2', label: '' },
+  },
+  link: {
+    block: { type: 'link', data: { url: 'https://example.org/', title: 'A', site: '' } },
+    write: async () => {
+      await field('Title').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' title');
+    },
+    after: { url: 'https://example.org/', title: 'A title', site: '' },
+  },
+  table: {
+    block: table([
+      ['a', 'b'],
+      ['1', '2'],
+    ]),
+    write: async () => {
+      await page.locator('main td').last().click();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('3');
+    },
+    after: table([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', ''],
+    ]).data,
+  },
+};
+
+test.each(Object.entries(written))('a %s is written, taken back and done again', async (_, { block, write, after }) => {
+  await open(paragraph('Before'), block, paragraph('After'));
+  const first = await read();
+  expect(first[1]).toEqual(block);
+  await write();
+  await expect.poll(async () => (await read())[1]?.data).toEqual(after);
+  for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('Control+z');
+  expect(await read()).toEqual(first);
+  for (let turns = 0; turns < 4; turns += 1) await page.keyboard.press('Control+Shift+z');
+  expect((await read())[1]?.data).toEqual(after);
+});
+
+test('a formula is shown as readers will see it, and what is wrong with it is said', async () => {
+  await open({ type: 'math', data: { tex: 'x^2', label: '' } });
+  await page.locator('.math-preview math').waitFor();
+  await field('Formula in TeX').fill('\\frac{');
+  await expect.poll(() => page.locator('.math-preview').innerText()).not.toBe('');
+  expect(await page.locator('.math-preview math').count()).toBe(0);
+  expect((await read())[0]?.data.tex).toBe('\\frac{');
+});
+
+test('a divider is made by the menu and selected before it is deleted', async () => {
+  await open(paragraph('One'), { type: 'divider', data: {} }, paragraph('Two'));
+  await page.getByText('Two').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Backspace');
+  expect((await read()).length).toBe(3);
+  await page.keyboard.press('Backspace');
+  expect(await read()).toEqual([paragraph('One'), paragraph('Two')]);
+  await page.keyboard.press('Control+z');
+  expect((await read())[1]).toEqual({ type: 'divider', data: {} });
+});

@@ -1,0 +1,39 @@
+/** The blog's index by category, as it is made, or by time: one switch, remembered on this device. */
+export function startBlogOrder(): void {
+  const place = document.querySelector('[data-blog-order]');
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-blog-order] input')];
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-category-posts] > [data-post-row]')];
+  if (!place) return;
+  const homes = rows.map((row) => row.parentElement);
+  const byTime = document.createElement('ul');
+  byTime.className = 'rows section by-time';
+  const timeOf = (row: HTMLElement) => row.querySelector('time')?.dateTime ?? '';
+
+  const show = (order: string) => {
+    const isByTime = order === 'time';
+    if (isByTime) {
+      byTime.append(...rows.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one))));
+      place.after(byTime);
+    } else {
+      for (const [index, row] of rows.entries()) homes[index]?.append(row);
+      byTime.remove();
+    }
+    for (const home of homes) home?.closest('section')?.toggleAttribute('hidden', isByTime);
+    for (const input of inputs) input.checked = input.value === order;
+  };
+  for (const input of inputs) {
+    input.addEventListener('change', () => {
+      show(input.value);
+      try {
+        localStorage.setItem('blog-order', input.value);
+      } catch {
+        // Storage may be forbidden: the choice then lasts for this page.
+      }
+    });
+  }
+  try {
+    if (localStorage.getItem('blog-order') === 'time') show('time');
+  } catch {
+    // As above.
+  }
+}

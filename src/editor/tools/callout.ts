@@ -1,0 +1,72 @@
+import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import { calloutKinds, type CalloutData, type CalloutKind } from '#contract/documents.ts';
+import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
+import { textField } from './fields.ts';
+import { icons } from './icons.ts';
+import { rulesOf } from './inline-rules.ts';
+import { tellEdited } from './live-tools.ts';
+
+const names: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+
+/** A remark set apart: `{ kind: 'note' | 'tip' | 'warning', text: 'inline HTML' }`. */
+export class Callout implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Callout', icon: icons.callout };
+  static readonly sanitize = rulesOf(['text'], ['kind']);
+  static readonly conversionConfig = {
+    export: 'text',
+    import: (text: string): CalloutData => ({ kind: 'note', text }),
+  };
+
+  readonly #block: BlockAPI;
+  readonly #text: HTMLElement;
+  readonly #name = element('p', 'kind');
+  readonly #root: HTMLElement;
+  #kind: CalloutKind = 'note';
+
+  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<CalloutData>>) {
+    this.#block = block;
+    this.#text = textField('p', { name: 'Callout', html: data.text ?? '', readOnly });
+    this.#root = element('aside', '', {}, this.#name, this.#text);
+    this.#show(data.kind ?? 'note');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): CalloutData {
+    return { kind: this.#kind, text: editedHtml(this.#text) };
+  }
+
+  setData({ kind, text }: CalloutData): void {
+    this.#show(kind);
+    setHtml(this.#text, text);
+  }
+
+  validate({ text }: CalloutData): boolean {
+    return !isBlankText(text);
+  }
+
+  renderSettings() {
+    return calloutKinds.map((kind) => ({
+      icon: icons.callout,
+      title: names[kind],
+      toggle: 'kind',
+      isActive: () => this.#kind === kind,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#show(kind);
+        tellEdited(this.#root);
+        this.#block.dispatchChange();
+      },
+    }));
+  }
+
+  #show(kind: CalloutKind): void {
+    this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
+    this.#root.className = `callout ${this.#kind}`;
+    this.#root.ariaLabel = names[this.#kind];
+    this.#name.textContent = names[this.#kind];
+  }
+}

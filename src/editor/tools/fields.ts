@@ -1,0 +1,105 @@
+/** Fields of blocks that are more than one text: made, named and filled alike. */
+import type { API, BlockAPI } from '@editorjs/editorjs';
+import { isComposing } from '../composing.ts';
+import { element, setHtml } from './dom.ts';
+
+/** A text that is edited in place: `name` is what a screen reader calls it, and stands in it while it is empty. */
+export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
+  tag: T,
+  options: { name: string; html: string; readOnly: boolean; className?: string; breaks?: boolean },
+): HTMLElementTagNameMap[T] {
+  const field = element(tag, options.className ?? '') as HTMLElement;
+  field.contentEditable = String(!options.readOnly);
+  field.dir = 'auto';
+  field.dataset.placeholder = options.name;
+  field.role = tag === 'td' || tag === 'th' ? null : 'textbox';
+  field.ariaLabel = tag === 'td' || tag === 'th' ? null : options.name;
+  if (options.breaks)
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || isComposing(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      document.execCommand('insertLineBreak');
+    });
+  setHtml(field, options.html);
+  return field as HTMLElementTagNameMap[T];
+}
+
+/** A plain text that is no prose: an address, a formula. */
+export function plainField<T extends 'input' | 'textarea'>(
+  tag: T,
+  options: { name: string; value: string; readOnly: boolean; onInput: () => void },
+): HTMLElementTagNameMap[T] {
+  const field = element(tag, 'plain-field') as HTMLInputElement | HTMLTextAreaElement;
+  setPlainText(field, options.value);
+  field.placeholder = options.name;
+  field.ariaLabel = options.name;
+  field.readOnly = options.readOnly;
+  field.spellcheck = false;
+  field.autocapitalize = 'off';
+  field.addEventListener('input', options.onInput);
+  return field as HTMLElementTagNameMap[T];
+}
+
+/** What was put into a field, and what the browser made of it: one line of several, other line ends. */
+const loaded = new WeakMap<Element, { text: string; shown: string }>();
+
+export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  loaded.set(field, { text, shown: field.value });
+}
+
+/** What a field holds; to the letter what was put in, where nobody has changed it. */
+export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string {
+  const before = loaded.get(field);
+  return before?.shown === field.value ? before.text : field.value;
+}
+
+/** What plain fields keep from Editor.js, which would take these for events of a text of its own. */
+const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
+
+/**
+ * Keeps a plain field's keys its own, but for saving; arrows beyond its ends and Cmd/Ctrl+Enter lead out of the block,
+ * Backspace in an empty block makes a paragraph of it.
+ */
+export function keepKeys(root: HTMLElement, options: { api: API; block: BlockAPI; isEmpty: () => boolean }): void {
+  const { api, block, isEmpty } = options;
+  for (const type of ownEvents)
+    root.addEventListener(type, (event) => {
+      if (!(event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'))
+        event.stopPropagation();
+    });
+  root.addEventListener('keydown', (event) => {
+    if (isComposing(event)) return;
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const at = target.selectionStart ?? 0;
+    const leaves =
+      event.key === 'ArrowUp' && !target.value.slice(0, at).includes('\n')
+        ? 'before'
+        : (event.key === 'ArrowDown' && !target.value.slice(at).includes('\n')) ||
+            (event.key === 'Enter' && (event.metaKey || event.ctrlKey || target instanceof HTMLInputElement))
+          ? 'after'
+          : undefined;
+    if (leaves) {
+      event.preventDefault();
+      const fields = [...root.querySelectorAll<HTMLElement>('input, textarea')];
+      const next = fields[fields.indexOf(target) + (leaves === 'after' ? 1 : -1)];
+      if (next) next.focus();
+      else leaveBlock(api, block, leaves);
+    } else if (event.key === 'Backspace' && isEmpty()) {
+      event.preventDefault();
+      const index = api.blocks.getBlockIndex(block.id);
+      api.caret.setToBlock(api.blocks.insert('paragraph', {}, {}, index, true, true), 'start');
+    }
+  });
+}
+
+/** The caret goes to the block before or after; where there is none, a paragraph is made for it. */
+export function leaveBlock({ blocks, caret }: API, block: BlockAPI, where: 'before' | 'after'): void {
+  const index = blocks.getBlockIndex(block.id);
+  const makes = where === 'before' ? index === 0 : index === blocks.getBlocksCount() - 1;
+  const target = where === 'after' ? index + 1 : makes ? 0 : index - 1;
+  if (makes) blocks.insert('paragraph', {}, {}, target, false);
+  caret.setToBlock(target, where === 'after' ? 'start' : 'end');
+}

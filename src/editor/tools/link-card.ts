@@ -1,0 +1,61 @@
+import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { LinkData } from '#contract/documents.ts';
+import { isSafeLink } from '#domain/link.ts';
+import { element } from './dom.ts';
+import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';
+import { icons } from './icons.ts';
+
+const addressProblem = 'This is no address that a reader could follow.';
+
+/** A card that is one link: `{ url, title, site }`, all plain text. Nothing is fetched for it. */
+export class LinkCard implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Link card', icon: icons.link };
+  static readonly sanitize = { url: true, title: true, site: true };
+
+  readonly #api: API;
+  readonly #block: BlockAPI;
+  readonly #fields: Record<keyof LinkData, HTMLInputElement>;
+  readonly #problem = element('p', 'link-error', { hidden: true });
+
+  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<LinkData>>) {
+    this.#api = api;
+    this.#block = block;
+    const field = (key: keyof LinkData, name: string) =>
+      plainField('input', { name, value: data[key] ?? '', readOnly, onInput: () => this.#check() });
+    this.#fields = { url: field('url', 'Address'), title: field('title', 'Title'), site: field('site', 'Site') };
+    this.#fields.url.inputMode = 'url';
+    this.#problem.setAttribute('role', 'alert');
+  }
+
+  render(): HTMLElement {
+    const { url, title, site } = this.#fields;
+    const root = element('div', 'writing-link', {}, title, site, url, this.#problem);
+    const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');
+    keepKeys(root, { api: this.#api, block: this.#block, isEmpty });
+    this.#check();
+    return root;
+  }
+
+  save(): LinkData {
+    const { url, title, site } = this.#fields;
+    return { url: plainText(url), title: plainText(title), site: plainText(site) };
+  }
+
+  setData(data: LinkData): void {
+    for (const key of ['url', 'title', 'site'] as const) setPlainText(this.#fields[key], data[key]);
+    this.#check();
+  }
+
+  validate({ url, title }: LinkData): boolean {
+    return /\S/u.test(url + title);
+  }
+
+  #check(): void {
+    const { value } = this.#fields.url;
+    const wrong = value !== '' && !isSafeLink(value);
+    this.#problem.textContent = wrong ? addressProblem : '';
+    this.#problem.hidden = !wrong;
+  }
+}

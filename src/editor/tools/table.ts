@@ -1,0 +1,166 @@
+import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import { columnAlignments, type ColumnAlignment, type TableData } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { isComposing } from '../composing.ts';
+import { editedHtml, element, isBlankText, setCaret, setHtml } from './dom.ts';
+import { textField } from './fields.ts';
+import { icons } from './icons.ts';
+import { rulesOf, textRule } from './inline-rules.ts';
+import { tellEdited } from './live-tools.ts';
+
+/**
+ * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Tab goes from cell to cell and
+ * makes a row behind the last one; rows and columns come and go by the block's menu.
+ */
+export class Table implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: 'Table', icon: icons.table };
+  static readonly sanitize = { ...rulesOf(['caption'], ['header', 'align']), rows: textRule };
+
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #caption: HTMLElement;
+  readonly #body = element('tbody');
+  readonly #root: HTMLElement;
+  #header = true;
+  #align: ColumnAlignment[] = [];
+  /** A table that came without a cell; it is given back so until there is a word in one. */
+  #bare: Pick<TableData, 'rows' | 'align'> | undefined;
+  /** The cell that the caret was in last: the menu takes the focus away. */
+  #at = { row: 0, column: 0 };
+
+  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<TableData>>) {
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#caption = textField('p', { name: 'Caption', html: '', readOnly, className: 'table-caption' });
+    this.#root = element('div', 'table', {}, this.#caption, element('table', '', {}, this.#body));
+    this.#root.addEventListener('focusin', () => this.#noteCell());
+    this.#root.addEventListener('keydown', (event) => {
+      if (isComposing(event) || !this.#handle(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    const rows = data.rows ?? [
+      ['', ''],
+      ['', ''],
+    ];
+    this.setData({ header: data.header ?? true, rows, align: data.align ?? [], caption: data.caption ?? '' });
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): TableData {
+    const rows = this.#rows();
+    const bare = rows.flat().every(isBlankText) ? this.#bare : undefined;
+    return { header: this.#header, rows, align: [...this.#align], caption: editedHtml(this.#caption), ...bare };
+  }
+
+  setData({ header, rows, align, caption }: TableData): void {
+    this.#header = header;
+    const width = Math.max(1, ...rows.map((row) => row.length));
+    this.#bare = rows.flat().length === 0 ? { rows, align } : undefined;
+    this.#align = Array.from({ length: width }, (_, column) => align[column] ?? 'left');
+    setHtml(this.#caption, caption);
+    this.#body.replaceChildren(
+      ...(rows.length > 0 ? rows : [[]]).map((cells: string[], row) =>
+        element('tr', '', {}, ...this.#align.map((side, column) => this.#cell(row, cells[column] ?? '', side))),
+      ),
+    );
+  }
+
+  validate({ rows, caption }: TableData): boolean {
+    return [...rows.flat(), caption].some((text) => !isBlankText(text));
+  }
+
+  renderSettings() {
+    const { row, column } = this.#at;
+    const rows = this.#rows();
+    const width = this.#align.length;
+    const items: [string, boolean, () => Partial<TableData>][] = [
+      ['First row names the columns', true, () => ({ header: !this.#header })],
+      [
+        'Add a row',
+        rows.length < limits.tableRows,
+        () => ({
+          rows: rows.toSpliced(
+            row + 1,
+            0,
+            this.#align.map(() => ''),
+          ),
+        }),
+      ],
+      [
+        'Add a column',
+        width < limits.tableColumns,
+        () => ({
+          rows: rows.map((cells) => cells.toSpliced(column + 1, 0, '')),
+          align: this.#align.toSpliced(column + 1, 0, 'left'),
+        }),
+      ],
+      ['Remove this row', rows.length > 1, () => ({ rows: rows.toSpliced(row, 1) })],
+      [
+        'Remove this column',
+        width > 1,
+        () => ({
+          rows: rows.map((cells) => cells.toSpliced(column, 1)),
+          align: this.#align.toSpliced(column, 1),
+        }),
+      ],
+      ...columnAlignments.map((side): [string, boolean, () => Partial<TableData>] => [
+        `Column ${side}`,
+        true,
+        () => ({ align: this.#align.with(column, side) }),
+      ]),
+    ];
+    return items
+      .filter(([, possible]) => possible)
+      .map(([title, , change]) => ({
+        icon: icons.table,
+        title,
+        closeOnActivate: true,
+        onActivate: () => this.#change(change()),
+      }));
+  }
+
+  #rows(): string[][] {
+    return [...this.#body.rows].map((row) => [...row.cells].map((cell) => editedHtml(cell)));
+  }
+
+  #change(part: Partial<TableData>): void {
+    this.setData({ ...this.save(), ...part });
+    tellEdited(this.#root);
+    this.#block.dispatchChange();
+  }
+
+  #cell(row: number, html: string, side: ColumnAlignment): HTMLElement {
+    const isName = this.#header && row === 0;
+    const cell = textField(isName ? 'th' : 'td', { name: '', html, readOnly: this.#readOnly, breaks: true });
+    if (side !== 'left') cell.className = `align-${side}`;
+    return cell;
+  }
+
+  #noteCell(): void {
+    const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
+    if (cell && this.#root.contains(cell))
+      this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
+  }
+
+  /** @returns whether the key was for the table */
+  #handle(event: KeyboardEvent): boolean {
+    if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const cells = [...this.#body.querySelectorAll<HTMLElement>('td, th')];
+    const at = cells.findIndex((cell) => cell === document.activeElement);
+    if (at < 0) return false;
+    const next = at + (event.shiftKey ? -1 : 1);
+    if (next < 0) return false;
+    if (next === cells.length && this.#body.rows.length < limits.tableRows)
+      this.#change({ rows: [...this.#rows(), this.#align.map(() => '')] });
+    const target = [...this.#body.querySelectorAll<HTMLElement>('td, th')][next];
+    target?.focus();
+    if (target) setCaret(target, 'end');
+    return target !== undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { deleteForever, listTrash, restorePost } from '#api-client/post-life.ts';
+import type { Result } from '#api-client/result.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { PostStatus } from './PostStatus.tsx';
+
+interface Props {
+  /** Called when a post is back. */
+  onRestored: () => void;
+}
+
+/** What was deleted in the last 30 days. Loaded when it is opened. */
+export function Trash({ onRestored }: Props) {
+  const [open, setOpen] = useState(false);
+  const [posts, setPosts] = useState<PostSummary[]>();
+  const [asked, setAsked] = useState<string>();
+
+  const load = useCallback(async (): Promise<void> => {
+    const found = await listTrash();
+    if (found.ok) setPosts(found.value);
+    else showAlert(found.message, found.style);
+  }, []);
+  useEffect(() => {
+    if (open) void load();
+  }, [open, load]);
+
+  async function act(work: Promise<Result<unknown>>, done: string): Promise<boolean> {
+    const result = await work;
+    if (!result.ok) showAlert(result.message, result.style);
+    else showAlert(done, 'success');
+    await load();
+    return result.ok;
+  }
+
+  return (
+    <details className="trash" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Trash</summary>
+      <p className="muted">{messages.trashExplained}</p>
+      <ul className="cards">
+        {posts?.map((post) => (
+          <li className="card" key={post.id}>
+            <p className="row-meta">
+              <PostStatus post={post} />
+            </p>
+            <h3>{post.title}</h3>
+            <p className="actions">
+              <BusyButton
+                busy={false}
+                onClick={() =>
+                  void act(restorePost(post.id), messages.postRestored).then((ok) => (ok ? onRestored() : undefined))
+                }
+              >
+                Restore
+              </BusyButton>
+              {asked === post.id ? (
+                <BusyButton
+                  look="danger"
+                  busy={false}
+                  onClick={() => void act(deleteForever(post.id), messages.postDeleted)}
+                >
+                  I am sure: delete for ever
+                </BusyButton>
+              ) : (
+                <button type="button" className="button" onClick={() => setAsked(post.id)}>
+                  Delete for ever
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
+import { isAddress } from '#domain/address.ts';
+import { useId, useState } from 'react';
+import { fromLocal, toLocal } from './local-time.ts';
+
+interface Props {
+  post: Post;
+  onSave: (facts: { date?: string; address?: string }) => void;
+}
+
+/** The post's date and address: public with its text. */
+export function DateAndAddress({ post, onSave }: Props) {
+  const id = useId();
+  const [date, setDate] = useState(toLocal(post.createdAt));
+  const [address, setAddress] = useState(post.address ?? '');
+  const wrong = address !== '' && !isAddress(address);
+  const changed = {
+    ...(date !== toLocal(post.createdAt) && date !== '' && { date: fromLocal(date) }),
+    ...(address !== (post.address ?? '') && { address }),
+  };
+  return (
+    <section aria-label="Date and address">
+      <h2 className="eyebrow">Date and address</h2>
+      <div className="field">
+        <label htmlFor={`${id}-date`}>Date</label>
+        <input id={`${id}-date`} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-address`}>Address, after {pages.blog}/</label>
+        <input
+          id={`${id}-address`}
+          type="text"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={post.id}
+          value={address}
+          aria-invalid={wrong}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setAddress(event.target.value.trim().toLowerCase().normalize('NFC'))}
+        />
+        <p className={wrong ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
+          {wrong ? messages.addressInvalid : messages.addressExplained}
+        </p>
+      </div>
+      <p className="actions">
+        <button
+          type="button"
+          className="button"
+          disabled={wrong || Object.keys(changed).length === 0}
+          onClick={() => onSave(changed)}
+        >
+          Save date and address
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
+import { createPost, getPost, savePost } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
+import type { StoredPost } from '#editor/post-text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { showAlert } from '../../shared/alerts.ts';
+import { toData } from '../transport.ts';
+import { Versions } from '../versions/Versions.tsx';
+import { DateAndAddress } from './DateAndAddress.tsx';
+import { Schedule } from './Schedule.tsx';
+
+/** Saves what is unsaved, has the server change the post, and shows what it has then. Resolves true when it did. */
+export type ChangeStored = (work: (stored: StoredPost) => Promise<Result<unknown>>) => Promise<boolean>;
+
+interface Props {
+  id: string;
+  /** Of the text being written, as far as this page knows. */
+  revision: number;
+  change: ChangeStored;
+}
+
+/** What a post has beside its text: when and where it is public, who may see it before, and what it was. */
+export function PostPanel({ id, revision, change }: Props) {
+  const [open, setOpen] = useState(false);
+  const [post, setPost] = useState<Post>();
+  const [preview, setPreview] = useState<string>();
+
+  const load = useCallback(async (): Promise<void> => {
+    const result = await getPost(id);
+    if (result.ok) setPost(result.value);
+    else showAlert(result.message, result.style);
+  }, [id]);
+  useEffect(() => {
+    if (open) void load();
+  }, [open, load, revision]);
+
+  const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
+
+  async function share(): Promise<void> {
+    if (!(await change(async () => ({ ok: true, value: undefined })))) return;
+    const made = await createPreview(id);
+    if (!made.ok) return showAlert(made.message, made.style);
+    setPreview(made.value.url);
+    await navigator.clipboard.writeText(made.value.url).then(
+      () => showAlert(messages.previewCopied, 'success'),
+      () => undefined,
+    );
+  }
+
+  async function unshare(): Promise<void> {
+    const ended = await endPreviews(id);
+    if (!ended.ok) return showAlert(ended.message, ended.style);
+    setPreview(undefined);
+    showAlert(messages.previewsEnded, 'success');
+  }
+
+  async function duplicate(): Promise<void> {
+    let made: string | undefined;
+    const done = await change(async ({ text }) => {
+      const copy = { ...text, title: `${text.title} (copy)`.slice(0, 200) };
+      const result = await createPost(toData({ text: copy, published: false }), crypto.randomUUID());
+      if (result.ok) made = result.value.postId;
+      return result;
+    });
+    if (done && made !== undefined) location.assign(pages.post(made));
+  }
+
+  return (
+    <details className="post-panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Date, address, preview, history</summary>
+      {open && post && (
+        <div className="post-panel-parts">
+          {!post.published && (
+            <Schedule
+              key={post.publishAt}
+              publishAt={post.publishAt ?? undefined}
+              onSchedule={(at) => void change((stored) => schedulePost(id, stored.revision, at)).then(reload)}
+            />
+          )}
+          <DateAndAddress
+            key={`${post.createdAt} ${post.address}`}
+            post={post}
+            onSave={(facts) =>
+              void change(({ text, published, revision: known }) =>
+                savePost(id, { ...toData({ text, published, revision: known }), ...facts }),
+              ).then(reload)
+            }
+          />
+          <section aria-label="Preview link">
+            <h2 className="eyebrow">Preview link</h2>
+            <p className="muted">{messages.previewExplained}</p>
+            {preview && (
+              <p>
+                <a href={preview}>{preview}</a>
+              </p>
+            )}
+            <p className="actions">
+              <button type="button" className="button" onClick={() => void share()}>
+                Copy preview link
+              </button>
+              <button type="button" className="button" onClick={() => void unshare()}>
+                End all preview links
+              </button>
+              <button type="button" className="button" onClick={() => void duplicate()}>
+                Duplicate
+              </button>
+              {post.hasChanges && (
+                <button
+                  type="button"
+                  className="button danger"
+                  onClick={() => void change((stored) => discardChanges(id, stored.revision)).then(reload)}
+                >
+                  Discard changes
+                </button>
+              )}
+            </p>
+          </section>
+          <Versions id={id} revision={post.revision} change={change} />
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { messages } from '#contract/messages.ts';
+import { useId, useState } from 'react';
+import { fromLocal, toLocal } from './local-time.ts';
+
+interface Props {
+  /** ISO 8601; undefined while nothing is scheduled. */
+  publishAt: string | undefined;
+  /** Undefined ends the schedule. */
+  onSchedule: (at: string | undefined) => void;
+}
+
+/** When a post goes live by itself. */
+export function Schedule({ publishAt, onSchedule }: Props) {
+  const id = useId();
+  const [at, setAt] = useState(publishAt === undefined ? '' : toLocal(publishAt));
+  return (
+    <section aria-label="Schedule">
+      <h2 className="eyebrow">Schedule</h2>
+      <p className="muted">
+        {publishAt === undefined
+          ? messages.scheduleExplained
+          : `${messages.scheduledFor} ${new Date(publishAt).toLocaleString()}`}
+      </p>
+      <label htmlFor={id}>Publish at</label>
+      <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+      <p className="actions">
+        <button type="button" className="button" disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
+          Schedule
+        </button>
+        {publishAt !== undefined && (
+          <button type="button" className="button" onClick={() => onSchedule(undefined)}>
+            Cancel schedule
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

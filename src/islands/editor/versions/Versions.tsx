@@ -1,0 +1,111 @@
+import { getRevision, listRevisions, nameRevision } from '#api-client/post-life.ts';
+import { savePost } from '#api-client/posts.ts';
+import { messages } from '#contract/messages.ts';
+import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
+import type { PostText } from '#editor/post-text.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { showAlert } from '../../shared/alerts.ts';
+import { Difference } from '../Difference.tsx';
+import type { ChangeStored } from '../publish/PostPanel.tsx';
+import { toData } from '../transport.ts';
+
+interface Props {
+  id: string;
+  /** Of the text being written. */
+  revision: number;
+  change: ChangeStored;
+}
+
+const kinds = { save: 'Saved', auto: 'Saved by itself', restore: 'Brought back', import: 'Imported' } as const;
+/** How many lines one call of the history answers. */
+const PAGE = 50;
+
+/** The history of a post: what each version said, what changed since, and bringing one back. */
+export function Versions({ id, revision, change }: Props) {
+  const [lines, setLines] = useState<RevisionSummary[]>();
+  const [shown, setShown] = useState<{ line: RevisionSummary; was: PostText; is: PostText }>();
+
+  const load = useCallback(
+    async (before?: number): Promise<void> => {
+      const found = await listRevisions(id, before);
+      if (!found.ok) return showAlert(found.message, found.style);
+      setLines((now) => (before === undefined ? found.value : [...(now ?? []), ...found.value]));
+    },
+    [id],
+  );
+  useEffect(() => void load(), [load, revision]);
+
+  async function compare(line: RevisionSummary): Promise<void> {
+    const [was, is] = await Promise.all([getRevision(id, line.revision), getRevision(id, revision)]);
+    if (!was.ok) return showAlert(was.message, was.style);
+    if (!is.ok) return showAlert(is.message, is.style);
+    setShown({ line, was: textOf(was.value), is: textOf(is.value) });
+  }
+
+  async function restore({ line, was }: NonNullable<typeof shown>): Promise<void> {
+    const done = await change(({ published, revision: known }) =>
+      savePost(id, { ...toData({ text: was, published, revision: known }), restoredFrom: line.revision }),
+    );
+    if (!done) return;
+    setShown(undefined);
+    showAlert(messages.versionRestored, 'success');
+  }
+
+  async function rename({ revision: number, name }: RevisionSummary): Promise<void> {
+    const given = window.prompt(messages.versionNameQuestion, name ?? '');
+    if (given === null) return;
+    const named = await nameRevision(id, number, given);
+    if (!named.ok) return showAlert(named.message, named.style);
+    setLines((now) => now?.map((line) => (line.revision === number ? named.value : line)));
+  }
+
+  return (
+    <section aria-label="History">
+      <h2 className="eyebrow">History</h2>
+      {shown && (
+        <div className="version" role="group" aria-label={`Version ${shown.line.revision}`}>
+          <Difference theirs={shown.was} mine={shown.is} theirsName="Then" mineName="Now" />
+          <p className="actions">
+            <button type="button" className="button primary" onClick={() => void restore(shown)}>
+              Bring this version back
+            </button>
+            <button type="button" className="button" onClick={() => setShown(undefined)}>
+              Close
+            </button>
+          </p>
+        </div>
+      )}
+      {!lines && <p className="loading">{messages.loading}</p>}
+      <ol className="versions" reversed>
+        {lines?.map((line) => (
+          <li key={line.revision}>
+            <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>{' '}
+            <span className="muted">
+              {kinds[line.kind]} · {line.words} words
+            </span>
+            {line.live && <span className="badge">Live</span>} {line.name && <strong>{line.name}</strong>}
+            <span className="actions">
+              {line.revision !== revision && (
+                <button type="button" className="button" onClick={() => void compare(line)}>
+                  Compare
+                </button>
+              )}
+              <button type="button" className="button" onClick={() => void rename(line)}>
+                Name
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {lines && lines.length > 0 && lines.length % PAGE === 0 && (
+        <button type="button" className="button" onClick={() => void load(lines.at(-1)?.revision)}>
+          Older versions
+        </button>
+      )}
+    </section>
+  );
+}
+
+const textOf = ({ title, categoryName, keywords, body, summary }: RevisionText): PostText => ({
+  ...{ title, category: categoryName, keywords, body, summary },
+});
