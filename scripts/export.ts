@@ -1,15 +1,24 @@
 /**
  * `npm run export [-- file]`: everything the owner has into one archive (see src/server/archive/format.ts).
- * It holds email addresses and password hashes: readable for its owner alone.
+ * `npm run export -- --markdown folder`: every post as a Markdown file.
+ * The archive holds email addresses and password hashes: readable for its owner alone.
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { reportRows, reportProgress } from './lib/archive-progress.ts';
+import { exportMarkdown } from '#server/markdown/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { command, type Command } from './lib/command.ts';
 
 export const exportSite: Command = async ({ args, env, open, print, report }) => {
+  if (args[0] === '--markdown') {
+    const folder = args[1];
+    if (!folder) throw new OperatorError('Into which folder? npm run export -- --markdown <folder>');
+    const place = resolve(env['INIT_CWD'] ?? '.', folder);
+    print(`Exported ${await exportMarkdown(await open({ mustExist: true }), place)} posts to ${place}.`);
+    return;
+  }
   // npm runs scripts in the project's folder; a path is meant from where the person is.
   const name = args[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   const file = resolve(env['INIT_CWD'] ?? '.', name);

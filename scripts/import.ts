@@ -1,14 +1,20 @@
-/** `npm run import -- file [--replace]`: an archive of `npm run export` back into a database. */
+/**
+ * `npm run import -- file [--replace]`: an archive of `npm run export` back into a database.
+ * `npm run import -- --markdown folder|zip|file [--publish] [--dry-run]`: Markdown as posts.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { command, type Command } from './lib/command.ts';
+import { importMarkdownFiles } from './lib/import-markdown-files.ts';
 
 const usage = 'Which archive? npm run import -- <file> [--replace]';
 
-export const importSite: Command = async ({ args, env, open, print, report }) => {
+export const importSite: Command = async (context) => {
+  const { args, env, open, print, report } = context;
+  if (args.includes('--markdown')) return importMarkdownFiles(context);
   const { values, positionals } = readOptions(args);
   const [name, ...others] = positionals;
   if (!name || others.length > 0) {

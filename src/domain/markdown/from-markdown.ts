@@ -167,7 +167,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
   const endLine = () => {
-    const text = inlineFrom(trimmed(line), reading);
+    const text = inlineFrom(trimmed(line), reading).trim();
     if (line.length > 0) blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
     line = [];
   };

@@ -100,12 +100,11 @@ const attribute = (text: string) => oneLine(escapeAttribute(text));
 
 function paragraph(data: (KnownBlock & { type: 'paragraph' })['data'], writing: Writing): Content {
   const { text, align } = data;
-  const children = phrasing(text, writing);
+  const children = phrasing(text.trim(), writing);
   if (children.length === 0) return html(align === 'left' ? '<br>' : `<p class="blank" align="${align}"></p>`);
   // What Markdown would take for a card, a picture or nothing at all says that it is a paragraph.
   const plain = text.trim();
-  const taken =
-    /^(?:https?:\/\/[^\s<>]+|@\[card\].*|\\begin\{.*)$/s.test(plain) || text !== plain || text.includes('\n');
+  const taken = /^(?:https?:\/\/[^\s<>]+|@\[card\].*|\\begin\{.*)$/s.test(plain) || plain.includes('\n');
   const lonely = children.length === 1 && (children[0]?.type === 'html' || children[0]?.type === 'inlineMath');
   if (align === 'left' && !taken && !lonely) return { type: 'paragraph', children };
   return html(`<p${align === 'left' ? '' : ` align="${align}"`}>${oneLine(text)}</p>`);

@@ -1,0 +1,110 @@
+/** What stands before a post's Markdown, as Hugo, Jekyll, Astro, Ghost and Zenn write it; and as we write it. */
+import { limits } from '#contract/limits.ts';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml, stringify } from 'yaml';
+import { isAddress } from '../address.ts';
+import { stripMarkup } from '../document/plain-text.ts';
+
+/** What a file says about its post, in the product's own terms. */
+export interface PostFacts {
+  /** Empty where the file does not say: its first heading, or its name, has it. */
+  title: string;
+  date?: Date;
+  category?: string;
+  keywords: string[];
+  summary: string;
+  draft: boolean;
+  address?: string;
+  /** Written by our own export: plain Markdown, without the forms of other programs. */
+  ours: boolean;
+  /** What could not be used, in sentences. */
+  notices: string[];
+}
+
+const mark = 'researcher-site';
+
+/** Splits a file; front matter that cannot be read leaves the text as it is, with a notice. */
+export function readFrontMatter(file: string): { facts: PostFacts; text: string } {
+  const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const [whole = '', yaml, toml] =
+    /^(?:---[ \t]*\n([\s\S]*?\n?)---[ \t]*(?:\n|$)|\+\+\+[ \t]*\n([\s\S]*?\n?)\+\+\+[ \t]*(?:\n|$))/.exec(source) ?? [];
+  try {
+    const data: unknown = yaml !== undefined ? readYaml(yaml) : toml !== undefined ? parseToml(toml) : {};
+    const known = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
+    return { facts: factsOf(known as Record<string, unknown>), text: source.slice(whole.length) };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    const facts = { ...factsOf({}), notices: [`Its front matter could not be read and was left out: ${reason}`] };
+    return { facts, text: source.slice(whole.length) };
+  }
+}
+
+/** Aliases are refused: a few lines of them grow to gigabytes. */
+const readYaml = (text: string): unknown =>
+  parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' });
+
+function factsOf(data: Record<string, unknown>): PostFacts {
+  const notices: string[] = [];
+  const first = (...names: string[]) => names.map((name) => data[name]).find((value) => value != null && value !== '');
+  const text = (...names: string[]) => oneText(first(...names));
+  const said = first('date', 'pubDate', 'publishDate', 'published_at', 'created', 'publishedAt');
+  const date = dateOf(said);
+  if (said !== undefined && !date && typeof said !== 'boolean')
+    notices.push(`Its date could not be read: ${oneText(said)}`);
+  const all = [...listOf(first('tags', 'keywords', 'topics')), ...listOf(data.categories).slice(1)];
+  const keywords = [...new Set(all.map((one) => stripMarkup(one).trim()).filter(Boolean))];
+  const kept = keywords.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
+  const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
+  const usable = isAddress(address);
+  if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
+  const category = (text('category') || (listOf(data.categories)[0] ?? '')).trim().slice(0, limits.category);
+  return {
+    title: stripMarkup(text('title')).trim().slice(0, limits.title),
+    ...(date && { date }),
+    ...(category && { category }),
+    keywords: kept,
+    summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
+    draft: data.draft === true || data.published === false || data.status === 'draft',
+    ...(usable && { address }),
+    ours: data.format === mark,
+    notices,
+  };
+}
+
+function oneText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(oneText).filter(Boolean);
+  return oneText(value)
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+}
+
+/** A day without a time is that day at noon in Tokyo, where dates are shown. */
+function dateOf(value: unknown): Date | undefined {
+  const text = value instanceof Date ? value.toISOString() : oneText(value);
+  const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00+09:00` : text;
+  const date = new Date(
+    /^\d{4}-\d{2}-\d{2}/.test(written) ? written.replace(/^(\S+) (?=\d)/, '$1T').replace(/ ([+-]\d{4}|Z)$/, '$1') : NaN,
+  );
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** A post's front matter as we write it; `readFrontMatter` gives the same back. */
+export function writeFrontMatter(facts: {
+  title: string;
+  date: string;
+  updated: string;
+  category: string;
+  tags: readonly string[];
+  summary: string;
+  draft: boolean;
+  slug: string | null;
+}): string {
+  const { slug, ...said } = facts;
+  return `---\n${stringify({ ...said, ...(slug && { slug }), format: mark }, { lineWidth: 0 })}---\n\n`;
+}

@@ -1,0 +1,142 @@
+import type { Connection } from '#server/db/connect.ts';
+import { findPost, listPosts } from '#server/posts/post-repository.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { strToU8, zipSync } from 'fflate';
+import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportMarkdown } from './export-markdown.ts';
+import { importMarkdown } from './import-markdown.ts';
+import { readSource } from './read-source.ts';
+
+let database: Connection;
+const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
+beforeAll(async () => {
+  database = await pgliteDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const now = new Date('2026-01-02T03:04:05.678Z');
+const options = { publish: false, dryRun: false, knowsKey: () => false, now };
+const bring = (files: Record<string, string>, more: Partial<typeof options> = {}) =>
+  importMarkdown(
+    database.db,
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    { ...options, ...more },
+  );
+const all = async () => [
+  ...(await listPosts(database.db, { state: 'published' })),
+  ...(await listPosts(database.db, { state: 'unpublished' })),
+];
+const titled = async (title: string) => (await all()).find((post) => post.title === title);
+
+test('the front matter of five programs says the same', async () => {
+  const report = await bring(
+    {
+      'hugo.md':
+        '+++\ntitle = "Hugo"\ndate = 2024-03-12T10:00:00+09:00\ntags = ["a", "b"]\ncategories = ["Notes"]\ndescription = "About."\nslug = "hugo-post"\n+++\nText.',
+      '_posts/2024-03-12-jekyll.md': '---\ntitle: Jekyll\ncategories: Notes\ntags: a, b\nexcerpt: About.\n---\nText.',
+      'astro.md':
+        '---\ntitle: "Astro"\npubDate: 2024-03-12\ncategory: Notes\ntags: [a, b]\ndescription: About.\n---\nText.',
+      'ghost.md':
+        '---\ntitle: Ghost\npublished_at: 2024-03-12T01:00:00.000Z\ncategory: Notes\ntags:\n  - a\n  - b\ncustom_excerpt: About.\nstatus: draft\n---\nText.',
+      'zenn.md': '---\ntitle: "Zenn"\nemoji: "😸"\ntopics: ["a", "b"]\npublished: false\n---\nText.',
+      'none.md': '# A heading\n\nText.',
+    },
+    { publish: true },
+  );
+  expect(report.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ...[
+      ['Hugo', 'published'],
+      ['Jekyll', 'published'],
+      ['Astro', 'published'],
+    ],
+    ...[
+      ['Ghost', 'imported'],
+      ['Zenn', 'imported'],
+      ['A heading', 'published'],
+    ],
+  ]);
+  for (const title of ['Hugo', 'Jekyll', 'Astro', 'Ghost']) {
+    const post = await titled(title);
+    expect(post, title).toMatchObject({ category: { name: 'Notes' }, keywords: [{ name: 'a' }, { name: 'b' }] });
+    expect(post?.createdAt.slice(0, 10)).toBe('2024-03-12');
+    expect(JSON.stringify(post?.summary)).toContain('About.');
+  }
+  expect((await titled('Hugo'))?.address).toBe('hugo-post');
+  const body = (await findPost(database.db, (await titled('A heading'))?.id ?? ''))?.body;
+  expect(body?.blocks.map(({ type }) => type)).toEqual(['paragraph']);
+});
+
+test('the same file again does nothing; a dry run keeps nothing; what cannot be taken is named', async () => {
+  const file = { 'once.md': '---\ntitle: Once\n---\nText. ![x](./x.png)' };
+  const before = (await all()).length;
+  expect((await bring(file, { dryRun: true }))[0]).toMatchObject({ outcome: 'imported' });
+  expect((await all()).length).toBe(before);
+  expect(await bring(file)).toEqual([
+    { path: 'once.md', title: 'Once', outcome: 'imported', notices: ['The picture ./x.png did not come along.'] },
+  ]);
+  expect((await bring(file))[0]?.outcome).toBe('known');
+  expect((await all()).length).toBe(before + 1);
+  const [broken, long] = await bring({
+    'aliases.md': `---\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\ntitle: Bomb\n---\nText.`,
+    'long.md': `---\ntitle: Long\n---\n${'para\n\n'.repeat(1_001)}`,
+  });
+  expect(broken).toMatchObject({ title: 'aliases', outcome: 'imported' });
+  expect(broken?.notices[0]).toMatch(/^Its front matter could not be read/);
+  expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have 1,000 blocks at most.'] });
+});
+
+test('a folder is read without its links, a zip without what leads out of it', async () => {
+  const source = join(folder, 'source');
+  mkdirSync(join(source, 'deep'), { recursive: true });
+  writeFileSync(join(source, 'a.md'), 'A');
+  writeFileSync(join(source, 'deep', 'b.markdown'), 'B');
+  writeFileSync(join(folder, 'secret.md'), 'secret');
+  symlinkSync(join(folder, 'secret.md'), join(source, 'linked.md'));
+  symlinkSync(folder, join(source, 'linked'));
+  expect((await readSource(source)).map(({ path }) => path)).toEqual(['a.md', 'deep/b.markdown']);
+
+  const zip = (files: Record<string, Uint8Array>) => {
+    writeFileSync(join(folder, 'posts.zip'), zipSync(files));
+    return readSource(join(folder, 'posts.zip'));
+  };
+  expect(await zip({ 'x/a.md': strToU8('A'), 'x/a.png': new Uint8Array(9) })).toEqual([{ path: 'x/a.md', text: 'A' }]);
+  await expect(zip({ '../a.md': strToU8('A') })).rejects.toThrow('leads out of it');
+  writeFileSync(join(folder, 'no.zip'), 'no zip');
+  await expect(readSource(join(folder, 'no.zip'))).rejects.toThrow('could not be read');
+  await expect(readSource(join(folder, 'none'))).rejects.toThrow('There is no');
+});
+
+test('what is exported comes in again the same', async () => {
+  const out = join(folder, 'out');
+  const posts = await all();
+  expect(await exportMarkdown(database.db, out)).toBe(posts.length);
+  expect(readdirSync(out)).toHaveLength(posts.length);
+  const other = await pgliteDatabase();
+  try {
+    const files = await readSource(out);
+    const report = await importMarkdown(other.db, files, { ...options, publish: true });
+    expect(report.flatMap(({ outcome, notices }) => (outcome === 'left out' ? notices : []))).toEqual([]);
+    const copies = [
+      ...(await listPosts(other.db, { state: 'published' })),
+      ...(await listPosts(other.db, { state: 'unpublished' })),
+    ];
+    for (const post of posts) {
+      const copy = copies.find(({ title }) => title === post.title);
+      for (const key of ['published', 'createdAt', 'summary', 'address'] as const)
+        expect(copy?.[key], key).toEqual(post[key]);
+      expect(copy?.keywords.map(({ name }) => name)).toEqual(post.keywords.map(({ name }) => name));
+      const [one, two] = [await findPost(database.db, post.id), await findPost(other.db, copy?.id ?? '')];
+      expect(two?.body.blocks.map(({ type, data }) => [type, data])).toEqual(
+        one?.body.blocks.map(({ type, data }) => [type, data]),
+      );
+    }
+  } finally {
+    await other.close();
+  }
+});
