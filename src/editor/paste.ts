@@ -58,8 +58,8 @@ export function bindPaste(options: {
     if (!area || !data || !isOurs) return;
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
-    // A file alone is for who takes files.
-    if (html === '' && text === '') return;
+    // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
+    if ((html === '' && text === '') || (data.files.length > 0 && text.trim() === '')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const address = addressIn(text);

@@ -15,6 +15,7 @@ import { bindSpanSelection, type SpanSelection } from './selection/span-selectio
 import { element } from './tools/dom.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
+import type { Pictures } from './pictures.ts';
 import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
@@ -41,6 +42,8 @@ export function openEditor(options: {
   onChange?: (document: EditorDocument) => void;
   /** Called with a sentence that the writer should read: what a paste could not bring along. */
   onNotice?: (text: string) => void;
+  /** Where pictures come from and go; without it none can be added. */
+  pictures?: Pictures;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -68,7 +71,7 @@ export function openEditor(options: {
   nameButtons(holder);
   const editor = new EditorJS({
     holder,
-    tools: makeTools(live),
+    tools: makeTools(live, { pictures: options.pictures }),
     inlineToolbar,
     readOnly,
     placeholder: options.placeholder ?? false,
