@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -65,10 +66,8 @@ const restrict = (files, ignores, ...patterns) => ({
 });
 
 /** Inside `server/`: app → routes → features → http → dependencies → db. */
-const serverLayers = {
-  http: ['accounts', 'archive', 'builds', 'documents', 'health', 'limits', 'mail', 'media', 'portfolio', 'posts'],
-  db: ['accounts', 'archive', 'builds', 'documents', 'health', 'http', 'limits', 'mail', 'media', 'portfolio', 'posts'],
-};
+const features = readdirSync(new URL('src/server/', import.meta.url)).filter((name) => /^(?!http$|db$)\w+$/.test(name));
+const serverLayers = { http: features, db: [...features, 'http'] };
 const top = ['app', 'routes', 'invocation', 'housekeeping'];
 const inServer = (folder) => onlyFrom(`server/${folder}`, 'server', mayImport.server);
 
