@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -22,30 +23,121 @@ const mayImport = {
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const folders = [...Object.keys(mayImport), 'styles', 'testing'];
 
-const arrows = Object.entries(mayImport).map(([folder, allowed]) => ({
-  files: [`src/${folder}/**/*.{ts,tsx,astro}`],
-  ignores: tests,
-  rules: {
-    'no-restricted-imports': [
-      'error',
+/**
+ * @returns the pattern that forbids all folders of `src/` but these. A regular expression: in `group`, whose patterns
+ * are those of .gitignore, what begins with # is a comment and forbids nothing.
+ */
+const onlyFrom = (name, own, allowed) => ({
+  regex: `^#(${folders.filter((other) => other !== own && !allowed.includes(other)).join('|')})/`,
+  message: `${name} may import ${allowed.join(', ') || 'nothing of this project'} only.`,
+});
+const byAlias = {
+  regex: `^(\\.\\./)+(src/)?(${folders.join('|')})/`,
+  message: 'Between folders of src/, import by alias.',
+};
+/** SQL stands in repositories and in `db/`. */
+const sql = {
+  group: [
+    'drizzle-orm',
+    'drizzle-orm/*',
+    '#server/db/schema/*',
+    '**/db/schema/*',
+    'pg',
+    '@neondatabase/*',
+    '@electric-sql/*',
+  ],
+  message: 'SQL stands in *-repository.ts and in db/ alone.',
+};
+const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
+/** Known places that still hold SQL of their own; this list only gets shorter. */
+const stillHoldSql = [
+  'src/server/archive/*.ts',
+  'src/server/builds/build-hook.ts',
+  'src/server/portfolio/load-content.ts',
+  'src/server/portfolio/load-sample-posts.ts',
+  'src/site/data/load.ts',
+  // Not SQL: the database itself.
+  'src/host/embedded/*.ts',
+];
+const restrict = (files, ignores, ...patterns) => ({
+  files,
+  ignores: [...tests, ...ignores],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+/** Inside `server/`: app → routes → features → http → dependencies → db. */
+const features = readdirSync(new URL('src/server/', import.meta.url)).filter((name) => /^(?!http$|db$)\w+$/.test(name));
+const serverLayers = { http: features, db: [...features, 'http'] };
+const top = ['app', 'routes', 'invocation', 'housekeeping'];
+const inServer = (folder) => onlyFrom(`server/${folder}`, 'server', mayImport.server);
+
+const arrows = [
+  ...Object.entries(mayImport)
+    .filter(([folder]) => folder !== 'components' && folder !== 'islands' && folder !== 'server')
+    .map(([folder, allowed]) =>
+      restrict(
+        [`src/${folder}/**/*.{ts,tsx,astro}`],
+        [],
+        onlyFrom(`${folder}/`, folder, allowed),
+        byAlias,
+        ...(['host', 'site'].includes(folder) ? [] : [sql]),
+      ),
+    ),
+  restrict(['src/islands/**/*.{ts,tsx}'], [], onlyFrom('islands/', 'islands', mayImport.islands), byAlias, sql),
+  restrict(
+    ['src/components/**/*.{ts,astro}'],
+    ['src/components/browser/**'],
+    onlyFrom('components/', 'components', mayImport.components),
+    byAlias,
+    sql,
+  ),
+  restrict(
+    ['src/components/browser/**/*.ts'],
+    [],
+    onlyFrom('components/browser/', 'components', ['domain', 'contract']),
+    byAlias,
+    sql,
+  ),
+  restrict(
+    ['src/{site,host}/**/*.ts'],
+    stillHoldSql,
+    onlyFrom('site/ and host/', 'host', mayImport.host),
+    byAlias,
+    sql,
+  ),
+  restrict(['src/site/**/*.ts'], stillHoldSql, onlyFrom('site/', 'site', mayImport.site), byAlias, sql),
+  restrict(['src/server/**/*.ts'], [...mayHoldSql, ...stillHoldSql, 'src/server/*.ts'], inServer(''), byAlias, sql, {
+    regex: `^(#server|\\.\\.)/(${top.join('|')})\\.ts$`,
+    message: 'Features know neither app nor routes.',
+  }),
+  ...Object.entries(serverLayers).map(([layer, above]) =>
+    restrict(
+      [`src/server/${layer}/**/*.ts`],
+      [],
+      inServer(layer),
+      byAlias,
       {
-        patterns: [
-          {
-            group: folders
-              .filter((other) => other !== folder && !allowed.includes(other))
-              .flatMap((other) => [`#${other}/*`, `#${other}/**`]),
-            message: `${folder}/ may import ${allowed.join(', ') || 'nothing of this project'} only.`,
-          },
-          {
-            regex:
-              '^(\\.\\./)+(contract|domain|server|host|site|api-client|editor|islands|components|layouts|pages|styles|testing)/',
-            message: 'Between folders of src/, import by alias.',
-          },
-        ],
+        regex: `^(#server|\\.\\.)/((${top.join('|')})\\.ts|(${above.join('|')})/)`,
+        message: `server/${layer}/ knows no feature.`,
       },
-    ],
-  },
-}));
+      ...(layer === 'db' ? [] : [sql]),
+    ),
+  ),
+  restrict(
+    ['netlify/**/*.{ts,js}'],
+    [],
+    onlyFrom('netlify/', '', ['site', 'server', 'domain', 'contract']),
+    byAlias,
+    sql,
+  ),
+  restrict(
+    ['scripts/**/*.ts'],
+    [],
+    onlyFrom('scripts/', '', ['host', 'site', 'server', 'domain', 'contract']),
+    byAlias,
+    sql,
+  ),
+];
 
 // Node runs our TypeScript by stripping types. `erasableSyntaxOnly` would say so too, but Editor.js ships enums.
 const notErasable = [

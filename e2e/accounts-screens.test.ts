@@ -166,7 +166,7 @@ test('a password can be revealed', async () => {
   const { page, done } = await openAccountPage(site, { width: 390 });
   await mockApi(page, anonymous);
   await page.goto(pages.login);
-  await fill(page, { password: 'Secret-12' });
+  await fill(page, { password: 'Sekret-12' });
   await button(page, 'Show').click();
   expect(await page.locator('input[name=password]').getAttribute('type')).toBe('text');
   await button(page, 'Hide').click();
@@ -261,9 +261,9 @@ test('by keyboard alone: sign up, from the first field to the profile', async ()
   await tabTo('email-confirm');
   await page.keyboard.type('a@example.com');
   await tabTo('password');
-  await page.keyboard.type('Secret-12');
+  await page.keyboard.type('Sekret-12');
   await tabTo('password-confirm');
-  await page.keyboard.type('Secret-12');
+  await page.keyboard.type('Sekret-12');
   await mockApi(page, { ...signedIn, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.profile}`);

@@ -11,7 +11,7 @@ import { startSite } from './started-site.ts';
 const site = startSite();
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
-const password = 'Secret-12';
+const password = 'Sekret-12';
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(pages.signup);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 export interface Count {
   passed: number;
@@ -45,11 +45,8 @@ export async function tests(project: string): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ok = await run('vitest', 'run', '--project', project, ...reporters);
   try {
-    const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      success: boolean;
-    };
+    const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    for (const line of skippedTests(testResults)) console.log(line);
     // A file that could not be loaded, or an unhandled rejection, fails a run in which no test did.
     return { passed: numPassedTests, failed: numFailedTests || Number(!ok || !success) };
   } catch {
@@ -58,6 +55,27 @@ export async function tests(project: string): Promise<Count> {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** What of vitest's report is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults: readonly TestFile[];
+}
+
+interface TestFile {
+  name: string;
+  assertionResults: readonly { fullName: string; status: string }[];
+}
+
+/** One line for each test that did not run, such as the races on a machine without PostgreSQL: no test goes silently. */
+export const skippedTests = (files: readonly TestFile[]): string[] =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `SKIPPED ${relative(process.cwd(), name)}: ${fullName}`),
+  );
 
 /** Prints the closing line and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {

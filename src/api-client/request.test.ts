@@ -160,7 +160,7 @@ test('without the Web Locks API a renewal works all the same', async () => {
 
 /** The catalogue of product 8, one row a refusal: what is called, what comes back, what is shown. */
 type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, Answer, object];
-const credentials = { email: 'a@example.com', password: 'Secret-1' };
+const credentials = { email: 'a@example.com', password: 'Sekret-1' };
 const newAccount = { ...credentials, 'email-confirm': credentials.email, 'password-confirm': credentials.password };
 const json = (status: number, message?: string): Answer => ({
   status,

@@ -37,6 +37,7 @@ export const messages = {
   accountCreated: 'Account created!',
   loggedIn: 'Login successful!',
   loggedOut: 'Logout successful!',
+  logoutUnsaved: 'Something you wrote is in this browser alone and not saved yet.',
   accountUpdated: 'Account updated',
   accountDeleted: 'Account deleted.',
   resetMailSent: 'You will receive an email with a link to reset your password.',

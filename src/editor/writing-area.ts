@@ -15,6 +15,7 @@ import { bindSpanSelection, type SpanSelection } from './selection/span-selectio
 import { element } from './tools/dom.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
+import type { Pictures } from './pictures.ts';
 import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
@@ -39,6 +40,8 @@ export function openEditor(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
+  /** Where pictures come from and go; without it none can be added. */
+  pictures?: Pictures;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -58,7 +61,7 @@ export function openEditor(options: {
   nameButtons(holder);
   const editor = new EditorJS({
     holder,
-    tools: makeTools(live),
+    tools: makeTools(live, { pictures: options.pictures }),
     inlineToolbar,
     readOnly,
     placeholder: options.placeholder ?? false,

@@ -35,7 +35,7 @@ export function createApp(provided: ProvidedDependencies): App {
     headers.set('x-request-id', context.get('requestId'));
     headers.set('x-content-type-options', 'nosniff');
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    if (mayOutdatePages(context.req.raw, context.res)) headers.set('clear-site-data', '"prefetchCache"');
+    if (mayOutdatePages(context.req.raw, context.res)) headers.append('clear-site-data', '"prefetchCache"');
   });
   for (const [path, methods] of byPath(endpoints)) {
     hono.all(path, (context) => serve(app, methods, context));

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { deleteOldCounters } from '#server/limits/counters.ts';
+import { deleteOldCounters } from '#server/limits/counter-repository.ts';
 import { removeUnusedMedia } from '#server/media/media-service.ts';
 import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
 import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';

@@ -47,7 +47,7 @@ export function hostileBibliography(count: number, seed = 1): string {
       const type = knownTypes[index % knownTypes.length] ?? 'misc';
       const title = index % 17 === 0 ? 'Long '.repeat(60) : text(6) || 'T';
       return (
-        `@${type}{${key},\n  title = {${title.trim() || 'T'}},\n  author = {${text(2)} Ab and Cd, ${text(2)} and {${text(3)} Group}},\n` +
+        `@${type}{${key},\n  title = {W${title.trim()}},\n  author = {${text(2)} Ab and Cd, ${text(2)} and {${text(3)} Group}},\n` +
         `  keywords = {${text(3)}, ${pieces[index % pieces.length] ?? ''}, ${text(2)}},\n  year = ${1990 + (index % 35)},\n}\n`
       );
     })

@@ -1,5 +1,5 @@
 /** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
-import { languageOf } from '#site/views/language.ts';
+import { languageOf } from '#domain/language.ts';
 
 /** What is used of Pagefind's module, which lies beside the index. */
 interface Pagefind {

@@ -1,6 +1,7 @@
 /** The owner as the site's pages show them, out of the career record. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { Owner } from '#contract/owner.ts';
+import { initials } from './initials.ts';
 import { paragraphs } from './text.ts';
 
 /** @returns the owner; the seal falls back to the initials, the biography to the record's summary */
@@ -32,9 +33,4 @@ export function placeOf(location: {
 }) {
   const country = location.countryCode && new Intl.DisplayNames('en', { type: 'region' }).of(location.countryCode);
   return [...new Set([location.city, location.region, country].filter(Boolean))].join(', ');
-}
-
-function initials(name: string): string {
-  const letters = name.split(/\s+/).map((word) => [...word][0] ?? '');
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
 }

@@ -1,4 +1,5 @@
-import type { Csl } from './record.ts';
+import { displayName } from './names.ts';
+import { plainText, type Csl } from './record.ts';
 
 /** What of the citation processor is used here. */
 interface Engine {
@@ -19,12 +20,25 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
     engine: (data: Csl[], style: string, locale: string, format: string) => Engine;
   };
   const items = records.map((record, index) => ({ ...styled(record), id: String(index) }));
-  const engine = csl.engine(items, 'apa', 'en-US', 'text');
-  return items.map(({ id }) => {
-    engine.updateItems([id]);
-    const made = engine.makeBibliography();
-    return made === false ? '' : (made[1][0] ?? '').trim();
+  let engine = csl.engine(items, 'apa', 'en-US', 'text');
+  return items.map((item) => {
+    try {
+      engine.updateItems([item.id]);
+      const made = engine.makeBibliography();
+      const text = made === false ? '' : (made[1][0] ?? '').trim();
+      return text || plainReference(item);
+    } catch {
+      // The processor fails on names that are names of JavaScript (`constructor`), and is of no use after that.
+      engine = csl.engine(items, 'apa', 'en-US', 'text');
+      return plainReference(item);
+    }
   });
+}
+
+/** What a reference says at least, where the style cannot be applied. */
+function plainReference({ author = [], issued, title = '' }: Csl): string {
+  const year = issued?.['date-parts']?.[0]?.[0] ?? 'n.d.';
+  return `${author.map(displayName).join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
 /** A record as the processor takes it right. */

@@ -85,3 +85,13 @@ test('every publication has four formats', async () => {
     .join('\n');
   await expect(text).toMatchFileSnapshot('__snapshots__/real-records.txt');
 });
+
+test('a name that the citation processor fails on stops no other reference', async () => {
+  const [odd, sound] = readBibtex(
+    '@misc{a, title={Odd}, author={constructor, A. and __proto__, B.}, year=2024} @misc{b, title={Sound}, author={Roe, Ann}, year=2023}',
+  );
+  expect(await apaReferences([odd!, sound!].map(toCsl))).toEqual([
+    expect.stringContaining('(2024). Odd.'),
+    'Roe, A. (2023). Sound.',
+  ]);
+});

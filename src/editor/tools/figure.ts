@@ -46,7 +46,7 @@ export class Figure implements BlockTool {
   readonly #root = element('figure', 'figure');
   readonly #frame = element('div', 'figure-frame');
   readonly #alt = element('input', 'figure-alt', { type: 'text', maxLength: 1_000 });
-  readonly #caption = element('figcaption', 'figure-caption');
+  readonly #caption = element('div', 'figure-caption');
   /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
   #turn = 0;
 
@@ -61,7 +61,8 @@ export class Figure implements BlockTool {
     this.#caption.contentEditable = String(!readOnly);
     this.#caption.dataset.placeholder = messages.figureCaption;
     this.#caption.setAttribute('aria-label', messages.figureCaption);
-    this.#root.append(this.#frame, this.#alt, this.#caption);
+    this.#caption.setAttribute('role', 'textbox');
+    this.#root.append(this.#frame, this.#alt, element('figcaption', '', {}, this.#caption));
     this.setData(data);
   }
 
@@ -180,16 +181,16 @@ export class Figure implements BlockTool {
     if (!first || !this.#pictures) return;
     const at = this.#api.blocks.getBlockIndex(this.#block.id);
     others.forEach((file, index) => {
+      handedOver = file;
       this.#api.blocks.insert('figure', {}, {}, at + 1 + index, false);
-      waiting.set(this.#api.blocks.getBlockByIndex(at + 1 + index)?.id ?? '', file);
     });
     await this.#upload(first, this.#pictures);
   }
 
   /** Called when the block stands in the page. */
   rendered(): void {
-    const file = waiting.get(this.#block.id);
-    waiting.delete(this.#block.id);
+    const file = handedOver;
+    handedOver = undefined;
     if (file && this.#pictures) void this.#upload(file, this.#pictures);
   }
 
@@ -232,5 +233,5 @@ export class Figure implements BlockTool {
   }
 }
 
-/** Files of figures that are being made, by their block. */
-const waiting = new Map<string, File>();
+/** The file of the figure that is being inserted right now: Editor.js makes and shows it before `insert` returns. */
+let handedOver: File | undefined;

@@ -1,9 +1,11 @@
 /** The tools of the editor, by the type under which their blocks are stored (product 2 and 3). */
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
+import type { Pictures } from '../pictures.ts';
 import { Callout } from './callout.ts';
 import { Code } from './code.ts';
 import { Details } from './details.ts';
 import { Divider } from './divider.ts';
+import { Figure } from './figure.ts';
 import { Header } from './header.ts';
 import { InlineCode } from './inline-code.ts';
 import { LinkCard } from './link-card.ts';
@@ -32,6 +34,7 @@ const blockTools = {
   header: { class: Header, inlineToolbar: true },
   list: { class: List, inlineToolbar: true },
   code: { class: Code },
+  figure: { class: Figure, inlineToolbar: true },
   quote: { class: Quote, inlineToolbar: true },
   callout: { class: Callout, inlineToolbar: true },
   table: { class: Table, inlineToolbar: true },
@@ -47,11 +50,11 @@ export function hasTool(type: string): boolean {
   return Object.hasOwn(blockTools, type);
 }
 
-/** The tools for one editor, whose blocks are entered in `live`. */
-export function makeTools(live: LiveTools): NonNullable<EditorConfig['tools']> {
+/** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
+export function makeTools(live: LiveTools, config: { pictures?: Pictures }): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, tool]) => [
     type,
-    { ...tool, class: entered(type, tool.class as ToolConstructable, live) },
+    { ...tool, config, class: entered(type, tool.class as ToolConstructable, live) },
   ]);
   return {
     ...(Object.fromEntries(blocks) as typeof blockTools),

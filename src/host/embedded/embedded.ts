@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ping } from '#server/db/ping.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { sql } from 'drizzle-orm';
 import { DataDirError, prepareDataDir } from '../data-dir.ts';
 import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';
@@ -79,7 +79,7 @@ async function joinHolder(socketDirectory: string): Promise<Connection> {
   const start = Date.now();
   for (;;) {
     try {
-      await connection.db.execute(sql`select 1`);
+      await ping(connection.db);
       return connection;
     } catch (cause) {
       if (!isUnavailable(cause) || Date.now() - start > OPEN_TIMEOUT) {

@@ -3,6 +3,7 @@ import type { PostHistory } from '#editor/history/post-history.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
+import { pictures } from '../media/pictures.ts';
 
 interface Props {
   label: string;
@@ -30,7 +31,7 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
     void import('#editor/writing-area.ts')
       .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openEditor({ holder: holder.current, document, onChange: changed, ...rest });
+        area = openEditor({ holder: holder.current, document, onChange: changed, pictures, ...rest });
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.

@@ -1,9 +1,11 @@
 import { logout } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { clearAllDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
+import { LogoutQuestion } from './LogoutQuestion.tsx';
 
 /**
  * The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. A disclosure: it opens by
@@ -12,6 +14,7 @@ import { Icon } from '../shared/Icon.tsx';
 export function SessionMenu() {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -54,15 +57,34 @@ export function SessionMenu() {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   }
 
+  /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
+  async function askAndLeave(): Promise<void> {
+    setBusy(true);
+    const isUnsaved = await hasUnsavedDrafts().catch(() => false);
+    setBusy(false);
+    if (isUnsaved) setAsking(true);
+    else await leave();
+  }
+
+  async function saveAndLeave(): Promise<void> {
+    const { saveAllDrafts } = await import('../editor/save-drafts.ts');
+    const problem = await saveAllDrafts();
+    if (problem === undefined) return leave();
+    setAsking(false);
+    showAlert(problem, 'fail');
+  }
+
   async function leave(): Promise<void> {
     setBusy(true);
     const result = await logout();
     setBusy(false);
+    setAsking(false);
     if (!result.ok) {
       showAlert(result.message, result.style);
       return;
     }
     markLoggedOut();
+    await clearAllDrafts().catch(() => undefined);
     // What was written here and taken back stays nowhere behind.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(messages.loggedOut, 'success');
@@ -100,13 +122,14 @@ export function SessionMenu() {
             aria-busy={busy}
             aria-disabled={busy}
             data-busy={busy || undefined}
-            onClick={() => !busy && void leave()}
+            onClick={() => !busy && void askAndLeave()}
           >
             <Icon name="logout" />
             Logout
           </button>
         </li>
       </ul>
+      {asking && <LogoutQuestion onSave={saveAndLeave} onDelete={leave} onCancel={() => setAsking(false)} />}
     </div>
   );
 }

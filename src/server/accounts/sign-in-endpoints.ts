@@ -43,7 +43,9 @@ export const logout = endpoint({
   body: emptyBody,
   handle: async ({ app, cookies }) => {
     await endSession(app, tokensIn(cookies, app.config.secure));
-    return { json: {}, cookies: clearedCookies(app.config.secure) };
+    // Pages that were shown to who was signed in are no longer the browser's either.
+    const headers = { 'clear-site-data': '"cache"' };
+    return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
   },
 });
 

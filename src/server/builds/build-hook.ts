@@ -27,8 +27,8 @@ export interface BuildHook {
   clock: () => Date;
   /** Called with a sentence that never holds the hook's address. */
   log: (line: string) => void;
-  /** How long the hook may take to answer, in milliseconds. */
-  timeout?: number;
+  /** When to stop waiting for the hook's answer; else after `HOOK_TIMEOUT`. */
+  giveUp?: AbortSignal;
 }
 
 /** The `Rebuild` of a site that is built elsewhere. */
@@ -45,12 +45,12 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
  * Calls the hook if a build is wanted that no accepted call covers yet. Any number at once make one call.
  * @throws when the database is away
  */
-export async function callBuildHook({ db, url, clock, log, timeout = HOOK_TIMEOUT }: BuildHook): Promise<void> {
+export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook): Promise<void> {
   const now = clock();
   await failUnfinished(db, new Date(now.getTime() - DEPLOY_ENDS_WITHIN), DEPLOY_LOST, now);
   const wanted = await claim(db, now);
   if (!wanted) return;
-  if (await accepts(url, timeout)) {
+  if (await accepts(url, giveUp ?? AbortSignal.timeout(HOOK_TIMEOUT))) {
     await db
       .update(builds)
       .set({ acceptedAt: now })
@@ -105,13 +105,13 @@ async function takeNewest(db: Database, now: Date): Promise<{ id: number; attemp
   return row;
 }
 
-async function accepts(url: string, timeout: number): Promise<boolean> {
+async function accepts(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       // Between two calls lie minutes: a connection that was kept is closed by now, and a POST on it fails.
       headers: { connection: 'close' },
-      signal: AbortSignal.timeout(timeout),
+      signal,
     });
     await response.body?.cancel();
     return response.ok;

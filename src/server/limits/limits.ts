@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { createHash } from 'node:crypto';
-import { countInWindow, countWithWaits, forgetCounter, uncount } from './counters.ts';
+import { countInWindow, countWithWaits, forgetCounter, uncount } from './counter-repository.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,11 @@
 import { pgliteDatabase } from '#testing/database.ts';
-import { documents } from '#server/db/schema/index.ts';
+import { loadContent } from '#server/portfolio/load-content.ts';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { emailChangedMails, passwordChangedMail, resetMail, welcomeMail } from './account-mails.ts';
 import { siteIdentity } from './site-identity.ts';
+
+const content = fileURLToPath(new URL('../../../content', import.meta.url));
 
 const site = { name: 'Mika <b>Sato</b>', seal: '"&', url: 'https://site.test' };
 const all = [
@@ -45,14 +48,12 @@ test('a change of email is told to the old address, which learns the new one', (
   expect(old.text).toContain('new@example.com');
 });
 
-test('the site is named after its owner, with the chosen seal, the initials, or by its host', async () => {
+test('the site is named after its owner, with the chosen seal; by its host where no content was loaded', async () => {
   const { db, close } = await pgliteDatabase();
   const url = 'https://site.test:8443';
   expect(await siteIdentity(db, url)).toEqual({ name: 'site.test:8443', seal: 'ST', url });
-  const resume = { basics: { name: 'Mika de la Sato', 'x-site': { seal: '悟' } } };
-  await db.insert(documents).values({ name: 'resume', data: resume });
-  expect(await siteIdentity(db, url)).toEqual({ name: 'Mika de la Sato', seal: '悟', url });
-  await db.update(documents).set({ data: { basics: { name: 'Mika de la Sato' } } });
-  expect(await siteIdentity(db, url)).toEqual({ name: 'Mika de la Sato', seal: 'MS', url });
+  // As the product itself stores the owner's record, whose seal this is.
+  await loadContent(db, content, undefined);
+  expect(await siteIdentity(db, url)).toEqual({ name: 'Aoi Tachibana', seal: '橘', url });
   await close();
 });

@@ -4,9 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/db/database.ts';
-import { settings } from '#server/db/schema/index.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { dayInJapan } from '#server/documents/load.ts';
-import { eq } from 'drizzle-orm';
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
 /** What decides how the owner's files become rows. */
@@ -26,8 +25,7 @@ export async function loadContentOnce(
 ): Promise<void> {
   const now = new Date();
   const fingerprint = await fingerprintOf(contentDir, [privateProfile ?? '', dayInJapan(now)]);
-  const [known] = await db.select().from(settings).where(eq(settings.key, key));
-  if (known?.value === fingerprint) return;
+  if ((await readSetting(db, key)) === fingerprint) return;
   const [{ loadContent }, { loadSamplePosts }] = await Promise.all([
     import('#server/portfolio/load-content.ts'),
     import('#server/portfolio/load-sample-posts.ts'),
@@ -35,10 +33,7 @@ export async function loadContentOnce(
   await loadContent(db, contentDir, privateProfile, now, print);
   const samples = await loadSamplePosts(db, contentDir);
   if (samples > 0) print(`Loaded ${samples} sample posts.`);
-  await db
-    .insert(settings)
-    .values({ key, value: fingerprint })
-    .onConflictDoUpdate({ target: settings.key, set: { value: fingerprint } });
+  await writeSetting(db, key, fingerprint);
 }
 
 async function fingerprintOf(contentDir: string, others: readonly string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { languageOf } from '#domain/language.ts';
 import { excerpt, withAnchors } from './post-html.ts';
 
 test('each heading gets a link to itself, other elements none', () => {

@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { z } from '#contract/zod.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '#domain/language.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 

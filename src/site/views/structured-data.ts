@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '#domain/language.ts';
 import type { Site } from '#site/data/site.ts';
 
 const context = 'https://schema.org';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { longDate } from '../../views/dates.ts';
-import { languageOf } from '../../views/language.ts';
+import { languageOf } from '#domain/language.ts';
 import { kindNames } from '../../views/publications.ts';
 import type { Site } from '../../data/site.ts';
 

@@ -4,7 +4,7 @@ import { pgliteDatabase } from '#testing/database.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countInWindow, countWithWaits, deleteOldCounters, forgetCounter, uncount } from './counters.ts';
+import { countInWindow, countWithWaits, deleteOldCounters, forgetCounter, uncount } from './counter-repository.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,0 +1,71 @@
+/** Drafts on a shared machine: after Logout nothing of one is left in the browser, and nobody loses one unasked. */
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { signIn } from '#testing/writer.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { button, fill, openAccountPage } from './accounts-kit.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const paragraph = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(pages.login);
+  await fill(page, site.host.admin);
+  await button(page, 'Login').click();
+  await page.waitForURL(`**${pages.profile}`);
+  await button(page, 'Profile').waitFor();
+}
+
+/** As the editor keeps what was typed and not saved. */
+const keepDraft = (page: Page, title: string) =>
+  page.evaluate(
+    ([key, record]) => localStorage.setItem(key ?? '', record ?? ''),
+    [
+      `post-draft:new-${crypto.randomUUID()}:tab`,
+      JSON.stringify({ title, category: 'Notes', keywords: '', body: paragraph(title), summary: paragraph(''), at: 1 }),
+    ],
+  );
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('post-') && key !== 'post-draft-tab'));
+const logOut = async (page: Page) => {
+  // Cancelled once, the menu is open still.
+  if (!(await button(page, 'Logout').isVisible())) await button(page, 'Profile').click();
+  await button(page, 'Logout').click();
+};
+
+test('what is saved nowhere is asked about: cancelled, then deleted; nothing of it is left', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await logIn(page);
+  await keepDraft(page, 'Deleted words');
+  await logOut(page);
+  await page.getByRole('dialog').getByText(messages.logoutUnsaved).waitFor();
+  await button(page, 'Cancel').click();
+  expect(await kept(page)).toHaveLength(1);
+  await logOut(page);
+  const answer = page.waitForResponse('**/api/users/logout');
+  await button(page, 'Delete and log out').click();
+  expect(await (await answer).headerValue('clear-site-data')).toContain('"cache"');
+  await page.waitForURL(`**${pages.login}`);
+  expect(await kept(page)).toEqual([]);
+  await done();
+});
+
+test('or saved first; without a network that is not offered', async () => {
+  const { page, done } = await openAccountPage(site, { width: 390 });
+  await logIn(page);
+  await keepDraft(page, 'Saved words');
+  await page.context().setOffline(true);
+  await logOut(page);
+  await button(page, 'Delete and log out').waitFor();
+  expect(await button(page, 'Save and log out').count()).toBe(0);
+  await button(page, 'Cancel').click();
+  await page.context().setOffline(false);
+  await logOut(page);
+  await button(page, 'Save and log out').click();
+  await page.waitForURL(`**${pages.login}`);
+  expect(await kept(page)).toEqual([]);
+  expect((await (await signIn(site.host)).unpublished()).some((id) => id.startsWith('saved-words-'))).toBe(true);
+  await done();
+});
