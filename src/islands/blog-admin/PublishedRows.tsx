@@ -78,9 +78,14 @@ function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | u
         </span>
       ) : (
         <>
-          <a className="button" href={`${pages.post(post.id)}?revise`} aria-label={`Revise ${post.title}`}>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Revise ${post.title}`}
+            onClick={() => location.assign(`${pages.post(post.id)}?revise`)}
+          >
             Revise
-          </a>
+          </button>
           <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
             Edit
           </button>

@@ -96,7 +96,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </div>
       ) : (
         <p className="actions">
-          <a className="button" href={pages.post(post.id)} aria-label={`Continue writing ${post.title}`}>
+          <a className="button" href={pages.post(post.id)}>
             Continue writing
           </a>
           <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>

@@ -63,7 +63,7 @@ function readCursor(cursor: string): Cursor {
   }
 }
 
-/** By id, address or former address. For others than admins the live text is all there is. */
+/** By id, address or former address. For others than admins the live text is all there is; the trash is a list. */
 export const getPost = endpoint({
   method: 'GET',
   path: POST,
@@ -75,7 +75,7 @@ export const getPost = endpoint({
     if (!key) throw new AppError('POST_NOT_FOUND');
     const forAdmin = (await context.viewer())?.user.isAdmin;
     const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
-    if (!post) throw new AppError('POST_NOT_FOUND');
+    if (!post || post.trashedAt) throw new AppError('POST_NOT_FOUND');
     return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };
   },
 });
