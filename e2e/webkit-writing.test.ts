@@ -77,6 +77,8 @@ inWebKit('writing', () => {
     await page.press('Shift+Home', 'Control+x');
     await page.type('Now ');
     await page.press('Control+v');
-    await expect.poll(draftTexts).toEqual(['Some <b>bold</b>', 'Now words']);
+    // A space at the end of a block may be kept as one that does not break.
+    const texts = async () => (await draftTexts()).map((text) => text.replaceAll('&nbsp;', ' '));
+    await expect.poll(texts).toEqual(['Some <b>bold</b>', 'Now words']);
   });
 });
