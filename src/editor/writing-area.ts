@@ -89,11 +89,10 @@ export function openEditor(options: {
       detach = options.history?.post.attach(options.history.part, area);
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
+      // Before the keys of blocks, which would join the block that a Backspace is to take back.
+      const post = options.history?.post;
+      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
-      if (options.history) {
-        const { post } = options.history;
-        untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
-      }
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');

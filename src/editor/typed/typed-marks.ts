@@ -7,9 +7,10 @@ import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 
 const marks: [RegExp, string][] = [
-  [/\*\*(\S(?:[^*]*\S)?)\*\*$/u, '<b>'],
-  [/(?<!\*)\*(\S(?:[^*]*\S)?)\*$/u, '<i>'],
-  [/~~(\S(?:[^~]*\S)?)~~$/u, '<s>'],
+  [/\*\*([^\s*](?:[^*]*[^\s*])?)\*\*$/u, '<b>'],
+  // Not within a number or a Latin word: 2*3*4 is a product.
+  [/(?<![*\w])\*([^\s*](?:[^*]*[^\s*])?)\*$/u, '<i>'],
+  [/~~([^\s~](?:[^~]*[^\s~])?)~~$/u, '<s>'],
   [/`([^`]+)`$/u, '<span class="inline-code">'],
 ];
 

@@ -2,6 +2,7 @@ import { getPost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { isComposing } from '#editor/composing.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
@@ -198,6 +199,7 @@ export function PostEditor({ stored, text: opened }: Props) {
               name="title"
               data-history="title"
               className="editor-title"
+              dir="auto"
               aria-label="Title"
               placeholder="Title"
               rows={1}
@@ -206,7 +208,7 @@ export function PostEditor({ stored, text: opened }: Props) {
               aria-describedby={errors.title && 'title-error'}
               onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+                if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
               }}
             />
             {errors.title && (
