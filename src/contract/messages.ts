@@ -55,6 +55,7 @@ export const messages = {
 
   postSaved: 'Post saved.',
   postPublished: 'Post published.',
+  linkCopied: 'Link copied.',
   postEditable: 'Post ready to edit',
   postDeleted: 'Post deleted.',
   postNotFound: 'This post does not exist.',
