@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
+import { isPicture } from './src/server/content-pictures.ts';
 
 /** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
 const signedInScript = {
@@ -17,6 +18,17 @@ const signedInScript = {
   },
 };
 
+/** A picture of `content/images/` that cannot be read is none, instead of the end of the build. */
+const unreadablePictures = {
+  name: 'unreadable-pictures',
+  enforce: 'pre',
+  async load(id) {
+    const [path, query] = id.split('?');
+    if (!query?.includes('as=picture') || !path.includes('/content/images/') || (await isPicture(path))) return null;
+    return 'export default undefined;';
+  },
+};
+
 // Also where a surrounding program (a test runner, a shell) says something else: React would be its slow half.
 process.env.NODE_ENV = 'production';
 
@@ -28,6 +40,6 @@ export default defineConfig({
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: {
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [imagetools(), signedInScript],
+    plugins: [unreadablePictures, imagetools(), signedInScript],
   },
 });

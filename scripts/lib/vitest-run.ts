@@ -37,13 +37,16 @@ export function check(name: string, ...[command, ...args]: [string, ...string[]]
   });
 }
 
-/** Runs one vitest project and counts its tests; a run that ends without its report is one failure. */
-export async function tests(project: string): Promise<Count> {
+/**
+ * Runs one vitest project, or what of it lies in `folders`, and counts its tests; a run that ends without its report
+ * is one failure.
+ */
+export async function tests(project: string, ...folders: string[]): Promise<Count> {
   console.log(`\n— ${project} tests`);
   const folder = mkdtempSync(join(tmpdir(), 'tests-'));
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ok = await run('vitest', 'run', '--project', project, ...reporters);
+  const ok = await run('vitest', 'run', '--project', project, ...reporters, ...folders);
   try {
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     for (const line of skippedTests(testResults)) console.log(line);

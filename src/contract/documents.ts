@@ -107,16 +107,19 @@ export interface VideoData {
   poster: string;
 }
 
-/**
- * A block as stored: `data` is one of the shapes above for the known types (`domain/document/blocks.ts`), a divider's
- * is empty, and that of other types is anything. Texts are inline HTML unless they are said to be plain.
- */
-export const block = z.looseObject({
+const blockShape = z.looseObject({
   id: z.string().max(64).optional(),
   type: z.string().min(1).max(64),
   data: z.record(z.string(), z.unknown()),
   tunes: z.record(z.string(), z.unknown()).optional(),
 });
+
+/**
+ * A block as stored: `data` is one of the shapes above for the known types (`domain/document/blocks.ts`), a divider's
+ * is empty, and that of other types is anything. Texts are inline HTML unless they are said to be plain. What is
+ * parsed is the value itself, not zod's copy, which leaves out the key `__proto__` that JSON may well have.
+ */
+export const block = z.custom<z.infer<typeof blockShape>>((value) => blockShape.safeParse(value).success);
 export type Block = z.infer<typeof block>;
 
 export const editorDocument = z.object({

@@ -161,6 +161,13 @@ test('full everywhere: said, and the former draft is there still', async () => {
   expect(tabOf(storage).find('a')?.text.title).toBe('Short');
 });
 
+test('an unknown block comes back with a key called __proto__', () => {
+  const body = JSON.parse('{"blocks":[{"type":"image","data":{"__proto__":[]}}]}') as PostText['body'];
+  const drafts = tabOf(fakeStorage());
+  void drafts.keep('a', { ...emptyText, title: 'Title', body });
+  expect(JSON.stringify(drafts.find('a')?.text.body)).toBe(JSON.stringify(body));
+});
+
 test('whatever is kept is found again', () => {
   const keyword = fc.constantFrom('a', 'b, c', 'machine learning', '日本語', 'x,y');
   fc.assert(

@@ -13,6 +13,8 @@ export type DraftOwner = string;
 
 /** The owner of a new post's draft. The key makes creating that post safe to repeat: it is the post's own for ever. */
 export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
+/** The key under which a new post is created once, whoever sends its save: the editor, or the logout that saves it. */
+export const newPostKeyOf = (owner: DraftOwner): string | undefined => /^new-(.+)$/.exec(owner)?.[1];
 export const isNewPost = (owner: DraftOwner): boolean =>
   owner === formerNewPost || /^new-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(owner);
 

@@ -4,16 +4,28 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** @returns the text of a file of `content/`, UTF-8 or, where it is not, Windows-1252; null where the owner has none */
+/**
+ * @returns the text of a file of `content/`, UTF-8 or, where it is not, Windows-1252; null where the owner has none
+ * @throws ContentValidationError where there is something that cannot be read: a folder, a file without permission
+ */
 export async function readText(contentDir: string, file: string): Promise<string | null> {
   try {
     const bytes = await readFile(join(contentDir, file));
     return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    const message = unreadable[code ?? ''];
+    if (message === undefined) throw cause;
+    throw new ContentValidationError([{ file, path: '', message }]);
   }
 }
+
+const unreadable: Readonly<Record<string, string | undefined>> = {
+  EISDIR: 'This is a folder and should be a file.',
+  EACCES: 'This file may not be read: look at its permissions.',
+  EPERM: 'This file may not be read: look at its permissions.',
+};
 
 /**
  * @returns what a JSON file of `content/` holds; null where the owner has none

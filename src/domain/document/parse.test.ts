@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { nestedItems, refusedDocuments } from '#testing/hostile.ts';
 import { expect, test } from 'vitest';
+import { cleanDocument } from './clean.ts';
 import { parseDocument } from './parse.ts';
 
 test.each(refusedDocuments.map((text, index) => [index, text.slice(0, 60), text] as const))(
@@ -41,4 +42,10 @@ test('lists 5 deep and 1,000 blocks are fine; keys of the document that nobody k
     blocks: [],
     version: '2',
   });
+});
+
+test('a key called __proto__ is a key like any other, in a block that is not known and around it', () => {
+  const text =
+    '{"blocks":[{"type":"x","data":{"__proto__":{"a":1},"b":{"__proto__":2}},"tunes":{"__proto__":3},"__proto__":[4]}]}';
+  expect(JSON.stringify(cleanDocument(parseDocument(text)))).toBe(text);
 });

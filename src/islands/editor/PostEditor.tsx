@@ -8,6 +8,7 @@ import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
@@ -100,6 +101,8 @@ export function PostEditor({ stored, text: opened }: Props) {
     const updates = published;
     if (!(await isComplete()) || !(await engine.publish(true))) return;
     flash(updates ? messages.postUpdated : messages.postPublished, 'success');
+    const { id } = engine.state();
+    if (!updates && id !== undefined) markPublished(id);
     location.assign(updates && state.id !== undefined ? pages.post(state.id) : pages.blog);
   }
 

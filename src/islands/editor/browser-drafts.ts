@@ -4,7 +4,7 @@
  * number is held by a lock as well: who does not get it begins anew.
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
-import { createDrafts, isNewPost, newPostOwner, type Draft, type Drafts } from '#editor/drafts.ts';
+import { createDrafts, isNewPost, newPostOwner, type Draft, type Drafts, newPostKeyOf } from '#editor/drafts.ts';
 
 const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
 
@@ -47,7 +47,7 @@ export function endNewPost(): void {
 /** Goes on with a new post's draft in this tab: `/blog/create` opens it. */
 export function continueDraft(draft: Draft): void {
   // One from before new posts had keys of their own gets one.
-  const key = /^new-(.+)$/.exec(draft.owner)?.[1] ?? uuid();
+  const key = newPostKeyOf(draft.owner) ?? uuid();
   session.set(tabKeys.newPost, key);
   drafts.adopt(draft, newPostOwner(key));
 }

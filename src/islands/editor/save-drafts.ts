@@ -1,5 +1,5 @@
 /** Saves what only this browser holds, for whoever logs out. Loaded when it is asked for. */
-import { isNewPost } from '#editor/drafts.ts';
+import { isNewPost, newPostKeyOf } from '#editor/drafts.ts';
 import { drafts } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
@@ -11,7 +11,7 @@ export async function saveAllDrafts(): Promise<string | undefined> {
   for (const draft of drafts.list()) {
     const { owner, text } = draft;
     if (isNewPost(owner)) {
-      const made = await transport.create({ text, published: false }, owner);
+      const made = await transport.create({ text, published: false }, newPostKeyOf(owner) ?? owner);
       if (made.kind !== 'ok') return made.message;
     } else {
       const stored = await transport.load(owner);

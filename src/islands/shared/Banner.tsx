@@ -1,6 +1,6 @@
 import { times } from '#contract/limits.ts';
 import { useEffect } from 'react';
-import type { AlertType } from './alerts.ts';
+import type { AlertType } from './alert-store.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {

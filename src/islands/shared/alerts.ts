@@ -2,46 +2,17 @@
  * The one transient message of a page (product 2): shown now, or carried over a change of page and shown once on the
  * next. Any island may call these; the banner mounts itself when there is something to show.
  */
-import { z } from '#contract/zod.ts';
-
-export const alertTypes = ['success', 'warning', 'fail'] as const;
-export type AlertType = (typeof alertTypes)[number];
-
-const alert = z.object({ message: z.string(), type: z.enum(alertTypes) });
-export type Alert = z.infer<typeof alert>;
+import { alert, setAlert, type Alert, type AlertType } from './alert-store.ts';
 
 const FLASH = 'flash';
 const LOGGED_OUT = 'just-logged-out';
 
-let shown: (Alert & { id: number }) | undefined;
-let count = 0;
-const listeners = new Set<() => void>();
-
-/** What the banner shows; each alert has an id of its own, so that a repeated one is shown anew. */
-export function shownAlert(): (Alert & { id: number }) | undefined {
-  return shown;
-}
-
-export function subscribeToAlerts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Shows a message under the menu for 3 seconds. An empty one shows nothing, and leaves what is shown. */
 export function showAlert(message: string, type: AlertType): void {
   if (!message) return;
-  change({ id: ++count, message, type });
+  setAlert({ message, type });
   // Offline, or left before it came, the banner is not to be had: what it says is said elsewhere, too.
   import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
-}
-
-export function deleteAlert(): void {
-  change(undefined);
-}
-
-function change(next: typeof shown): void {
-  shown = next;
-  for (const listener of listeners) listener();
 }
 
 /** Keeps a message for the next page of this tab; an empty one keeps nothing. Call it before leaving the page. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import alertSheet from '#styles/alert.css?url';
-import { deleteAlert, shownAlert, subscribeToAlerts } from './alerts.ts';
+import { deleteAlert, shownAlert, subscribeToAlerts } from './alert-store.ts';
 import { Banner } from './Banner.tsx';
 import { loadStyles } from './load-styles.ts';
 

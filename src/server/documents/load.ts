@@ -5,6 +5,7 @@ import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { parseJson, readJson } from '#server/content-files.ts';
+import { portraitFault } from '#server/content-pictures.ts';
 import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
@@ -37,7 +38,7 @@ export async function readCareerFiles(
     const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
     throw new ContentValidationError(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
   }
-  const { record, notices } = parsed;
+  const { record, notices } = await withSoundPortrait(contentDir, parsed);
   const { photo } = record.personal;
   if (!photo) return { record, notices };
   const picture = await readPhoto(join(contentDir, photo));
@@ -47,6 +48,20 @@ export async function readCareerFiles(
     ]);
   }
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
+}
+
+/** A portrait that cannot be shown is told and left out: the site needs none. */
+async function withSoundPortrait(
+  contentDir: string,
+  { record, notices }: { record: CareerRecord; notices: ContentNotice[] },
+): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
+  const { image, ...basics } = record.english.basics;
+  const message = image === undefined ? undefined : await portraitFault(contentDir, image);
+  if (message === undefined) return { record, notices };
+  return {
+    record: { ...record, english: { ...record.english, basics } },
+    notices: [...notices, { file: 'resume.json', path: 'basics.image', message, outcome: 'left out' }],
+  };
 }
 
 function missing(file: string): never {

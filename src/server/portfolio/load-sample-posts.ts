@@ -58,7 +58,8 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
   });
 }
 
-async function readSamples(contentDir: string): Promise<z.infer<typeof samplePost>[]> {
+/** The sample posts as the files hold them. @throws ContentValidationError */
+export async function readSamples(contentDir: string): Promise<z.infer<typeof samplePost>[]> {
   const names = await readdir(join(contentDir, folder)).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
     throw cause;

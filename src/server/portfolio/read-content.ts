@@ -10,6 +10,7 @@ import {
 import type { Activities } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { readJson } from '#server/content-files.ts';
+import { checkPictures } from '#server/content-pictures.ts';
 import { readCareerFiles } from '#server/documents/load.ts';
 import { readActivities } from './read-activities.ts';
 import { readBibliographyFile } from './read-bibliography-file.ts';
@@ -47,6 +48,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   const references = await readBibliographyFile(contentDir, contentFiles.references, {});
   const career = await readCareer(contentDir, privateProfile);
   const { activities, notices } = await readActivities(contentDir);
+  const pictures = await checkPictures(contentDir);
   return {
     content: {
       projects: projects.projects,
@@ -55,7 +57,14 @@ export async function readContent(contentDir: string, privateProfile: string | u
       career: career.record,
       activities,
     },
-    notices: [...career.notices, ...projects.notices, ...publications.notices, ...references.notices, ...notices],
+    notices: [
+      ...career.notices,
+      ...projects.notices,
+      ...publications.notices,
+      ...references.notices,
+      ...notices,
+      ...pictures,
+    ],
     mistakes: career.mistakes,
     summary: [...publications.summary, ...references.summary],
   };

@@ -18,8 +18,8 @@ export function person({ owner, url }: Site) {
     url: `${url}/`,
     jobTitle: owner.role,
     description: owner.tagline,
-    email: `mailto:${owner.email}`,
-    homeLocation: { '@type': 'Place', name: owner.location },
+    ...(owner.email && { email: `mailto:${owner.email}` }),
+    ...(owner.location && { homeLocation: { '@type': 'Place', name: owner.location } }),
     sameAs: owner.profiles.map((profile) => profile.url),
   };
 }

@@ -1,0 +1,58 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { OperatorError } from '#domain/operator-error.ts';
+import { sortContent } from './sample-files.ts';
+
+/** The text of each file that a new site begins with. */
+export interface OwnerFiles {
+  'resume.json': string;
+  'publications.bib': string;
+}
+
+/** A bibliography without a record: its reader takes it for an empty list. */
+export const emptyBibliography = '% Your publications, as your reference manager exports them.\n';
+
+/**
+ * Whether `content/` may be replaced, before anything is changed.
+ * @throws OperatorError that lists what is the owner's own, unless `force` is set
+ */
+export async function checkReplaceable(contentDir: string, force: boolean): Promise<void> {
+  const { own } = await sortContent(contentDir);
+  if (own.length === 0 || force) return;
+  const shown = own.slice(0, 8).map((path) => `content/${path}`);
+  const more = own.length > shown.length ? ` and ${own.length - shown.length} more` : '';
+  throw new OperatorError(
+    `Nothing was changed: this is no sample any more, but yours: ${shown.join(', ')}${more}.\n` +
+      'With --force it is moved out of content/ into a folder beside it.',
+  );
+}
+
+/**
+ * Replaces the sample by the owner's files. What is in `private.json` stays.
+ * @param now names the folder that the owner's former files are moved to
+ * @returns that folder; undefined where there were none
+ */
+export async function makeContent(contentDir: string, files: OwnerFiles, now: Date): Promise<string | undefined> {
+  const { sample, own } = await sortContent(contentDir);
+  const before = `${contentDir}-before-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  for (const path of own) {
+    await mkdir(dirname(join(before, path)), { recursive: true });
+    await rename(join(contentDir, path), join(before, path));
+  }
+  for (const path of sample) await rm(join(contentDir, path));
+  await removeEmptyFolders(contentDir);
+  await mkdir(join(contentDir, 'images'), { recursive: true });
+  const all = { ...files, 'projects.json': '[]\n' };
+  for (const [name, text] of Object.entries(all)) await writeFile(join(contentDir, name), text);
+  return own.length > 0 ? before : undefined;
+}
+
+/** From the deepest on; one that holds something stays. */
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    await removeEmptyFolders(path);
+    if ((await readdir(path)).length === 0) await rmdir(path);
+  }
+}

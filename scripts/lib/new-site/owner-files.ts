@@ -1,0 +1,104 @@
+/** What a new site's `content/` holds: from answers, or from a JSON Resume and a bibliography that are there. */
+import { readFile } from 'node:fs/promises';
+import { englishResume } from '#contract/career.ts';
+import { parseCareer } from '#domain/career/parse.ts';
+import { readBibliography } from '#domain/citations/bibliography.ts';
+import { ContentValidationError, toUserMessage } from '#domain/content-validation-error.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+
+export interface Answers {
+  name: string;
+  role: string;
+  email: string;
+  /** Addresses of pages elsewhere. */
+  links: readonly string[];
+}
+
+const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
+
+/** Names of networks by the end of their host; any other is called as its host. */
+const networks: Readonly<Record<string, string | undefined>> = {
+  'github.com': 'GitHub',
+  'gitlab.com': 'GitLab',
+  'orcid.org': 'ORCID',
+  'scholar.google.com': 'Google Scholar',
+  'linkedin.com': 'LinkedIn',
+  'bsky.app': 'Bluesky',
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'researchmap.jp': 'researchmap',
+};
+
+/**
+ * @returns the text of `resume.json`
+ * @throws OperatorError saying which answer cannot be used, and why
+ */
+export function resumeFrom({ name, role, email, links }: Answers): string {
+  const resume = {
+    $schema: schema,
+    basics: {
+      name: name.trim(),
+      label: role.trim(),
+      ...(email.trim() && { email: email.trim() }),
+      summary: '',
+      profiles: links.map(profileOf),
+      'x-site': { tagline: '', bio: [], researchBio: [], blogIntro: '', techStack: [] },
+    },
+    work: [],
+    education: [],
+    skills: [],
+  };
+  const parsed = englishResume.safeParse(resume, { error: toUserMessage });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const what = String(issue?.path.at(-1) ?? '');
+    throw new OperatorError(`Not usable as ${what === 'label' ? 'role' : what}: ${issue?.message}`);
+  }
+  return `${JSON.stringify(resume, null, 2)}\n`;
+}
+
+function profileOf(link: string) {
+  const url = /^https?:\/\//i.test(link) ? link : `https://${link}`;
+  if (!URL.canParse(url)) throw new OperatorError(`'${link}' is no address of a page.`);
+  const { hostname, pathname } = new URL(url);
+  const host = hostname.replace(/^www\./, '');
+  const username = decodeURIComponent(pathname).split('/').findLast(Boolean) ?? '';
+  return { network: networks[host] ?? host, username, url };
+}
+
+/**
+ * @returns the text of a JSON Resume as it is
+ * @throws OperatorError where the file cannot be the site's résumé
+ */
+export async function resumeFile(path: string): Promise<string> {
+  const text = (await textOf(path)).replace(/^\ufeff/, '');
+  let english: unknown;
+  try {
+    english = JSON.parse(text);
+  } catch (cause) {
+    throw new OperatorError(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : ''}.`, { cause });
+  }
+  const parsed = parseCareer({ english, japanese: null, personal: null });
+  if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((one) => ({ ...one, file: path })));
+  return text;
+}
+
+/**
+ * @returns the text of a bibliography as it is
+ * @throws OperatorError where no record can be read in it
+ */
+export async function bibliographyFile(path: string): Promise<string> {
+  const text = await textOf(path);
+  if (readBibliography(text).publications.length === 0) {
+    throw new OperatorError(`No BibTeX record could be read in ${path}. A record begins like @article{key, …}.`);
+  }
+  return text;
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new OperatorError(`The file ${path} cannot be read. Is it there?`, { cause });
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { posts } from '#server/db/schema/index.ts';
+import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { readContent } from '#server/portfolio/read-content.ts';
+import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
+import { addRevision, lockPost, takeOffline } from '#server/posts/state-repository.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from './lib/command.ts';
+import { contentHashes, sortContent } from './lib/new-site/sample-files.ts';
+import { newSiteIn } from './new-site.ts';
+
+const sample = fileURLToPath(new URL('../content/', import.meta.url));
+const isSample = (await readFile(join(sample, 'resume.json'), 'utf8')).includes('aoi@example.com');
+
+let folder: string;
+let content: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-site-'));
+  content = join(folder, 'content');
+  await cp(sample, content, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function newSite(...args: string[]) {
+  const said: string[] = [];
+  const note = (line: string) => void said.push(line);
+  const code = await runCommand(newSiteIn(content), {
+    args,
+    env: { DATA_DIR: join(folder, 'none'), INIT_CWD: folder },
+    print: note,
+    report: note,
+  });
+  return { code, said: said.join('\n') };
+}
+const ada = ['--name', 'Ada Byron', '--role', 'Analyst', '--email', 'ada@example.net', '--link', 'github.com/ada'];
+const filesOf = async () => Object.keys(await contentHashes(content));
+
+// To write the list anew: npx vitest run --project unit scripts/new-site.test.ts -u
+test.runIf(isSample)('the list of the sample’s files is that of content/', async () => {
+  const hashes = `${JSON.stringify(await contentHashes(sample), null, 2)}\n`;
+  await expect(hashes).toMatchFileSnapshot('./lib/new-site/sample-files.json');
+});
+
+test.runIf(isSample)('from answers: a site of one’s own without a word of the sample, that loads', async () => {
+  await writeFile(join(content, 'private.json'), '{}');
+  const { code, said } = await newSite(...ada);
+  expect([code, said]).toEqual([0, expect.stringContaining('content/ is yours now')]);
+  expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);
+  expect((await readdir(content)).toSorted()).toContain('private.json');
+  const { content: read, notices, mistakes } = await readContent(content, undefined);
+  expect([notices, mistakes]).toEqual([[], []]);
+  expect([read.projects, read.publications, read.career?.japanese]).toEqual([[], [], null]);
+  expect(read.career?.english.basics).toMatchObject({
+    name: 'Ada Byron',
+    label: 'Analyst',
+    profiles: [{ network: 'GitHub', username: 'ada', url: 'https://github.com/ada' }],
+  });
+  for (const name of await filesOf()) expect(await readFile(join(content, name), 'utf8')).not.toContain('Aoi');
+});
+
+test.runIf(isSample)('from a JSON Resume and a bibliography, as they are', async () => {
+  const resume = '{ "basics": { "name": "Ada Byron", "website": "https://ada.example" } }';
+  const bib = '@book{a, title = {Notes}, author = {Byron, Ada}, year = 1843}\n';
+  await writeFile(join(folder, 'mine.json'), resume);
+  await writeFile(join(folder, 'mine.bib'), bib);
+  expect((await newSite('--resume', 'mine.json', '--bib', 'mine.bib')).code).toBe(0);
+  expect(await readFile(join(content, 'resume.json'), 'utf8')).toBe(resume);
+  expect(await readFile(join(content, 'publications.bib'), 'utf8')).toBe(bib);
+});
+
+test.each([
+  [['--name', ' '], 'Not usable as name'],
+  [['--name', 'A', '--email', 'nowhere'], 'Not usable as email: This is no email address.'],
+  [['--name', 'A', '--link', 'http://'], "'http://' is no address of a page."],
+  [['--resume', 'gone.json'], 'gone.json cannot be read. Is it there?'],
+  [['--name', 'A', '--bib', 'content/projects.json'], 'No BibTeX record could be read'],
+  [['--name', 'A', '--resume', 'x.json'], '--resume holds name, role, email and links'],
+  [['--nmae', 'A'], 'Usage: npm run new-site'],
+])('%j is told in a sentence, and nothing is changed', async (args, sentence) => {
+  const before = await contentHashes(content);
+  expect(await newSite(...args, '--force')).toEqual({ code: 1, said: expect.stringContaining(sentence) as string });
+  expect(await contentHashes(content)).toEqual(before);
+});
+
+test('what is no sample is refused with its names; with --force it is moved aside', async () => {
+  await writeFile(join(content, 'projects.json'), '[{ "mine": true }]');
+  await mkdir(join(content, 'talks'), { recursive: true });
+  await writeFile(join(content, 'talks', 'mine.json'), '[]');
+  const refused = await newSite(...ada);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('content/projects.json, content/talks/mine.json');
+  const { code, said } = await newSite(...ada, '--force');
+  expect(code).toBe(0);
+  const aside = /is in (\S+)\.$/m.exec(said)?.[1] ?? '';
+  expect(await readFile(join(aside, 'projects.json'), 'utf8')).toContain('mine');
+  expect(existsSync(join(aside, 'talks', 'mine.json'))).toBe(true);
+  expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);
+  expect((await sortContent(content)).sample).toEqual([]);
+});
+
+test.runIf(existsSync(join(sample, 'sample-posts')))(
+  'sample posts leave the database, published or not; an edited one stays',
+  async () => {
+    const { db, close } = await pgliteDatabase();
+    const all = await loadSamplePosts(db, sample);
+    const [one, other] = (await db.select().from(posts)).map(({ id }) => id);
+    if (!one || !other) throw new Error('There are no sample posts.');
+    await db.transaction(async (tx) => {
+      await takeOffline(tx, one);
+      const post = await lockPost(tx, other);
+      if (!post) throw new Error(`${other} is gone.`);
+      const { textHash: hash, date, address } = post.head;
+      await addRevision(tx, post, { hash }, { date, address, kind: 'save' }, new Date());
+    });
+    const { removed, edited } = await removeSamplePosts(db, sample, new Date());
+    expect([removed, edited.length]).toEqual([all - 1, 1]);
+    expect((await db.select().from(posts)).map(({ id }) => id)).toEqual([other]);
+    expect(await loadSamplePosts(db, sample)).toBe(0);
+    await close();
+  },
+);

@@ -1,0 +1,102 @@
+/**
+ * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: makes `content/`
+ * one's own. What is not given is asked for on the terminal. The sample goes, its posts in the embedded database too.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { describeIssue } from '#domain/content-validation-error.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { readContent } from '#server/portfolio/read-content.ts';
+import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
+import { command, type Command, type CommandContext } from './lib/command.ts';
+import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
+import { bibliographyFile, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
+
+const usage =
+  'Usage: npm run new-site -- [--name … --role … --email … --link https://… | --resume resume.json] ' +
+  '[--bib file.bib] [--force]';
+
+/** @param contentDir what it makes one's own */
+export const newSiteIn =
+  (contentDir: string): Command =>
+  async (context) => {
+    const { args, config, env, print } = context;
+    const values = readOptions(args);
+    await checkReplaceable(contentDir, values.force);
+    const given = (file: string) => resolve(env['INIT_CWD'] ?? '.', file);
+    const files: OwnerFiles = {
+      'publications.bib': values.bib === undefined ? emptyBibliography : await bibliographyFile(given(values.bib)),
+      'resume.json':
+        values.resume === undefined ? resumeFrom(await answersOf(values)) : await resumeFile(given(values.resume)),
+    };
+    const now = new Date();
+    // First the posts: which they are is told by files that go.
+    await removePosts(context, contentDir, now);
+    const before = await makeContent(contentDir, files, now);
+    if (before) print(`What was yours in content/ is in ${before}.`);
+    const { summary, notices } = await readContent(contentDir, config.privateProfile);
+    for (const line of summary) print(line);
+    for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    print('content/ is yours now: content/README.md says what else can stand there. Next: npm start');
+    return 0;
+  };
+
+async function removePosts({ config, open, print }: CommandContext, contentDir: string, now: Date): Promise<void> {
+  if (config.database) {
+    print('The database of DATABASE_URL stays as it is: sample posts there are deleted in the browser.');
+    return;
+  }
+  if (!existsSync(join(config.dataDir, 'postgres'))) return;
+  const { removed, edited } = await removeSamplePosts(await open({ mustExist: true }), contentDir, now);
+  if (removed > 0) print(`Removed ${removed} sample posts from the database.`);
+  for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
+}
+
+function readOptions(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        ...{ name: text, role: text, email: text, resume: text, bib: text },
+        link: { type: 'string', multiple: true, default: [] },
+        force: { type: 'boolean', default: false },
+      },
+    });
+    const answered = values.name ?? values.role ?? values.email ?? values.link[0];
+    if (values.resume !== undefined && answered !== undefined) {
+      throw new OperatorError('--resume holds name, role, email and links: give it alone.');
+    }
+    return values;
+  } catch (cause) {
+    throw cause instanceof OperatorError ? cause : new OperatorError(usage, { cause });
+  }
+}
+
+/** What the options say; the rest from the terminal, where there is one. */
+async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string[] }): Promise<Answers> {
+  if (given.name !== undefined) {
+    return { name: given.name, role: given.role ?? '', email: given.email ?? '', links: given.link };
+  }
+  if (!process.stdin.isTTY) throw new OperatorError(`There is no terminal to ask on.\n${usage}`);
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const left = new AbortController();
+  lines.once('close', () => left.abort());
+  const ask = (question: string) => lines.question(`${question}: `, { signal: left.signal });
+  try {
+    const name = await ask('Your name');
+    const role = given.role ?? (await ask('Your role, such as Researcher in physics (may be empty)'));
+    const email = given.email ?? (await ask('Email address, shown to readers (may be empty)'));
+    const links = await ask('Links, such as github.com/you orcid.org/0000-… (may be empty)');
+    return { name, role, email, links: [...given.link, ...links.split(/[\s,]+/).filter(Boolean)] };
+  } catch (cause) {
+    if (left.signal.aborted) throw new OperatorError('Left. Nothing was changed.', { cause });
+    throw cause;
+  } finally {
+    lines.close();
+  }
+}
+
+if (import.meta.main) await command(newSiteIn('content'));

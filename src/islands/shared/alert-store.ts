@@ -1,0 +1,35 @@
+/**
+ * What the banner shows (product 2): state alone. `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other.
+ */
+import { z } from '#contract/zod.ts';
+
+export const alert = z.object({ message: z.string(), type: z.enum(['success', 'warning', 'fail']) });
+export type Alert = z.infer<typeof alert>;
+export type AlertType = Alert['type'];
+
+let shown: (Alert & { id: number }) | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** What the banner shows; each alert has an id of its own, so that a repeated one is shown anew. */
+export function shownAlert(): (Alert & { id: number }) | undefined {
+  return shown;
+}
+
+export function subscribeToAlerts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setAlert(next: Alert): void {
+  change({ ...next, id: ++count });
+}
+
+export function deleteAlert(): void {
+  change(undefined);
+}
+
+function change(next: typeof shown): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
