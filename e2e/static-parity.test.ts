@@ -85,6 +85,7 @@ test('both send the same headers', async () => {
     ['/blog/create', '/blog/*'],
     ['/users/login', '/users/login'],
     ['/users/reset-password/some-token', '/users/reset-password/*'],
+    ['/users/take-back/some-token', '/users/take-back/*'],
   ] as const) {
     const response = await fetch(host.url + path);
     const own = rule(pattern);

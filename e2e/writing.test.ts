@@ -230,7 +230,9 @@ test('a draft of a new post survives a closed tab, and one beside it, each by it
 
   await again.goto(`${site.host.url}/blog`);
   const onDevice = again.getByRole('region', { name: 'Drafts on this device' });
-  expect(await onDevice.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Another', 'Unfinished']);
+  await expect
+    .poll(() => onDevice.getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual(['Another', 'Unfinished']);
   await onDevice.getByRole('link', { name: 'Continue Unfinished' }).click();
   await again.waitForURL('**/blog/create');
   await firstBlock(again).waitFor();
@@ -290,25 +292,48 @@ test('offline: shown, kept, and saved by itself when the network is back; one po
   await expect.poll(() => drafted(page)).toBe('');
 });
 
-test.each([401, 403, 404, 413, 429, 500, 503])(
-  'a save answered %i says so in place and keeps the text',
+/** Answers every save of a post with `status`, and nothing else. */
+async function refuseSaves(page: Page, status: number): Promise<void> {
+  await page.route(/\/api\/(blog\/posts\/|users\/refresh)/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, json: { message: `Refused ${status}`, code: 'X' } })
+      : route.fallback(),
+  );
+}
+
+test.each([401, 403, 404, 413])('a save answered %i says so in place and keeps the text', async (status) => {
+  const id = await makePost(`Refused ${status}`, await signIn());
+  const page = await newPage(`/blog/${id}`, [/Failed to load/]);
+  await typeBody(page, ' kept');
+  await refuseSaves(page, status);
+  await button(page, 'Save').click();
+  await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(1);
+  expect(await bodyOf(page).innerText()).toContain('kept');
+  expect(await drafted(page)).toContain('kept');
+  await page.unrouteAll();
+  await button(page, 'Save').click();
+  await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(0);
+  expect(JSON.stringify(await stored(id))).toContain('kept');
+});
+
+test.each([429, 500, 503])(
+  'a save answered %i says so in place, keeps the text, and goes on by itself',
   async (status) => {
-    const id = await makePost(`Refused ${status}`, await signIn());
+    const id = await makePost(`Busy ${status}`, await signIn());
     const page = await newPage(`/blog/${id}`, [/Failed to load/]);
     await typeBody(page, ' kept');
-    await page.route(/\/api\/(blog\/posts\/|users\/refresh)/, (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status, json: { message: `Refused ${status}`, code: 'X' } })
-        : route.fallback(),
-    );
+    await refuseSaves(page, status);
     await button(page, 'Save').click();
-    await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(1);
+    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(messages.serverBusy);
+    expect(await page.getByText(messages.saveRefused).count()).toBe(0);
     expect(await bodyOf(page).innerText()).toContain('kept');
     expect(await drafted(page)).toContain('kept');
+    expect(JSON.stringify(await stored(id))).not.toContain('kept');
     await page.unrouteAll();
-    await button(page, 'Save').click();
-    await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(0);
-    expect(JSON.stringify(await stored(id))).toContain('kept');
+    // Nobody presses Save again.
+    await expect.poll(async () => JSON.stringify(await stored(id))).toContain('kept');
+    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(messages.saved);
+    expect(await drafted(page)).toBe('');
   },
 );
 

@@ -94,6 +94,11 @@ export async function resetPassword(
   );
 }
 
+/** Gives the account back to the address that the link was mailed to. */
+export async function takeBack(token: string): Promise<Result<unknown>> {
+  return request({ method: 'POST', path: api.takeBack(token), answer: nothing, refusals: resetPasswordRefusals });
+}
+
 export async function getUser(id: string): Promise<Result<UserResponse>> {
   return request({ method: 'GET', path: api.user(id), answer: userResponse });
 }

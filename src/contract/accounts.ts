@@ -111,5 +111,7 @@ export const userDataResponse = z.object({
   exportedAt: z.string(),
   user: userResponse.extend({ isAdmin: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
   sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
+  /** Addresses that can still take a change of email back. */
+  formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;

@@ -42,6 +42,8 @@ export const times = {
   /** How long a former refresh token stays good after its successor was first used: tabs race. */
   refreshGrace: 10_000,
   resetToken: HOUR,
+  /** How long the former address can take a change of email back, and is kept from others. */
+  takeBack: 7 * DAY,
   previewLink: 14 * DAY,
   trash: 30 * DAY,
 } as const;

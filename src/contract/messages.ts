@@ -43,6 +43,11 @@ export const messages = {
   resetMailSent: 'You will receive an email with a link to reset your password.',
   resetMailNext: 'Check your inbox. The link works once, for one hour.',
   passwordChangeEffect: 'A new password ends your sessions on all other devices.',
+  emailChangeEffect:
+    'A new email address ends your sessions on all other devices. The old address can take it back for 7 days.',
+  takeBackEffect:
+    'The account gets its former address back. It is logged out everywhere, and its password no longer works: a link to set a new one comes by email.',
+  takenBack: 'Your account is back. You will receive an email with a link to reset your password.',
   sessionsIntro: 'The devices on which you are logged in.',
   dataIntro: 'Everything this site keeps about your account, as a JSON file.',
   deleteEffect: 'Your account and everything that belongs to it are removed at once. This cannot be undone.',
@@ -50,6 +55,7 @@ export const messages = {
 
   postSaved: 'Post saved.',
   postPublished: 'Post published.',
+  linkCopied: 'Link copied.',
   postEditable: 'Post ready to edit',
   postDeleted: 'Post deleted.',
   postNotFound: 'This post does not exist.',

@@ -10,6 +10,7 @@ export const api = {
   refresh: '/api/users/refresh',
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
+  takeBack: (token: string) => `/api/users/take-back/${encoded(token)}`,
   user: (id: string) => `/api/users/${encoded(id)}`,
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
@@ -66,6 +67,8 @@ export const pages = {
   signup: '/users/signup',
   forgotPassword: '/users/reset-password',
   resetPassword: (token: string) => `/users/reset-password/${encoded(token)}`,
+  /** Behind the link that takes a change of email back. */
+  takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
   profile: '/users/profile',
   terms: '/terms-of-service',
   search: '/search',
@@ -83,3 +86,14 @@ export const pages = {
   smallIcon: '/icon-48.png',
   touchIcon: '/apple-touch-icon.png',
 } as const;
+
+/**
+ * The page behind a mailed link is one for every token.
+ * @returns the address under which it was made, or the path itself where it is no such page's
+ */
+export function withoutToken(path: string): string {
+  const [, users, kind, token, ...more] = path.split('/');
+  if (users !== 'users' || !token || more.length > 0) return path;
+  const page = [pages.resetPassword('token'), pages.takeBack('token')].find((one) => one.split('/')[2] === kind);
+  return page ?? path;
+}

@@ -68,9 +68,13 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
 
   function note(records: MutationRecord[]): boolean {
     let noted = false;
-    for (const { target, type } of records) {
-      if (target === redactor) orderDirty ||= type === 'childList';
-      else {
+    for (const { target, type, addedNodes } of records) {
+      if (target === redactor) {
+        orderDirty ||= type === 'childList';
+        // A block that another one of the same id was made into came whole: nothing in it changed since.
+        for (const block of addedNodes)
+          if (block instanceof HTMLElement && block.dataset.id) dirty.add(block.dataset.id);
+      } else {
         const block = blockOf(target);
         // Editor.js marks a block as selected by a class on it.
         if (!block?.dataset.id || target === block) continue;

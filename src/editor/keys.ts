@@ -4,6 +4,7 @@
  * are the browser's own in Chromium and WebKit, but not in Firefox; a code block's shortcut is bound by Editor.js from the start.
  */
 import type { API } from '@editorjs/editorjs';
+import { isComposing } from './composing.ts';
 import { rangeIn } from './tools/dom.ts';
 import { toggleInlineCode } from './tools/inline-code.ts';
 
@@ -14,7 +15,7 @@ export function bindKeys(holder: HTMLElement, api: Needed): void {
   // Before Editor.js, whose own way does nothing in Firefox where no word is selected.
   holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     // Editor.js takes Enter in its menus also where it does nothing with it.
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
@@ -25,7 +26,7 @@ export function bindKeys(holder: HTMLElement, api: Needed): void {
 function setWeight(event: KeyboardEvent): void {
   const { target, key } = event;
   const command = { b: 'bold', i: 'italic' }[key.toLowerCase()];
-  if (!command || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.isComposing) return;
+  if (!command || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || isComposing(event)) return;
   if (!(target instanceof HTMLElement) || !target.isContentEditable || target.closest('figure.code')) return;
   event.preventDefault();
   event.stopPropagation();

@@ -13,6 +13,7 @@ import { bindBlockKeys } from './block-keys.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
+import { bindTyped } from './typed/bind-typed.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { Pictures } from './pictures.ts';
@@ -57,6 +58,7 @@ export function openEditor(options: {
   let detach: (() => void) | undefined;
   let selection: SpanSelection | undefined;
   let unbindKeys: (() => void) | undefined;
+  let untyped: (() => void) | undefined;
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -87,6 +89,9 @@ export function openEditor(options: {
       detach = options.history?.post.attach(options.history.part, area);
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
+      // Before the keys of blocks, which would join the block that a Backspace is to take back.
+      const post = options.history?.post;
+      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
@@ -113,6 +118,7 @@ export function openEditor(options: {
       destroyed = true;
       detach?.();
       unbindKeys?.();
+      untyped?.();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

@@ -19,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/users/refresh',                 'anyone',    signIn.refresh),
   route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
   route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
+  route('POST',   '/api/users/take-back/:token',        'anyone',    signIn.takeBack),
   route('GET',    '/api/users/:id',                     'owner',     profile.getUser),
   route('PUT',    '/api/users/:id',                     'owner',     profile.putUser),
   route('DELETE', '/api/users/:id',                     'owner',     profile.deleteUser),

@@ -44,7 +44,16 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
   const rendered: string[] = [];
   const program: Pages = {
     paths: async (site) => {
-      const all = [pages.home, pages.blog, pages.archive, '/404', '/500', pages.newPost, pages.resetPassword('token')];
+      const all = [
+        pages.home,
+        pages.blog,
+        pages.archive,
+        '/404',
+        '/500',
+        pages.newPost,
+        pages.resetPassword('token'),
+        pages.takeBack('token'),
+      ];
       return new Map([...all, ...site.posts.map((post) => pages.postAt(post))].map((path) => [path, 'page'] as const));
     },
     render: async (path, site) => {

@@ -11,6 +11,7 @@ import { codeLanguages, plainText, type CodeLanguage } from '#contract/code-lang
 import type { CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
 import { logUnlessLeaving } from '../leaving.ts';
+import { isComposing } from '../composing.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
 import { leaveBlock } from './fields.ts';
@@ -75,7 +76,7 @@ export class Code implements BlockTool {
     this.#name.setAttribute('aria-label', 'File name');
     this.#name.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowUp') this.#leave('before');
-      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.isComposing)) this.#focusCode();
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#focusCode();
       else return;
       event.preventDefault();
     });

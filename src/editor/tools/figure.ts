@@ -12,6 +12,7 @@ import { mediaId, offeredFormats, offeredWidths } from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';
+import { isComposing } from '../composing.ts';
 import { editedHtml, element, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
 import { textRule } from './inline-rules.ts';
@@ -227,7 +228,7 @@ export class Figure implements BlockTool {
 
   #onAltKey(event: KeyboardEvent): void {
     event.stopPropagation();
-    if (event.key !== 'Enter' || event.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     this.#caption.focus();
   }

@@ -91,6 +91,7 @@ export class Header implements BlockTool {
   #heading(html: string): HTMLElement {
     const heading = element(`h${this.#level === 1 ? 2 : this.#level}`, `level-${this.#level}`, {
       contentEditable: String(!this.#readOnly),
+      dir: 'auto',
     });
     heading.dataset.placeholder = this.#api.i18n.t(`Heading ${this.#level}`);
     setHtml(heading, html);

@@ -1,6 +1,7 @@
 import type { API, InlineTool, InlineToolConstructorOptions } from '@editorjs/editorjs';
 import type { MenuConfig } from '@editorjs/editorjs/types/tools/menu-config';
 import { readLink } from '#domain/link.ts';
+import { isComposing } from '../composing.ts';
 import { element } from './dom.ts';
 import { icons } from './icons.ts';
 import { linkRule } from './inline-rules.ts';
@@ -27,7 +28,7 @@ export class Link implements InlineTool {
     this.#input.setAttribute('aria-label', 'Link');
     this.#error.setAttribute('role', 'alert');
     this.#input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || event.isComposing) return;
+      if (event.key !== 'Enter' || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       this.#apply();

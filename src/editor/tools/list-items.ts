@@ -41,7 +41,7 @@ export function buildList(tag: ListTag, items: readonly StoredItem[]): HTMLEleme
 }
 
 function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
-  const li = element('li');
+  const li = element('li', '', { dir: 'auto' });
   setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
   stored.set(li, { ...(item.meta && { meta: item.meta }), ...(item.blocks && { blocks: item.blocks }) });
@@ -87,7 +87,7 @@ export function nestedList(li: Element): HTMLElement | undefined {
 
 /** A new, empty item, stored in the shape of the one that it stands beside. */
 export function itemLike(li: Element): HTMLLIElement {
-  const made = element('li');
+  const made = element('li', '', { dir: 'auto' });
   if (stored.has(li)) stored.set(made, {});
   return made;
 }

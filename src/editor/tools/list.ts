@@ -8,6 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import type { ListData } from '#contract/documents.ts';
+import { isComposing } from '../composing.ts';
 import { element, isBlankText, rangeIn, setCaret } from './dom.ts';
 import { icons } from './icons.ts';
 import { rulesOf, textRule } from './inline-rules.ts';
@@ -105,11 +106,11 @@ export class List implements BlockTool {
 
   #build(items: readonly StoredItem[]): HTMLElement {
     const root = buildList(styles[this.#style].tag, items);
-    if (root.children.length === 0) root.append(element('li'));
+    if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
       root.addEventListener('keydown', (event) => {
-        if (!event.isComposing && this.#handle(event)) {
+        if (!isComposing(event) && this.#handle(event)) {
           event.preventDefault();
           event.stopPropagation();
           this.#block.dispatchChange();
@@ -179,7 +180,7 @@ export class List implements BlockTool {
   #repair(): void {
     const stray = [...this.#root.childNodes].filter((child) => !(child instanceof HTMLLIElement));
     if (stray.length === 0 && this.#root.children.length > 0) return;
-    const li = element('li', '', {}, ...stray);
+    const li = element('li', '', { dir: 'auto' }, ...stray);
     this.#root.append(li);
     setCaret(li, 'end');
   }

@@ -42,7 +42,7 @@ export class Paragraph implements BlockTool {
   }: BlockToolConstructorOptions<Partial<ParagraphData>, { placeholder?: string }>) {
     this.#api = api;
     this.#preserveBlank = data.preserveBlank === true;
-    this.#root = element('p', '', { contentEditable: String(!readOnly) });
+    this.#root = element('p', '', { contentEditable: String(!readOnly), dir: 'auto' });
     setHtml(this.#root, typeof data.text === 'string' ? data.text : '');
     if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
     this.#align(alignments.find((one) => one === data.align) ?? 'left');

@@ -1,4 +1,4 @@
-import { pages } from '#contract/paths.ts';
+import { pages, withoutToken } from '#contract/paths.ts';
 import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -41,7 +41,8 @@ function isVites(path: string): boolean {
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {
-  if (path.startsWith(`${pages.forgotPassword}/`)) return pages.resetPassword('token');
+  const mailed = withoutToken(path);
+  if (mailed !== path) return mailed;
   const isDraft = isPostPath(path) && !site.postAt(decodeURIComponent(path.slice(pages.post('').length)));
   return isDraft && isSignedIn(cookie) ? pages.newPost : undefined;
 }

@@ -149,10 +149,13 @@ test('an address that is no published post is the shell for who is signed in', a
 });
 
 test('one page for the mailed link of every token, and its address is told to nobody', async () => {
-  const { status, body, headers } = await ask('/users/reset-password/some-Token_1');
-  expect(status).toBe(200);
-  expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
-  expect(headers['referrer-policy']).toBe('no-referrer');
+  for (const page of ['/users/reset-password', '/users/take-back']) {
+    const { status, body, headers } = await ask(`${page}/some-Token_1`);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain(`<h1>${page}/token</h1>`);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+  expect((await ask('/users/take-back/a/b')).status).toBe(404);
 });
 
 test('a trailing slash leads to the address without it', async () => {

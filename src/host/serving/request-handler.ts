@@ -1,6 +1,6 @@
 /** The host's one door: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { pages } from '#contract/paths.ts';
+import { pages, withoutToken } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
@@ -56,7 +56,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
     if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
-    const page = isErrorPage(path) ? undefined : await live.page(tokenless(path));
+    const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
@@ -193,9 +193,3 @@ const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').len
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => path === '/404' || path === '/500';
-
-/** The page behind a mailed link is the same for every token. */
-const tokenless = (path: string) =>
-  path.startsWith(`${pages.forgotPassword}/`) && path.lastIndexOf('/') === pages.forgotPassword.length
-    ? pages.resetPassword('token')
-    : path;

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
 import { AnonymousOnly } from '../shared/Guards.tsx';
+import { tokenOf } from '../shared/mailed-token.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 
@@ -50,14 +51,4 @@ function ResetPassword() {
       </p>
     </>
   );
-}
-
-/** The last part of the address. A malformed escape stays as it is: the server will not know it either. */
-function tokenOf(path: string): string {
-  const last = path.split('/').findLast((part) => part !== '') ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }

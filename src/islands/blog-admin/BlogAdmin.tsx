@@ -2,14 +2,19 @@ import { listPosts } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { BuildStatus } from './BuildStatus.tsx';
+import { rememberHeight } from '../shared/admin-place.ts';
+import { takePublished } from '../shared/just-published.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
+import { JustPublished } from './JustPublished.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
+import { filterPosts, isFiltering, noFilter } from './filter-posts.ts';
+import { PostCards } from './PostCards.tsx';
+import { PostFilter } from './PostFilter.tsx';
 import { PublishedRows } from './PublishedRows.tsx';
 import { Trash } from './Trash.tsx';
 import { UndoDelete } from './UndoDelete.tsx';
-import { UnpublishedCard } from './UnpublishedCard.tsx';
 import { useBuild } from './use-build.ts';
 
 interface Lists {
@@ -25,6 +30,8 @@ export function BlogAdmin() {
   const [lists, setLists] = useState<Lists>();
   const [failure, setFailure] = useState<Failure>();
   const [deleted, setDeleted] = useState<PostSummary>();
+  const [publishedId] = useState(takePublished);
+  const justPublished = lists?.published.find(({ id }) => id === publishedId);
   const build = useBuild();
 
   const load = useCallback(async (): Promise<void> => {
@@ -39,6 +46,19 @@ export function BlogAdmin() {
   }, []);
   useEffect(() => void load(), [load]);
 
+  const [filter, setFilter] = useState(noFilter);
+  // Typing stays quick, however long the list below takes.
+  const looked = useDeferredValue(filter);
+  const shown = useMemo(() => {
+    if (!lists) return [];
+    return isFiltering(looked) ? filterPosts([...lists.unpublished, ...lists.published], looked) : lists.unpublished;
+  }, [lists, looked]);
+  const categories = useMemo(() => categoriesOf(lists), [lists]);
+
+  const panel = useRef<HTMLElement>(null);
+  const isWhole = lists !== undefined;
+  useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
+
   function onDeleted(gone: PostSummary): void {
     setDeleted(gone);
     setLists((now) => now && { ...now, unpublished: now.unpublished.filter((post) => post.id !== gone.id) });
@@ -46,12 +66,14 @@ export function BlogAdmin() {
 
   return (
     <>
-      <section className="blog-admin" aria-label="Admin">
-        <NewPostForm categories={categoriesOf(lists)} />
+      <section className="blog-admin" aria-label="Admin" ref={panel}>
+        <NewPostForm categories={categories} />
         <DeviceDrafts />
         <BuildStatus {...build} />
+        {justPublished && <JustPublished post={justPublished} />}
         <div className="unpublished">
-          <h2 className="eyebrow">Unpublished</h2>
+          <PostFilter filter={filter} categories={categories} found={shown.length} onChange={setFilter} />
+          <h2 className="eyebrow">{isFiltering(looked) ? 'Found' : 'Unpublished'}</h2>
           {failure && (
             <p role="alert">
               {failure.message}{' '}
@@ -61,12 +83,10 @@ export function BlogAdmin() {
             </p>
           )}
           {!lists && !failure && <p className="loading">{messages.loading}</p>}
-          {lists?.unpublished.length === 0 && <p className="muted">{messages.nothingUnpublished}</p>}
-          <ul className="cards">
-            {lists?.unpublished.map((post) => (
-              <UnpublishedCard key={post.id} post={post} onDeleted={() => onDeleted(post)} />
-            ))}
-          </ul>
+          {lists?.unpublished.length === 0 && !isFiltering(looked) && (
+            <p className="muted">{messages.nothingUnpublished}</p>
+          )}
+          <PostCards key={JSON.stringify(looked)} posts={shown} build={build.build} onDeleted={onDeleted} />
           {deleted && (
             <UndoDelete
               post={deleted}

@@ -9,6 +9,7 @@ import { sameText, storedPost } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { markPublished } from '../shared/just-published.ts';
 import { PostStatus } from './PostStatus.tsx';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
@@ -45,6 +46,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     const result = await publishPost(post.id, true, current.value.revision);
     if (!result.ok) return failed(result);
     flash(messages.postPublished, 'success');
+    markPublished(post.id);
     location.assign(pages.blog);
   }
 

@@ -1,3 +1,4 @@
+import { isComposing } from '#editor/composing.ts';
 import { limits } from '#contract/limits.ts';
 import { splitKeywords } from '#editor/drafts.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -34,7 +35,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       add();

@@ -2,11 +2,13 @@ import { getPost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { isComposing } from '#editor/composing.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { Details } from './Details.tsx';
@@ -99,6 +101,8 @@ export function PostEditor({ stored, text: opened }: Props) {
     const updates = published;
     if (!(await isComplete()) || !(await engine.publish(true))) return;
     flash(updates ? messages.postUpdated : messages.postPublished, 'success');
+    const { id } = engine.state();
+    if (!updates && id !== undefined) markPublished(id);
     location.assign(updates && state.id !== undefined ? pages.post(state.id) : pages.blog);
   }
 
@@ -198,6 +202,7 @@ export function PostEditor({ stored, text: opened }: Props) {
               name="title"
               data-history="title"
               className="editor-title"
+              dir="auto"
               aria-label="Title"
               placeholder="Title"
               rows={1}
@@ -206,7 +211,7 @@ export function PostEditor({ stored, text: opened }: Props) {
               aria-describedby={errors.title && 'title-error'}
               onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+                if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
               }}
             />
             {errors.title && (

@@ -47,6 +47,7 @@ export function General({ user }: { user: UserResponse }) {
           required
         />
       </Form>
+      <p className="form-note">{messages.emailChangeEffect}</p>
     </ProfileSection>
   );
 }

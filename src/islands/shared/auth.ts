@@ -4,6 +4,7 @@ import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
 import { messages } from '#contract/messages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { rememberAdmin } from './admin-place.ts';
 import { justLoggedOut, showAlert, showFlash } from './alerts.ts';
 
 /**
@@ -68,7 +69,12 @@ function start(): void {
 async function check(): Promise<void> {
   const loggedOut = justLoggedOut();
   const result = await checkAuth();
-  if (result.ok) return change({ state: 'signed-in', userId: result.value.id, isAdmin: result.value.isAdmin });
+  if (result.ok) {
+    const { id: userId, isAdmin } = result.value;
+    rememberAdmin(isAdmin);
+    return change({ state: 'signed-in', userId, isAdmin });
+  }
+  if (result.status === 401) rememberAdmin(false);
   const silent = loggedOut && result.status >= 400 && result.status < 500;
   if (!silent) showAlert(result.message, result.style);
   if (result.status === 401) change({ state: 'anonymous', message: silent ? '' : result.message });

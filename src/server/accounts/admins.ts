@@ -5,18 +5,19 @@ import type { Database } from '#server/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { passwordHasher } from './passwords.ts';
+import { isEmailReserved } from './email-change-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { deleteSessions } from './session-repository.ts';
 import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Makes an admin if the email has no account; one that exists is left as it is.
+ * Makes an admin if the email has no account and is kept for none; one that exists is left as it is.
  * @returns whether it was made
  * @throws AppError BAD_INPUT with the rule's sentence when email or password break a rule
  */
 export async function ensureAdmin(db: Database, email: string, password: string, now = new Date()): Promise<boolean> {
   const address = checked(emailSchema, email);
-  if (await findUserByEmail(db, address)) return false;
+  if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return (await insertUser(db, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now)) !== undefined;
 }

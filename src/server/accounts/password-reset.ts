@@ -1,15 +1,16 @@
 /** Setting a new password with a link from a mail (product 2, 4 and 7). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
+import type { Database } from '#server/db/database.ts';
 import { limitResetMails, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { passwordChangedMail, resetMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
-import { siteIdentity } from '#server/mail/site-identity.ts';
-import { deleteResetTokens, insertResetToken, isResetToken, takeResetToken } from './reset-token-repository.ts';
+import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
+import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
 import { sha256, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteSessions } from './session-repository.ts';
-import { findUserByEmail, updateUser } from './user-repository.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
  * Writes a mail with a link that works once, within an hour.
@@ -26,15 +27,26 @@ export async function requestReset(app: AccountDependencies, email: string, clie
     throw new AppError('ACCOUNT_NOT_FOUND');
   }
   const now = app.clock();
-  const token = newSecret();
   const site = await siteIdentity(app.db, app.config.siteUrl);
   await app.db.transaction(async (tx) => {
-    const expiresAt = new Date(now.getTime() + times.resetToken);
-    await insertResetToken(tx, { hash: sha256(token), userId: user.id, createdAt: now, expiresAt });
-    await insertMail(tx, user.id, resetMail(site, user.email, token), now);
+    // An address that the account has left by now gets no link to it.
+    if ((await lockUser(tx, user.id))?.email === user.email) await mailResetLink(tx, site, user, now);
   });
   if ('release' in budget) await budget.release();
   void app.mail.wake();
+}
+
+/** Puts the mail with a new link in line, in the transaction that it belongs to. */
+export async function mailResetLink(
+  tx: Database,
+  site: SiteIdentity,
+  user: Pick<UserRow, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + times.resetToken);
+  await insertResetToken(tx, { hash: sha256(token), userId: user.id, createdAt: now, expiresAt });
+  await insertMail(tx, user.id, resetMail(site, user.email, token), now);
 }
 
 /**
@@ -50,10 +62,13 @@ export async function resetPassword(
   const tokenHash = sha256(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
-  if (!(await isResetToken(app.db, tokenHash, now))) throw new AppError('INVALID_RESET_LINK');
+  const ownerId = await findResetToken(app.db, tokenHash, now);
+  if (ownerId === undefined) throw new AppError('INVALID_RESET_LINK');
   const passwordHash = await app.passwords.hash(password);
   const site = await siteIdentity(app.db, app.config.siteUrl);
   const opened = await app.db.transaction(async (tx) => {
+    // The account before its links, as every change of it locks them.
+    await lockUser(tx, ownerId);
     const userId = await takeResetToken(tx, tokenHash, now);
     const user = userId && (await updateUser(tx, userId, { passwordHash }, now));
     if (!user) return undefined;

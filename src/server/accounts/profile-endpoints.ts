@@ -34,7 +34,7 @@ export const putUser = endpoint({
   body: updateRequest,
   handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = signedIn;
-    if ('email' in body) return { json: await changeProfile(app, user.id, body, clientIp) };
+    if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
     const passwords = { current: body['current-password'], next: body['new-password'] };
     return { json: await changePassword(app, user.id, session.id, passwords, clientIp) };
   },

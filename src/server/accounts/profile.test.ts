@@ -1,7 +1,15 @@
 import { userDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
-import { idempotencyKeys, mails, refreshTokens, resetTokens, sessions, users } from '#server/db/schema/index.ts';
+import {
+  emailChanges,
+  idempotencyKeys,
+  mails,
+  refreshTokens,
+  resetTokens,
+  sessions,
+  users,
+} from '#server/db/schema/index.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -125,7 +133,7 @@ test('deleting asks for the tick, then nothing of the user is left and all acces
   expect((await phone.post(api.refresh)).status).toBe(401);
   expect((await site.browser().logIn(email)).status).toBe(401);
   const { userId } = browser;
-  for (const table of [sessions, resetTokens, mails, idempotencyKeys]) {
+  for (const table of [sessions, resetTokens, emailChanges, mails, idempotencyKeys]) {
     expect(await site.db.$count(table, eq(table.userId, userId))).toBe(0);
   }
   expect(await site.db.$count(users, eq(users.id, userId))).toBe(0);

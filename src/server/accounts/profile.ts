@@ -4,9 +4,11 @@ import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/document/plain-text.ts';
 import { isUniqueViolation } from '#server/db/constraint-violation.ts';
 import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
-import { emailChangedMails, passwordChangedMail } from '#server/mail/account-mails.ts';
+import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
+import { listEmailChanges } from './email-change-repository.ts';
+import { followEmailChange } from './email-change.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions } from './session-repository.ts';
@@ -24,13 +26,15 @@ export async function readUser(app: AccountDependencies, userId: string): Promis
 }
 
 /**
- * Changes username and email. A new email is told to both addresses, and reset links sent to the old one die.
+ * Changes username and email. A new email ends every other session, and the old address can take it back.
+ * @param sessionId the session that stays
  * @param username undefined leaves it; null or nothing but markup and spaces removes it
  * @throws AppError EMAIL_TAKEN, also when two changes race; TOO_MANY_REQUESTS
  */
 export async function changeProfile(
   app: AccountDependencies,
   userId: string,
+  sessionId: string,
   { username, email }: { username?: string | null | undefined; email: string },
   clientIp: string,
 ): Promise<UserResponse> {
@@ -45,17 +49,15 @@ export async function changeProfile(
       const before = await lockUser(tx, userId);
       const user = before && (await updateUser(tx, userId, { username: cleaned, email }, now));
       if (!user) throw gone();
-      if (user.email !== before.email) {
-        await deleteResetTokens(tx, userId);
-        for (const mail of emailChangedMails(site, before.email, user.email)) await insertMail(tx, userId, mail, now);
-      }
+      if (user.email !== before.email) await followEmailChange(tx, site, user, before.email, sessionId, now);
       return user;
     });
     await budget.release();
     void app.mail.wake();
     return toUserResponse(changed);
   } catch (cause) {
-    if (!isUniqueViolation(cause)) throw cause;
+    const isTaken = isUniqueViolation(cause) || (cause instanceof AppError && cause.code === 'EMAIL_TAKEN');
+    if (!isTaken) throw cause;
     const taken = new AppError('EMAIL_TAKEN', { cause });
     throw new AppError('EMAIL_TAKEN', { fields: { email: taken.message }, cause });
   }
@@ -128,6 +130,11 @@ export async function userData(app: AccountDependencies, userId: string): Promis
       createdAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
+    })),
+    formerEmails: (await listEmailChanges(app.db, userId, now)).map((change) => ({
+      email: change.formerEmail,
+      changedAt: change.createdAt.toISOString(),
+      keptUntil: change.expiresAt.toISOString(),
     })),
   };
 }

@@ -6,13 +6,13 @@ export async function insertResetToken(db: Database, token: typeof resetTokens.$
   await db.insert(resetTokens).values(token);
 }
 
-/** @returns whether a token is good at this moment, without using it up */
-export async function isResetToken(db: Database, hash: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ hash: resetTokens.hash })
+/** @returns whose token it is, if it is good at this moment, without using it up */
+export async function findResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: resetTokens.userId })
     .from(resetTokens)
     .where(and(eq(resetTokens.hash, hash), gt(resetTokens.expiresAt, now)));
-  return rows.length > 0;
+  return row?.userId;
 }
 
 /** Uses a token up: of any number of callers one gets the user's id. */

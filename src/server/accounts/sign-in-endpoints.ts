@@ -6,6 +6,7 @@ import { endpoint, type EndpointResult, type RequestContext } from '#server/http
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/limits/limits.ts';
 import { deviceName } from './device.ts';
+import { takeBackEmail } from './email-change.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
 import { sha256 } from './secrets.ts';
@@ -93,6 +94,18 @@ export const resetPasswordWithToken = endpoint({
       200,
       await resetPassword(context.app, context.params.token, context.body.password, clientOf(context, false)),
     );
+  },
+});
+
+export const takeBack = endpoint({
+  method: 'POST',
+  path: '/api/users/take-back/:token',
+  access: 'anyone',
+  bodyOptional: true,
+  body: emptyBody,
+  handle: async ({ app, params }) => {
+    await takeBackEmail(app, params.token);
+    return { json: {} };
   },
 });
 

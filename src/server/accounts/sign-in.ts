@@ -6,13 +6,14 @@ import { welcomeMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
+import { isEmailReserved } from './email-change-repository.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { findUserByEmail, insertUser } from './user-repository.ts';
 
 /**
  * Makes an account, writes its welcome mail, and signs it in.
  * @param clientIp the client's, which has a budget of answers that tell whether an email has an account
- * @throws AppError EMAIL_TAKEN, also when two signups race; TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws AppError EMAIL_TAKEN, also when two signups race or an account left it a few days ago; TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,
@@ -23,11 +24,13 @@ export async function signUp(
   const budget = await reserveEnumerationBudget(app, clientIp);
   if ('refusal' in budget) throw budget.refusal;
   const opened = (await findUserByEmail(app.db, email)) ? undefined : await createAccount(app, email, password, client);
-  if (!opened) throw new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } });
+  if (!opened) throw emailTaken();
   await budget.release();
   void app.mail.wake();
   return opened;
 }
+
+const emailTaken = () => new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } });
 
 async function createAccount(app: AccountDependencies, email: string, password: string, client: Client) {
   const passwordHash = await app.passwords.hash(password);
@@ -35,6 +38,8 @@ async function createAccount(app: AccountDependencies, email: string, password: 
   return app.db.transaction(async (tx) => {
     const user = await insertUser(tx, { id: randomUUID(), email, passwordHash, isAdmin: false }, now);
     if (!user) return undefined;
+    // Asked after the insert: whoever left the address a moment ago has committed by now.
+    if (await isEmailReserved(tx, user.email, now)) throw emailTaken();
     const site = await siteIdentity(tx, app.config.siteUrl);
     await insertMail(tx, user.id, welcomeMail(site, user.email), now);
     return openSession(app, tx, user, client);

@@ -87,6 +87,13 @@ const table: readonly Row[] = [
     body: () => ({ password: goodPassword, 'password-confirm': goodPassword }),
     answers: '401 INVALID_RESET_LINK',
   },
+  {
+    call: 'POST /api/users/take-back/:token',
+    access: 'anyone',
+    path: () => api.takeBack('no-such-token'),
+    body: () => ({}),
+    answers: '401 INVALID_RESET_LINK',
+  },
   { call: 'GET /api/users/:id', access: 'owner', path: userPath, answers: '200' },
   {
     call: 'PUT /api/users/:id',

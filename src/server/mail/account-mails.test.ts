@@ -12,7 +12,7 @@ const all = [
   welcomeMail(site, 'a@example.com'),
   resetMail(site, 'a@example.com', 'to-ken_1'),
   passwordChangedMail(site, 'a@example.com'),
-  ...emailChangedMails(site, 'a@example.com', 'b@example.com'),
+  ...emailChangedMails(site, 'a@example.com', 'b@example.com', 'to-ken_2'),
 ];
 
 test.each(all.map((mail) => [mail.subject, mail] as const))(
@@ -42,10 +42,12 @@ test('the reset link is the same in both forms', () => {
   expect(html).toContain(`href="${link}"`);
 });
 
-test('a change of email is told to the old address, which learns the new one', () => {
-  const [old, fresh] = emailChangedMails(site, 'old@example.com', 'new@example.com');
+test('a change of email is told to the old address, which learns the new one and alone can take it back', () => {
+  const [old, fresh] = emailChangedMails(site, 'old@example.com', 'new@example.com', 'to-ken_2');
   expect([old.to, fresh.to]).toEqual(['old@example.com', 'new@example.com']);
   expect(old.text).toContain('new@example.com');
+  expect(old.text).toContain('\nhttps://site.test/users/take-back/to-ken_2\n');
+  expect(fresh.text + fresh.html).not.toContain('take-back');
 });
 
 test('the site is named after its owner, with the chosen seal; by its host where no content was loaded', async () => {

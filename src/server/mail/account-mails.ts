@@ -37,17 +37,20 @@ export const passwordChangedMail = (site: SiteIdentity, to: string): Mail =>
     footnote: accountAt(site),
   });
 
-/** To the new address and, so that nobody loses an account unnoticed, to the old one. */
-export function emailChangedMails(site: SiteIdentity, oldEmail: string, newEmail: string): [Mail, Mail] {
+/**
+ * To the old address, which can take the change back, and to the new one.
+ * @param token of the link that takes it back
+ */
+export function emailChangedMails(site: SiteIdentity, oldEmail: string, newEmail: string, token: string): [Mail, Mail] {
   const subject = 'Your email address was changed';
   return [
     layOut(site, oldEmail, {
       subject,
       paragraphs: [
         `Your account now belongs to the address ${newEmail}. Logging in and resetting the password work with that one from now on.`,
-        'If you did not change it, someone else uses your account: answer by contacting the owner of this site.',
+        'If you changed it, there is nothing to do. If you did not, someone else uses your account: take it back with this link, within 7 days.',
       ],
-      action: { label: 'Go to the site', url: `${site.url}${pages.about}` },
+      action: { label: 'Take the account back', url: `${site.url}${pages.takeBack(token)}` },
       footnote: `You get this mail because there was an account for this address at ${site.url}.`,
     }),
     layOut(site, newEmail, {

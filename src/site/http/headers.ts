@@ -37,15 +37,16 @@ const notFound = '404';
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
 
-const groups: { [Group in Exclude<PageGroup, 'page'>]: string } = {
-  reset: pages.forgotPassword,
-  search: pages.search,
-  writing: pages.blog,
-};
+const groups: readonly (readonly [PageGroup, root: string])[] = [
+  ['reset', pages.forgotPassword],
+  ['reset', '/users/take-back'],
+  ['search', pages.search],
+  ['writing', pages.blog],
+];
 
 export function groupOf(path: string): PageGroup {
-  for (const [group, root] of Object.entries(groups)) {
-    if (path === root || path.startsWith(`${root}/`)) return group as PageGroup;
+  for (const [group, root] of groups) {
+    if (path === root || path.startsWith(`${root}/`)) return group;
   }
   return 'page';
 }

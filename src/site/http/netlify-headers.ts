@@ -35,7 +35,8 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
-    const pattern = folder === '/users/*' ? path.replace(/^(\/users\/reset-password)\/.*/, '$1/*') : folder;
+    const pattern =
+      folder === '/users/*' ? path.replace(/^(\/users\/(?:reset-password|take-back))\/.*/, '$1/*') : folder;
     rules.set(pattern, pageHeaders(path, options));
   }
   return [...rules]

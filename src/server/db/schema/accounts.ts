@@ -63,6 +63,28 @@ export const resetTokens = pgTable(
 );
 
 /**
+ * Addresses that an account left, for the days in which each can take the change back: so long nobody else gets it.
+ * Of one account's rows the smallest id is the earliest address. The link's token is kept as SHA-256 only.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    formerEmail: text().notNull(),
+    hash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('email_changes_user_id').on(table.userId),
+    index('email_changes_former_email').on(table.formerEmail),
+  ],
+);
+
+/**
  * A counter: one upsert counts and answers. `resetAt` is when a window starts anew, or when the next try is
  * allowed; `step` is how many waits were imposed (Fibonacci, login). Keys hold no address of a person.
  */

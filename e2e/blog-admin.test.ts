@@ -1,0 +1,128 @@
+/** The admin's part of the blog index on the real site: its place, what follows Publish, cards, and the filter. */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+let context: BrowserContext;
+let token = '';
+
+const call = (method: string, path: string, data?: unknown) =>
+  context.request.fetch(site.host.url + path, {
+    method,
+    headers: { Origin: site.host.url, ...(token && { 'X-CSRF-Token': token }) },
+    ...(data !== undefined && { data }),
+  });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+beforeAll(async () => {
+  context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const { email, password } = site.host.admin;
+  const answer = await call('POST', '/api/users/login', { email, password });
+  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+});
+afterAll(() => context.close());
+
+/** @returns the post's id */
+async function makePost(title: string, categoryName = 'Notes'): Promise<string> {
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: `Text of ${title}` } }] });
+  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [] };
+  return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
+}
+
+async function openBlog(width = 1280): Promise<Page> {
+  const { page } = await openPage(context, []);
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(site.host.url + pages.blog);
+  await page.getByRole('form', { name: 'New Post' }).waitFor();
+  return page;
+}
+
+test('after Publish the post can be viewed and its link copied; a reload offers it no more', async () => {
+  const id = await makePost('Fresh from the press');
+  const page = await openBlog();
+  await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
+  await button(page, 'Copy link').click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${site.host.url}${pages.post(id)}`);
+  await page.getByRole('link', { name: 'View post' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fresh from the press' }).waitFor();
+  await page.goto(site.host.url + pages.blog);
+  await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await page.getByRole('link', { name: 'View post' }).count()).toBe(0);
+  await page.close();
+});
+
+test('a click anywhere on an unpublished card opens it; its buttons stay what they are', async () => {
+  const id = await makePost('Opened by its corner');
+  const page = await openBlog();
+  const card = page.locator(`[data-post-card="${id}"]`);
+  const box = await card.boundingBox();
+  await card.click({ position: { x: (box?.width ?? 0) - 6, y: (box?.height ?? 0) - 6 } });
+  await page.waitForURL(`**${pages.post(id)}`);
+  await page.goto(site.host.url + pages.blog);
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => card.count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe(pages.blog);
+  await page.close();
+});
+
+test.each([1280, 390])('the page does not move when the panel comes, %i px wide', async (width) => {
+  await call('PATCH', `/api/blog/posts/${await makePost(`A row at ${width}`)}`, { published: true });
+  await makePost(`A card at ${width}`);
+  // The first visit of a device learns how high the panel is.
+  const first = await openBlog(width);
+  await first.locator('.row-admin').first().waitFor();
+  const height = () =>
+    first
+      .getByRole('region', { name: 'Admin' })
+      .evaluate((panel) => `${Math.ceil(panel.getBoundingClientRect().height)}px`);
+  await expect
+    .poll(async () => (await first.evaluate(() => localStorage.getItem('blogAdmin'))) === (await height()))
+    .toBe(true);
+  await first.close();
+
+  const { page } = await openPage(context, []);
+  await page.setViewportSize({ width, height: 800 });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(site.host.url + pages.blog);
+  await page.locator('.row-admin').first().waitFor();
+  await page.waitForTimeout(500);
+  const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  expect(sum).toBeLessThan(0.02);
+  await page.close();
+});
+
+test('posts are found by words, state and category, published ones too, and worked on where they are found', async () => {
+  const live = await makePost('Glaciers and their names', 'Field work');
+  await call('PATCH', `/api/blog/posts/${live}`, { published: true });
+  const draft = await makePost('Glaciers, unfinished', 'Field work');
+  await makePost('Harbours', 'Field work');
+  const page = await openBlog();
+  const found = page.getByRole('search', { name: 'Posts' });
+  const titles = () => page.locator('.unpublished .card h3').allInnerTexts();
+  await found.getByLabel('Find posts').fill('GLACIERS');
+  await expect.poll(titles).toEqual(['Glaciers, unfinished', 'Glaciers and their names']);
+  await found.getByText('2 posts').waitFor();
+  await found.getByLabel('State').selectOption('Live');
+  await expect.poll(titles).toEqual(['Glaciers and their names']);
+  await page.locator(`[data-published-card="${live}"]`).getByRole('button', { name: 'Revise' }).waitFor();
+  await found.getByLabel('Find posts').fill('');
+  await found.getByLabel('State').selectOption('Draft');
+  await found.getByLabel('Category of the posts').selectOption('Field work');
+  await expect.poll(titles).toEqual(['Harbours', 'Glaciers, unfinished']);
+  await page.locator(`[data-post-card="${draft}"]`).getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(titles).toEqual(['Harbours']);
+  await button(page, 'Show all').click();
+  await page.getByRole('heading', { name: 'Unpublished' }).waitFor();
+  await page.close();
+});

@@ -1,0 +1,102 @@
+/** Markdown as it is typed, and one Backspace that takes it back. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+let bundle: Bundle;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let consoleErrors: string[];
+
+beforeAll(async () => {
+  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  ({ page, consoleErrors } = await openPage(context));
+  await page.goto(bundle.url);
+  await page.evaluate(() => window.harness.open({ blocks: [] }));
+  await page.locator('main [contenteditable=true]').first().click();
+});
+afterEach(async () => {
+  await context.close();
+  expect(consoleErrors).toEqual([]);
+});
+
+const read = async () =>
+  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+
+test.each([
+  ['## ', 'header', { text: 'x', level: 2 }, '## x'],
+  ['- ', 'list', { style: 'unordered', items: ['x'] }, '- x'],
+  ['1. ', 'list', { style: 'ordered', items: ['x'] }, '1. x'],
+  ['> ', 'quote', { text: 'x', cite: '' }, '&gt; x'],
+])('%s makes a %s; Backspace takes it back', async (typed, type, data, plain) => {
+  await page.keyboard.type(`${typed}x`);
+  expect(await read()).toEqual([{ type, data }]);
+  // What was typed behind it, what it became, what was typed: three steps.
+  for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('Control+z');
+  expect(await read()).toMatchObject([{ type: 'paragraph' }]);
+  await page.keyboard.press('Control+z');
+  expect(await read()).toEqual([]);
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('x');
+  expect((await read())[0]?.data.text).toBe(plain);
+});
+
+test('marks become what they mean, what follows stays plain, and Backspace takes one back', async () => {
+  for (const typed of ['a **bold** b', '2 * 3 * 4, 2*3*4', '*slanted*. ~~struck~~ `code` c', '**strong**'])
+    await page.keyboard.type(`${typed}\n`);
+  await page.keyboard.type('- one\n**two** t');
+  expect(await read()).toMatchObject([
+    { data: { text: 'a <b>bold</b> b' } },
+    { data: { text: '2 * 3 * 4, 2*3*4' } },
+    { data: { text: '<i>slanted</i>. <s>struck</s> <span class="inline-code">code</span> c' } },
+    { data: { text: '<b>strong</b>' } },
+    { data: { items: ['one', '<b>two</b> t'] } },
+  ]);
+  await page.keyboard.type(' **x**');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('y');
+  expect((await read()).at(-1)).toMatchObject({ data: { items: ['one', '<b>two</b> t **x**y'] } });
+});
+
+test('Enter that belongs to an input method splits nothing; a text takes its own direction', async () => {
+  await page.keyboard.type('- one');
+  const enter = () =>
+    page.evaluate(() => {
+      const field = window.getSelection()?.anchorNode?.parentElement;
+      // As Safari tells it after it has ended the composition.
+      field?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
+      );
+    });
+  await enter();
+  expect(await read()).toMatchObject([{ data: { items: ['one'] } }]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await enter();
+  expect(await read()).toMatchObject([{ type: 'list' }, { data: { text: 'two' } }]);
+  const directions = await page
+    .locator('main :is(p, li)')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('dir')));
+  expect(directions).toEqual(['auto', 'auto']);
+});
+
+test('three backticks and Enter make a code block with the caret in it', async () => {
+  await page.keyboard.type('```');
+  await page.keyboard.press('Enter');
+  await page.locator('.cm-content').waitFor();
+  await page.keyboard.type('x');
+  expect(await read()).toMatchObject([{ type: 'code', data: { code: 'x' } }]);
+});

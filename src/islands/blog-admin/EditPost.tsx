@@ -1,0 +1,67 @@
+import { publishPost } from '#api-client/posts.ts';
+import type { BuildResponse } from '#contract/builds.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useState } from 'react';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { PostStatus } from './PostStatus.tsx';
+
+/** Edit takes the post offline, and says so before it does. */
+export function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | undefined }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function edit(): Promise<void> {
+    setBusy(true);
+    const result = await publishPost(post.id, false);
+    if (!result.ok) {
+      setBusy(false);
+      showAlert(result.message, result.style);
+      return;
+    }
+    flash(messages.postEditable, 'success');
+    location.assign(pages.post(post.id));
+  }
+
+  return (
+    <>
+      {isOnItsWay(post, build) && build && <span className="badge">{build.state}</span>}
+      <PostStatus post={post} build={isOnItsWay(post, build) ? build : undefined} />
+      {asks ? (
+        <span className="question" role="alertdialog" aria-label={messages.editTakesOffline}>
+          {messages.editTakesOffline}
+          <span className="actions">
+            <button type="button" className="button" onClick={() => setAsks(false)}>
+              Cancel
+            </button>
+            <BusyButton busy={busy} onClick={() => void edit()}>
+              Take offline and edit
+            </BusyButton>
+          </span>
+        </span>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Revise ${post.title}`}
+            onClick={() => location.assign(`${pages.post(post.id)}?revise`)}
+          >
+            Revise
+          </button>
+          <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
+            Edit
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the last build, not live yet, is the one that brings this post. */
+export function isOnItsWay(post: PostSummary, build: BuildResponse | undefined): boolean {
+  if (!build || build.state === 'live' || build.state === 'idle' || build.requestedAt === null) return false;
+  return post.publishedAt !== null && post.publishedAt >= build.requestedAt.slice(0, 19);
+}

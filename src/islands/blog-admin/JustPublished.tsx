@@ -1,0 +1,36 @@
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useState } from 'react';
+
+/** What comes after Publish: the post as readers see it, and its address to pass on. */
+export function JustPublished({ post }: { post: PostSummary }) {
+  const [copied, setCopied] = useState<boolean>();
+  const address = new URL(pages.postAt(post), location.origin).href;
+
+  function copy(): void {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  }
+
+  return (
+    <p className="just-published" role="group" aria-label={messages.postPublished}>
+      <span>
+        {messages.postPublished} <q>{post.title}</q>
+      </span>
+      <a className="button primary" href={pages.postAt(post)}>
+        View post
+      </a>
+      <button type="button" className="button" onClick={copy}>
+        Copy link
+      </button>
+      <span role="status">
+        {copied === true && messages.linkCopied}
+        {/* Where the clipboard is forbidden, the address is there to be copied by hand. */}
+        {copied === false && address}
+      </span>
+    </p>
+  );
+}
