@@ -115,6 +115,11 @@ test('a piece of a line is one; blocks are not; pictures and tables without a bl
   expect(table.blocks.map(({ data }) => data.text)).toEqual(['a', '1 | 2']);
 });
 
+test('elements nested without end keep their text', () => {
+  const { blocks } = htmlToBlocks(`<p>${'<b>'.repeat(20_000)}deep`);
+  expect(blocks.map(({ data }) => data.text)).toEqual(['<b>deep</b>']);
+});
+
 test('whatever is pasted comes as a document that is clean already, and nothing throws', () => {
   const pieces = fc.oneof(
     inlineHtml,

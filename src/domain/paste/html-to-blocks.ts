@@ -2,7 +2,7 @@
  * Foreign HTML, as programs put it on the clipboard, as blocks of ours (product 13): text is never lost; what has no
  * block here is counted. Nothing of it is run or loaded, and no attribute survives but a safe link. Isomorphic.
  */
-import { parseDocument } from 'htmlparser2';
+import { parseHtml } from './parse-html.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,7 +11,7 @@ import { isSafeLink } from '../link.ts';
 import { codeMark, linkMark, textOfRuns, writeRuns, type Run } from './runs.ts';
 import { withoutMarker, wordItem } from './word-lists.ts';
 
-type Parsed = ReturnType<typeof parseDocument>['children'][number];
+type Parsed = ReturnType<typeof parseHtml>[number];
 type ParsedElement = Extract<Parsed, { attribs: Record<string, string> }>;
 type ParsedText = Extract<Parsed, { nodeType: 3 }>;
 const isText = (node: Parsed): node is ParsedText => String(node.type) === 'text';
@@ -62,7 +62,7 @@ interface Style {
 /** @param supports whether the editor has a block of this type; of one that it has not, the text becomes paragraphs */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true): Pasted {
   const reader = new Reader(supports);
-  reader.walk(parseDocument(html).children, { marks: [], pre: false, heading: false });
+  reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
   reader.flush();
   const { leftOut, broken } = reader;
   const { blocks } = cleanDocument({ blocks: reader.blocks });
@@ -417,7 +417,7 @@ function dropMarker(runs: Run[]): void {
 
 /** The texts of a block that stands where only text can, one a line. */
 function linesOf(data: Record<string, unknown>): string {
-  const plain = (html: string) => textOf(parseDocument(html.replaceAll('<br>', '\n')).children);
+  const plain = (html: string) => textOf(parseHtml(html.replaceAll('<br>', '\n')));
   const items = (list: readonly ListItem[]): string[] =>
     list.flatMap((item) => [plain(item.content), ...items(item.items)]);
   if (Array.isArray(data.items)) return items(data.items as ListItem[]).join('\n');
