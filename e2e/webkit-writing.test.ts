@@ -78,7 +78,7 @@ inWebKit('writing', () => {
     await page.type('Now ');
     await page.press('Control+v');
     // A space at the end of a block may be kept as one that does not break.
-    const texts = async () => (await draftTexts()).map((text) => text.replaceAll('&nbsp;', ' '));
+    const texts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
     await expect.poll(texts).toEqual(['Some <b>bold</b>', 'Now words']);
   });
 });

@@ -25,7 +25,7 @@ export async function smokeJourney(
 
   await page.goto('/blog');
   await page.getByLabel('Title').fill('A post about rain');
-  await page.getByRole('combobox', { name: 'Category' }).fill('Weather');
+  await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Weather');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL('**/blog/create');
   const body = page.locator('.codex-editor [contenteditable=true]').first();
