@@ -111,20 +111,21 @@ export async function findMaster(db: Database, id: string): Promise<MasterImage 
   return row;
 }
 
+/** What makes a picture public: a use by a published post, in the text that readers see of it. */
+const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
+const usedByLiveText = and(
+  eq(postRevisions.postId, posts.id),
+  eq(postRevisions.revision, posts.liveRevision),
+  eq(postRevisions.textHash, mediaUses.textHash),
+);
+
 /** @returns whether the live text of a published post shows this picture */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: mediaUses.mediaId })
     .from(mediaUses)
-    .innerJoin(posts, and(eq(posts.id, mediaUses.postId), eq(posts.published, true)))
-    .innerJoin(
-      postRevisions,
-      and(
-        eq(postRevisions.postId, posts.id),
-        eq(postRevisions.revision, posts.liveRevision),
-        eq(postRevisions.textHash, mediaUses.textHash),
-      ),
-    )
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
     .where(eq(mediaUses.mediaId, id))
     .limit(1);
   return rows.length > 0;
@@ -136,15 +137,8 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
     .selectDistinct(columns)
     .from(media)
     .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
-    .innerJoin(posts, and(eq(posts.id, mediaUses.postId), eq(posts.published, true)))
-    .innerJoin(
-      postRevisions,
-      and(
-        eq(postRevisions.postId, posts.id),
-        eq(postRevisions.revision, posts.liveRevision),
-        eq(postRevisions.textHash, mediaUses.textHash),
-      ),
-    )
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
     .orderBy(media.id);
 }
 
