@@ -225,6 +225,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     post: (id) => posts.find((post) => post.id === id),
     postAt: (key) => posts.find(({ id, address }) => (address ?? id) === key),
     movedTo: () => undefined,
+    redirects: [],
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
     renderedPage: async (address) => (of.ownPages?.some((page) => page.address === address) ? rendered : undefined),
     citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),

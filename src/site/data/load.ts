@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { documents, projects, publications } from '#server/db/schema/index.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
+import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { asc } from 'drizzle-orm';
 import { citableWorks, withCitations } from './citable-works.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
@@ -38,6 +39,7 @@ export async function loadSite(
       version: await wantedVersion(tx),
       posts: await loadPosts(tx, before),
       formerAddresses: await listFormerAddresses(tx),
+      redirects: await listRedirects(tx),
       categories: await listCategories(tx),
       projects: (await tx.select().from(projects).orderBy(asc(projects.position))).map((row) => row.data),
       publications: (await tx.select().from(publications).orderBy(asc(publications.position))).map((row) => row.data),
@@ -54,6 +56,7 @@ export async function loadSite(
     url,
     owner,
     categories: data.categories,
+    redirects: data.redirects,
     posts: data.posts,
     projects: data.projects,
     publications: data.publications,

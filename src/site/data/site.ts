@@ -39,6 +39,8 @@ export interface Site {
   postAt(key: string): PostSummary | undefined;
   /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
   movedTo(key: string): string | undefined;
+  /** Paths of a former site that lead to a published post. */
+  readonly redirects: readonly { path: string; postId: string }[];
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
   /** The body of a page of the owner's own, as `rendered` has those of posts. */

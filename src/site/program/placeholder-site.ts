@@ -95,6 +95,7 @@ export const placeholderSite: Site = {
   post: (id) => (id === post.id ? post : undefined),
   postAt: (key) => (key === post.id ? post : undefined),
   movedTo: () => undefined,
+  redirects: [],
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
   renderedPage: async (address) => (address === ownPage.address ? { html: '', headings: [], text: '' } : undefined),
   citable: () => undefined,
