@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './harness/start-writing-site.ts';
 
@@ -18,10 +18,9 @@ beforeAll(async () => {
     entry: 'e2e/harness/editor.ts',
     headers: { 'Content-Security-Policy': editorPolicy },
   });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await bundle.close();
 });
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { messages } from '#contract/messages.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import { awkwardCode } from '#testing/hostile.ts';
@@ -26,10 +26,9 @@ beforeAll(async () => {
     entry: 'e2e/harness/editor.ts',
     headers: { 'Content-Security-Policy': editorPolicy },
   });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await bundle.close();
 });
 

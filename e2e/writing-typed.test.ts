@@ -1,7 +1,7 @@
 /** Markdown as it is typed, and one Backspace that takes it back. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './harness/start-writing-site.ts';
 
@@ -13,10 +13,9 @@ let consoleErrors: string[];
 
 beforeAll(async () => {
   bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await bundle.close();
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#testing/site.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** One answer of the fake API: a status with a body, or `offline`. */
 type Answer = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
@@ -40,6 +40,8 @@ async function page(answers: Record<string, Answer[]>) {
   const calls = (path: string) => sent.filter((one) => one.path === path);
   return { ...accounts, ...posts, ...portfolio, ...session, sent, calls };
 }
+
+afterEach(() => void vi.unstubAllGlobals());
 
 // The marks of renewals live in the process, as those of tabs live in a browser; each test has marks of its own.
 beforeEach(() => {
