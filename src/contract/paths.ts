@@ -60,6 +60,8 @@ export const pages = {
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
+  /** A page of the owner's own. */
+  own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
   users: '/users',
