@@ -217,6 +217,26 @@ onPostgres('a post published a moment ago is a whole page', async () => {
 });
 
 onPostgres(
+  'the deploy that follows makes the same page, to the byte, and tells the writer that it is live',
+  async () => {
+    const { code, output } = await netlifyBuild(variables());
+    expect(code, output).toBe(0);
+    expect(readStatic(`${decodeURIComponent(address).slice(1)}.html`)).toBe(fresh);
+    const { state, error, startedAt } = await json<BuildResponse>(await signedIn('GET', api.build));
+    expect([state, error]).toEqual(['live', null]);
+    expect(startedAt).not.toBeNull();
+  },
+);
+
+onPostgres('a deploy that fails is told, and the next one mends it', async () => {
+  await signedIn('POST', api.build);
+  const { code } = await netlifyBuild({ ...variables(), AUTH_SECRET: '' });
+  expect(code).not.toBe(0);
+  expect(await json<BuildResponse>(await signedIn('GET', api.build))).toMatchObject({ state: 'failed' });
+  expect((await call('blog', address)).status).toBe(200);
+});
+
+onPostgres(
   'a picture is sent in parts to its own function, and seen by readers once a live text shows it',
   async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3402a' } })
@@ -256,26 +276,6 @@ onPostgres(
     expect(await sharp(await seen.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480 });
   },
 );
-
-onPostgres(
-  'the deploy that follows makes the same page, to the byte, and tells the writer that it is live',
-  async () => {
-    const { code, output } = await netlifyBuild(variables());
-    expect(code, output).toBe(0);
-    expect(readStatic(`${decodeURIComponent(address).slice(1)}.html`)).toBe(fresh);
-    const { state, error, startedAt } = await json<BuildResponse>(await signedIn('GET', api.build));
-    expect([state, error]).toEqual(['live', null]);
-    expect(startedAt).not.toBeNull();
-  },
-);
-
-onPostgres('a deploy that fails is told, and the next one mends it', async () => {
-  await signedIn('POST', api.build);
-  const { code } = await netlifyBuild({ ...variables(), AUTH_SECRET: '' });
-  expect(code).not.toBe(0);
-  expect(await json<BuildResponse>(await signedIn('GET', api.build))).toMatchObject({ state: 'failed' });
-  expect((await call('blog', address)).status).toBe(200);
-});
 
 onPostgres('the build hook’s address is in no log, no answer, no file', async () => {
   const state = await (await signedIn('GET', api.build)).text();
