@@ -75,11 +75,16 @@ test('a heading is not left alone at the foot of a page, and what closes the lis
   expect(closed[1]?.history.slice(0, 3).map(({ text }) => text)).toEqual(['14', '現在に至る', '以上']);
 });
 
-test('a text that is too long for its box moves to a page of its own', () => {
-  const { pages } = formPages(document({ history: many(9), motivation: '志望の動機です。'.repeat(330) }));
-  const texts = pages.filter(({ motivation }) => motivation !== null);
-  expect([pages.length, texts.length]).toEqual([3, 1]);
-  expect([texts[0]?.history, texts[0]?.licences]).toEqual([[], []]);
+test('a text that is too long for its box has it as high as it needs, and a third page at last', () => {
+  const boxOf = (sentences: number) => {
+    const { pages } = formPages(document({ history: many(9), motivation: '志望の動機です。'.repeat(sentences) }));
+    return [pages.length, Math.max(...pages.map(({ motivation }) => motivation?.height ?? 0)) > 60];
+  };
+  expect([boxOf(20), boxOf(120), boxOf(380)]).toEqual([
+    [2, false],
+    [2, true],
+    [3, true],
+  ]);
 });
 
 test.each([

@@ -6,11 +6,10 @@ import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents } from '#server/db/schema/index.ts';
 import { dayInJapan, documentRows } from '#server/documents/load.ts';
-import { findDocument, replaceDocuments } from '#server/documents/document-repository.ts';
-import { asc } from 'drizzle-orm';
+import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { storePages } from './own-pages.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
 import { readContent, type ReadContent } from './read-content.ts';
 
@@ -42,12 +41,13 @@ export async function loadContent(
 ): Promise<{ changed: boolean }> {
   const read = await readContent(contentDir, privateProfile);
   for (const line of linesOf(read)) print(line);
-  const { projects, publications, references, career, activities } = read.content;
+  const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
   const cited = publications && (await withReferences(publications, await listPublications(db)));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
   const laidOut = await layOut(documentsOf(career, dayInJapan(now)));
+  const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
@@ -56,6 +56,7 @@ export async function loadContent(
       ...documentRows(laidOut, career),
       ['references', others ?? former],
       ['activities', activities],
+      ['pages', ownPages],
     ]);
     await replaceDocuments(tx, rows, now);
     return { changed: !isDeepStrictEqual(before, await everything(tx)) };
@@ -84,9 +85,5 @@ async function withReferences(drafts: Publication[], stored: Publication[]): Pro
 }
 
 async function everything(db: Database): Promise<unknown> {
-  const rows = await db
-    .select({ name: documents.name, data: documents.data })
-    .from(documents)
-    .orderBy(asc(documents.name));
-  return [await listProjects(db), await listPublications(db), rows];
+  return [await listProjects(db), await listPublications(db), await listDocuments(db)];
 }
