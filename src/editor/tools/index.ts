@@ -1,6 +1,7 @@
 /** The tools of the editor, by the type under which their blocks are stored (product 2 and 3). */
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
 import type { Pictures } from '../pictures.ts';
+import { atomTools } from './atom-tools.ts';
 import { Callout } from './callout.ts';
 import { Code } from './code.ts';
 import { Details } from './details.ts';
@@ -23,7 +24,14 @@ import { Unknown, unknownType } from './unknown.ts';
  * The inline tools of every block with text, in the order of the toolbar. Without Editor.js's 'Convert to', which marks
  * the selection by a style attribute that the page's policy blocks; the block's own menu has it too.
  */
-export const inlineToolbar = ['bold', 'italic', 'inlineLink', 'inlineCode', ...Object.keys(markTools)];
+export const inlineToolbar = [
+  'bold',
+  'italic',
+  'inlineLink',
+  'inlineCode',
+  ...Object.keys(markTools),
+  ...Object.keys(atomTools),
+];
 
 /** Editor.js takes a menu entry from an inline tool's `render`, but its types still ask for an element. */
 const asTool = (tool: typeof InlineCode | typeof Link) => tool as unknown as ToolConstructable;
@@ -60,7 +68,9 @@ export function makeTools(live: LiveTools, config: { pictures?: Pictures }): Non
     ...(Object.fromEntries(blocks) as typeof blockTools),
     inlineCode: { class: asTool(InlineCode) },
     inlineLink: { class: asTool(Link) },
-    ...Object.fromEntries(Object.entries(markTools).map(([name, tool]) => [name, { class: tool }])),
+    ...Object.fromEntries(
+      Object.entries({ ...markTools, ...atomTools }).map(([name, tool]) => [name, { class: tool }]),
+    ),
   };
 }
 
