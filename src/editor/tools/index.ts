@@ -18,6 +18,7 @@ import { MathBlock } from './math.ts';
 import { Paragraph } from './paragraph.ts';
 import { Quote } from './quote.ts';
 import { Table } from './table.ts';
+import { Video } from './video.ts';
 import { Unknown, unknownType } from './unknown.ts';
 
 /**
@@ -49,6 +50,7 @@ const blockTools = {
   details: { class: Details, inlineToolbar: true },
   math: { class: MathBlock },
   link: { class: LinkCard },
+  video: { class: Video },
   divider: { class: Divider },
   [unknownType]: { class: Unknown },
 } satisfies EditorConfig['tools'];
