@@ -44,7 +44,7 @@ window.harness = {
     area = openEditor({
       holder,
       document,
-      autofocus: true,
+      autofocus: 'start',
       ...options,
       works: async () => new Map(works.map((work) => [work.key, work])),
       history: { post, part: 'body' },

@@ -15,6 +15,7 @@ export const api = {
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
+  securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
@@ -61,6 +62,8 @@ export const pages = {
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
+  /** A page of the owner's own. */
+  own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
   users: '/users',

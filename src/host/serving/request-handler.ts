@@ -55,7 +55,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
+    if (path !== '/' && path.endsWith('/')) {
+      const bare = path.replace(/\/+$/, '');
+      const former = live.snapshot?.paths.has(bare) ? undefined : formerOf(bare);
+      return redirect(response, target, former === undefined ? 308 : 301, former ?? bare);
+    }
     const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
@@ -68,11 +72,13 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (token !== undefined) return await answerPreview(request, response, path, token);
     const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
-    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
+
+  const formerOf = (path: string) => live.snapshot && formerPaths(live.snapshot.site).get(path);
 
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');

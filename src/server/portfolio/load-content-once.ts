@@ -39,7 +39,7 @@ export async function loadContentOnce(
 async function fingerprintOf(contentDir: string, others: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(others));
   const files = [
-    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*', 'images/*/*'], {
+    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*', 'images/*/*', 'pages/**'], {
       cwd: contentDir,
       withFileTypes: true,
     }),

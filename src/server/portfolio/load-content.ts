@@ -4,11 +4,10 @@ import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents } from '#server/db/schema/index.ts';
 import { careerDocuments } from '#server/documents/load.ts';
-import { findDocument, replaceDocuments } from '#server/documents/document-repository.ts';
-import { asc } from 'drizzle-orm';
+import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { storePages } from './own-pages.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
 import { readContent, type ReadContent } from './read-content.ts';
 
@@ -33,11 +32,12 @@ export async function loadContent(
 ): Promise<{ changed: boolean }> {
   const read = await readContent(contentDir, privateProfile);
   for (const line of linesOf(read)) print(line);
-  const { projects, publications, references, career, activities } = read.content;
+  const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
   const cited = publications && (await withReferences(publications, await listPublications(db)));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
+  const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
@@ -46,6 +46,7 @@ export async function loadContent(
       ...careerDocuments(career, now),
       ['references', others ?? former],
       ['activities', activities],
+      ['pages', ownPages],
     ]);
     await replaceDocuments(tx, rows, now);
     return { changed: !isDeepStrictEqual(before, await everything(tx)) };
@@ -74,9 +75,5 @@ async function withReferences(drafts: Publication[], stored: Publication[]): Pro
 }
 
 async function everything(db: Database): Promise<unknown> {
-  const rows = await db
-    .select({ name: documents.name, data: documents.data })
-    .from(documents)
-    .orderBy(asc(documents.name));
-  return [await listProjects(db), await listPublications(db), rows];
+  return [await listProjects(db), await listPublications(db), await listDocuments(db)];
 }
