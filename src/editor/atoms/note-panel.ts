@@ -32,7 +32,7 @@ export function openNotePanel({ holder, atom, changed, onClose }: AtomPanel): vo
   });
   field.addEventListener('input', (event) => {
     settleSpace();
-    const { inputType, data, isComposing: composing } = event as InputEvent;
+    const { inputType, data, isComposing: composing } = event;
     if (!composing && inputType === 'insertText' && data !== null && /[*~`$]$/u.test(data))
       closedMark = becomeMark(field);
   });
