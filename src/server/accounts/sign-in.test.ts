@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { users } from '#server/db/schema/index.ts';
+import type { PasswordHasher } from '#server/dependencies.ts';
 import { createTestApp, goodPassword, makeUser, quickHasher, type TestApp } from '#testing/app.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 // Watched, not replaced: how often a password is worked on is what callers could measure.
-const verify = vi.fn(quickHasher.verify);
+const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
 
 let site: TestApp;
 beforeAll(async () => {
