@@ -29,6 +29,8 @@ export function bindTyped(options: {
   const ending = new AbortController();
   /** What something typed has just become, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
+  /** The mark that was closed before an input method began to write behind it. */
+  let composedIn: Element | undefined;
 
   /** Where the caret stands in the first field of a block; none in code. */
   function here(): Here | undefined {
@@ -96,6 +98,12 @@ export function bindTyped(options: {
     // An item counts as one.
     if (block) make(at, block, { key: block.id, field: 0, offset: block.type === 'list' ? 1 : 0 });
   });
+  // What an input method composes cannot be put elsewhere before it is there.
+  listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
+  listen('compositionend', ({ data }) => {
+    if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
+    composedIn = undefined;
+  });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === 'Backspace' && isAsMade()) {
@@ -124,15 +132,33 @@ let wideSpace: Text | undefined;
 /** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
 function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
-  const node = selection?.focusNode;
-  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
-  if (!selection || !mark?.closest('[contenteditable="true"]')) return false;
+  const mark = markAtCaret();
+  if (!selection || !mark) return false;
   const isWide = text === ' ' && !mark.nextSibling?.textContent;
   const written = document.createTextNode(isWide ? '\u00a0' : text);
   mark.after(written);
   selection.collapse(written, written.length);
   wideSpace = isWide ? written : undefined;
   return true;
+}
+
+/** The innermost mark that the caret stands in. */
+function markAtCaret(): Element | undefined {
+  const node = window.getSelection()?.focusNode;
+  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
+  return mark?.closest('[contenteditable="true"]') ? mark : undefined;
+}
+
+/** Puts what stands at the end of a mark behind it, and the caret after that. */
+function takeOut(mark: Element, text: string): void {
+  const last = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT);
+  while (last.nextNode());
+  const node = last.currentNode;
+  if (!(node instanceof Text) || !node.data.endsWith(text)) return;
+  node.deleteData(node.length - text.length, text.length);
+  const written = document.createTextNode(text);
+  mark.after(written);
+  window.getSelection()?.collapse(written, written.length);
 }
 
 /** Once something stands behind it, such a space is a plain one. */
