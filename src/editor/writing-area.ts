@@ -7,6 +7,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { bindAtoms } from './atoms/bind-atoms.ts';
+import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
@@ -49,6 +51,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** What can be cited; without it nothing can. */
+  works?: FindWorks;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -74,6 +78,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
+  const hideAtoms = showAtoms(holder, options.works);
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -95,6 +100,7 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
+      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
       bound.push(bindBlockKeys({ holder, area, selection, step, say }));
       const handles = bindHandles(holder, editor);
       bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
