@@ -1,39 +1,16 @@
 /** The blocks beyond heading, paragraph, list and code: each is written, comes back by undo, and is kept to the letter. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
+const { read } = editor;
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bundle.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext();
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-});
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
-});
+beforeEach(() => void ({ page } = editor));
 
 const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const open = (...blocks: Block[]) => page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
-const read = async () =>
-  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+const open = (...blocks: Block[]) => editor.open(blocks);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 const table = (rows: string[][], header = true) => ({

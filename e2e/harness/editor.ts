@@ -30,7 +30,7 @@ window.harness = {
     area = openEditor({
       holder,
       document,
-      autofocus: true,
+      autofocus: 'start',
       ...options,
       history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),

@@ -15,6 +15,7 @@ export const api = {
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
+  securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,

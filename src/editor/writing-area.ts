@@ -37,7 +37,8 @@ export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  autofocus?: boolean;
+  /** Where the caret goes once it can be written in; nowhere where somebody began to write elsewhere meanwhile. */
+  autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
@@ -95,7 +96,9 @@ export function openEditor(options: {
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
-      if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
+      if (!options.autofocus || document.activeElement !== document.body) return;
+      if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
+      else editor.caret.setToLastBlock('end');
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );

@@ -10,10 +10,12 @@ const warn = (text: string) => showAlert(text, 'warning');
 
 interface Props {
   label: string;
+  /** Which sheet sets the text: of the post's text, or of the sentence under its title. */
+  look?: 'prose' | 'standfirst';
   /** At the start; afterwards Editor.js holds it, and each change is told. */
   document: EditorDocument;
   readOnly?: boolean;
-  autofocus?: boolean;
+  autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   history?: { post: PostHistory; part: string };
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** An element that Editor.js works in; its code is loaded when the first one is shown. */
-export function WritingField({ label, onChange, onArea, ...options }: Props) {
+export function WritingField({ label, look = 'prose', onChange, onArea, ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const start = useRef({ ...options, onChange, onArea });
 
@@ -46,5 +48,5 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
     };
   }, []);
 
-  return <div ref={holder} className="writing prose" role="group" aria-label={label} />;
+  return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
 }

@@ -113,6 +113,12 @@ const table: readonly Row[] = [
   },
   { call: 'GET /api/users/:id/data', access: 'owner', path: ({ user }) => api.userData(user.userId), answers: '200' },
   {
+    call: 'GET /api/users/:id/security-log',
+    access: 'owner',
+    path: ({ user }) => api.securityLog(user.userId),
+    answers: '200',
+  },
+  {
     call: 'GET /api/users/:id/sessions',
     access: 'owner',
     path: ({ user }) => api.sessions(user.userId),

@@ -4,10 +4,8 @@ import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents } from '#server/db/schema/index.ts';
 import { careerDocuments } from '#server/documents/load.ts';
-import { findDocument, replaceDocuments } from '#server/documents/document-repository.ts';
-import { asc } from 'drizzle-orm';
+import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { storePages } from './own-pages.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
@@ -77,9 +75,5 @@ async function withReferences(drafts: Publication[], stored: Publication[]): Pro
 }
 
 async function everything(db: Database): Promise<unknown> {
-  const rows = await db
-    .select({ name: documents.name, data: documents.data })
-    .from(documents)
-    .orderBy(asc(documents.name));
-  return [await listProjects(db), await listPublications(db), rows];
+  return [await listProjects(db), await listPublications(db), await listDocuments(db)];
 }
