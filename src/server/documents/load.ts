@@ -1,5 +1,6 @@
 /** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
 import type { CareerRecord } from '#contract/career.ts';
+import type { Works } from '#domain/career/works.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
@@ -10,8 +11,8 @@ import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
 /** The documents and the owner by name, as the database keeps them: what the owner does not have is not there. */
-export function careerDocuments(record: CareerRecord, now: Date): [string, unknown][] {
-  const documents = documentsOf(record, dayInJapan(now));
+export function careerDocuments(record: CareerRecord, now: Date, works?: Works): [string, unknown][] {
+  const documents = documentsOf(record, dayInJapan(now), works);
   return Object.entries({ ...documents, owner: ownerOf(record) }).filter(([, data]) => data !== undefined);
 }
 

@@ -34,7 +34,8 @@ export async function loadContent(
   for (const line of linesOf(read)) print(line);
   const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
-  const cited = publications && (await withReferences(publications, await listPublications(db)));
+  const stored = await listPublications(db);
+  const cited = publications && (await withReferences(publications, stored));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
   const ownPages = await storePages(db, pages, now, print);
@@ -43,7 +44,7 @@ export async function loadContent(
     if (projects) await replaceProjects(tx, projects);
     if (cited) await replacePublications(tx, cited);
     const rows = new Map<string, unknown>([
-      ...careerDocuments(career, now),
+      ...careerDocuments(career, now, { publications: cited ?? stored, talks: activities.talks }),
       ['references', others ?? former],
       ['activities', activities],
       ['pages', ownPages],
