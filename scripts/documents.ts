@@ -9,6 +9,7 @@ import { everythingOpen } from '#domain/career/privacy.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
+import { layOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { command, type Command } from './lib/command.ts';
 
@@ -23,7 +24,7 @@ export const documents: Command = async ({ args, config: { dataDir, privateProfi
     talks: content.activities.talks,
   };
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const [file, bytes] of pdfsOf(documentsOf(record, dayInJapan(now), works), now)) {
+  for (const [file, bytes] of pdfsOf(layOut(documentsOf(record, dayInJapan(now), works)), now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }

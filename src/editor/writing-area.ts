@@ -7,6 +7,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { bindAtoms } from './atoms/bind-atoms.ts';
+import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
@@ -46,6 +48,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** What can be cited; without it nothing can. */
+  works?: FindWorks;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -60,6 +64,7 @@ export function openEditor(options: {
   let selection: SpanSelection | undefined;
   let unbindKeys: (() => void) | undefined;
   let untyped: (() => void) | undefined;
+  let unbindAtoms: (() => void) | undefined;
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -72,6 +77,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
+  const hideAtoms = showAtoms(holder, options.works);
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -93,6 +99,7 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
+      unbindAtoms = bindAtoms({ holder, works: options.works, say });
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
@@ -122,6 +129,8 @@ export function openEditor(options: {
       detach?.();
       unbindKeys?.();
       untyped?.();
+      unbindAtoms?.();
+      hideAtoms();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

@@ -12,12 +12,15 @@ export interface Works {
   talks: readonly Talk[];
 }
 
+/** So many of the newest papers stand for those that are selected, where none is. */
+const newest = 10;
+
 /** So many authors are named before 'et al.'. */
 const named = 8;
 
 /**
  * The resume with what `x-resume` says. Where it says nothing, a resume with publications of its own stays as it is,
- * and any other gets the selected papers (all, where none is selected), their awards and the talks.
+ * and any other gets the selected papers (the newest ten, where none is), their awards and the talks.
  */
 export function withWorks(
   resume: ResumeDocument,
@@ -25,19 +28,18 @@ export function withWorks(
   { publications, talks }: Works,
 ): ResumeDocument {
   const isOwn = resume.publications.length > 0;
-  const selected = publications.filter((work) => work.selected);
   const wanted = setting?.publications ?? (isOwn ? 'own' : 'selected');
-  const fallsBack = setting?.publications === undefined && selected.length === 0;
-  const listed = wanted === 'own' ? [] : wanted === 'all' || fallsBack ? publications : selected;
-  const awarded = (setting?.awards ?? !isOwn) ? publications.filter(({ award }) => award !== null) : [];
+  const all = newestFirst(publications);
+  const chosen = all.filter((work) => work.selected);
+  const standIns = setting?.publications === undefined ? all.slice(0, newest) : [];
+  const listed = wanted === 'all' ? all : chosen.length > 0 ? chosen : standIns;
+  const awarded = (setting?.awards ?? !isOwn) ? all.filter(({ award }) => award !== null) : [];
   return {
     ...resume,
-    publications: wanted === 'own' ? resume.publications : newestFirst(listed).map(asPublication),
+    publications: wanted === 'own' ? resume.publications : listed.map(asPublication),
     awards: [
       ...resume.awards,
-      ...newestFirst(awarded)
-        .map(asAward)
-        .filter(({ title }) => !resume.awards.some((own) => own.title === title)),
+      ...awarded.map(asAward).filter(({ title }) => !resume.awards.some((own) => own.title === title)),
     ],
     'x-talks':
       (setting?.talks ?? !isOwn)

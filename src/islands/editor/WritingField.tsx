@@ -5,6 +5,7 @@ import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 import { pictures } from '../media/pictures.ts';
 import { showAlert } from '../shared/alerts.ts';
+import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
@@ -36,7 +37,15 @@ export function WritingField({ label, look = 'prose', onChange, onArea, ...optio
     void import('#editor/writing-area.ts')
       .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openEditor({ holder: holder.current, document, onChange: changed, onNotice: warn, pictures, ...rest });
+        area = openEditor({
+          holder: holder.current,
+          document,
+          onChange: changed,
+          onNotice: warn,
+          pictures,
+          works,
+          ...rest,
+        });
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDocument, getOwner } from './document-service.ts';
 import { replaceDocuments } from './document-repository.ts';
-import { careerDocuments, dayInJapan, readCareerRecord } from './load.ts';
+import { dayInJapan, documentRows, readCareerRecord } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
@@ -35,8 +35,9 @@ beforeEach(async () => {
 
 const loadFrom = async (folder: string, privateProfile?: string, at = now) => {
   const record = await readCareerRecord(folder, privateProfile);
-  await replaceDocuments(connection.db, new Map(careerDocuments(record, at)), at);
-  return { documents: documentsOf(record, dayInJapan(at)), owner: ownerOf(record) };
+  const documents = documentsOf(record, dayInJapan(at));
+  await replaceDocuments(connection.db, new Map(documentRows(documents, record)), at);
+  return { documents, owner: ownerOf(record) };
 };
 const load = (privateProfile?: string) => loadFrom(contentDir, privateProfile);
 const secret = { birthDate: '1994-05-12', phone: '090-9999-9999', address: { text: 'ひみつ町1' } };

@@ -26,11 +26,12 @@ export async function loadContentOnce(
   const now = new Date();
   const fingerprint = await fingerprintOf(contentDir, [privateProfile ?? '', dayInJapan(now)]);
   if ((await readSetting(db, key)) === fingerprint) return;
-  const [{ loadContent }, { loadSamplePosts }] = await Promise.all([
+  const [{ loadContent }, { loadSamplePosts }, { layOutElsewhere }] = await Promise.all([
     import('#server/portfolio/load-content.ts'),
     import('#server/portfolio/load-sample-posts.ts'),
+    import('#server/documents/pdf/engine-process.ts'),
   ]);
-  await loadContent(db, contentDir, privateProfile, now, print);
+  await loadContent(db, contentDir, privateProfile, now, print, layOutElsewhere);
   const samples = await loadSamplePosts(db, contentDir);
   if (samples > 0) print(`Loaded ${samples} sample posts.`);
   await writeSetting(db, key, fingerprint);
@@ -43,7 +44,10 @@ async function fingerprintOf(contentDir: string, others: readonly string[]): Pro
       cwd: contentDir,
       withFileTypes: true,
     }),
-    ...globSync([readers, 'server/{portfolio,documents}/*.ts'], { cwd: source, withFileTypes: true }),
+    ...globSync([readers, 'server/{portfolio,documents}/*.ts', 'server/documents/pdf/*'], {
+      cwd: source,
+      withFileTypes: true,
+    }),
   ];
   for (const file of files
     .filter((entry) => entry.isFile())
