@@ -10,13 +10,14 @@ import { dayInJapan, documentRows } from '#server/documents/load.ts';
 import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { storePages } from './own-pages.ts';
+import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
 import { readContent, type ReadContent } from './read-content.ts';
 
-export type LayOut = (documents: CareerDocuments) => CareerDocuments | Promise<CareerDocuments>;
+export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
 /** The engine is read only where it is used: nothing that a function holds reaches it. */
-const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).layOut(documents);
+const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).laidOut(documents);
 
 /** So many notices are told one by one at a start; the rest by `npm run check-content`. */
 const toldAtStart = 12;
@@ -50,13 +51,14 @@ export async function loadContent(
   const laidOut = await layOut(
     documentsOf(career, dayInJapan(now), { publications: cited ?? stored, talks: activities.talks }),
   );
+  for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
     if (cited) await replacePublications(tx, cited);
     const rows = new Map<string, unknown>([
-      ...documentRows(laidOut, career),
+      ...documentRows(laidOut.documents, career),
       ['references', others ?? former],
       ['activities', activities],
       ['pages', ownPages],
