@@ -142,6 +142,8 @@ export const messages = {
   citationUnknown: 'unknown reference',
   blockErrorTitle: 'Error',
   editorPlaceholder: 'Start your post here.',
+  addBlock: 'Add a block',
+  changeBlock: 'Move or change this block',
   summaryPlaceholder: 'A few sentences for the list of posts.',
   postSettings: 'Date, address, sharing, history',
   writingNeedsScript: 'Writing needs JavaScript, which is off in this browser. Everything else here reads without it.',
