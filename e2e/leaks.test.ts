@@ -1,6 +1,7 @@
 /** What is not public is nowhere: a real site, led through generated states, and every public byte of it. */
 import { startHost, type Host } from '#testing/host.ts';
 import { leakExplorer, steps } from '#testing/leaks.ts';
+import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -17,6 +18,6 @@ test(`in ${A_RUN * RUNS} states nothing of a text that is not live can be read`,
   const property = fc.asyncProperty(steps(A_RUN), async (list) => {
     expect(await explorer.explore(list)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+  await fc.assert(property, { ...runs(RUNS, RUNS), endOnFailure: true });
   expect(explorer.states).toBe(A_RUN * RUNS);
 }, 300_000);

@@ -1,6 +1,7 @@
 /** The editor alone on a page, with what a test needs to see of it. */
 import '#styles/base.css';
 import '#styles/editor.css';
+import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { createPostHistory } from '#editor/history/post-history.ts';
 import { openEditor, type Editor } from '#editor/writing-area.ts';
@@ -8,12 +9,28 @@ import { openEditor, type Editor } from '#editor/writing-area.ts';
 declare global {
   interface Window {
     harness: {
-      open(document: EditorDocument, options?: { readOnly?: boolean; placeholder?: string }): Promise<void>;
+      open(
+        document: EditorDocument,
+        options?: { readOnly?: boolean; placeholder?: string; autofocus?: 'start' | 'end' },
+      ): Promise<void>;
       read(): Promise<EditorDocument>;
       changes: EditorDocument[];
     };
   }
 }
+
+const works: CitableWork[] = [
+  {
+    ...{ key: 'ito2024', authors: ['Ito'], year: '2024', title: 'Ink that fades' },
+    doi: '10.5555/ink',
+    source: 'references.bib',
+  },
+  {
+    ...{ key: 'sato2021', authors: ['Sato', 'Mori'], year: '2021', title: 'Paper that stays' },
+    doi: null,
+    source: 'publications.bib',
+  },
+];
 
 let area: Editor | undefined;
 let unbind = () => {};
@@ -27,11 +44,13 @@ window.harness = {
     const holder = window.document.querySelector('main');
     if (!holder) throw new Error('The page has no main element.');
     holder.replaceChildren();
+    holder.className = 'writing prose';
     area = openEditor({
       holder,
       document,
-      autofocus: true,
+      autofocus: 'start',
       ...options,
+      works: async () => new Map(works.map((work) => [work.key, work])),
       history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),
     });

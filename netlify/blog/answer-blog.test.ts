@@ -1,6 +1,7 @@
 import { pages } from '#contract/paths.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
+import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
@@ -116,6 +117,20 @@ test('an id or a former address leads to where the post is now; a preview link s
   expect(preview.headers.get('cache-control')).toBe('no-store');
   expect(preview.text).toContain('Not yet.');
   expect((await ask(pages.preview('dead'))).status).toBe(404);
+});
+
+test('a path of a former site leads to its post while that is public', async () => {
+  const { db } = database;
+  await addRedirect(db, '/blog/2019/05/hello', 'fresh-post');
+  await addRedirect(db, '/blog/hello-there', 'fresh-post');
+  await addRedirect(db, '/blog/2019/05/gone', 'taken-back');
+  await addRedirect(db, '/blog/fresh-post', '縦書き');
+  for (const path of ['/blog/2019/05/hello?x=1', '/blog/hello-there?x=1']) {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('location')], path).toEqual([301, '/blog/fresh-post?x=1']);
+  }
+  expect((await ask('/blog/2019/05/gone')).status).toBe(404);
+  expect((await ask('/blog/fresh-post')).status).toBe(200);
 });
 
 test('an address that is no post costs neither a site nor a program', async () => {

@@ -4,12 +4,14 @@
  * signed in, and the 404 page for everyone else.
  */
 import { limits } from '#contract/limits.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
-import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { isPostPath, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
+import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import { commonHeaders, pageHeaders, previewHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -58,11 +60,13 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
+    const former = path && liveKey === undefined && !isListPath(path) ? await findRedirect(app.db, path) : undefined;
+    if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
     // Most of what is asked for here is not there: one look at the most is enough to know.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
-    const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
+    const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
       ? await page(200, await folder.page('shell'))
       : await page(404, await folder.page('notFound'), {}, '/404');
@@ -98,6 +102,9 @@ async function freshPage(
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
   return body && new Uint8Array(body);
 }
+
+/** Whether an address has the form of a list's: those are the site's own, and no former site's. */
+const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)/.test(keyOf(path));
 
 /** Whether the site may have a list of posts at this address; asks the database once, or not at all. */
 async function mayBeList(path: string, db: Dependencies['db']): Promise<boolean> {

@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { skippedTests } from './vitest-run.ts';
+import { failedTests, retriedTests, skippedTests } from './vitest-run.ts';
+
+const file = (status: string, ...failureMessages: string[]) => ({
+  name: join(process.cwd(), 'src/races.test.ts'),
+  assertionResults: [{ fullName: `races ${status}`, status, failureMessages }],
+});
 
 test('every test that did not run has a line', () => {
-  const file = (status: string) => ({
-    name: join(process.cwd(), 'src/races.test.ts'),
-    assertionResults: [{ fullName: `races ${status}`, status }],
-  });
-  expect(skippedTests(['passed', 'failed', 'skipped', 'pending', 'todo'].map(file))).toEqual([
+  const files = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => file(status));
+  expect(skippedTests(files)).toEqual([
     'SKIPPED src/races.test.ts: races skipped',
     'SKIPPED src/races.test.ts: races pending',
     'SKIPPED src/races.test.ts: races todo',
   ]);
+});
+
+test('a failure, and a success that took two tries, is told with the first line of why', () => {
+  const files = [file('passed'), file('passed', 'Error: too early\n at x'), file('failed', 'Error: wrong\n at y')];
+  expect(retriedTests(files)).toEqual(['SECOND TRY src/races.test.ts: races passed — Error: too early']);
+  expect(failedTests(files)).toEqual(['FAILED src/races.test.ts: races failed — Error: wrong']);
 });

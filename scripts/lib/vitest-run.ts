@@ -6,6 +6,8 @@ import { join, relative } from 'node:path';
 export interface Count {
   passed: number;
   failed: number;
+  /** A line for each check or test that failed, told again above the closing line. */
+  failures?: readonly string[];
 }
 
 /** Runs a program of `node_modules/.bin`; resolves with whether it succeeded. */
@@ -30,7 +32,7 @@ export function check(name: string, ...[command, ...args]: [string, ...string[]]
     }
     const done = (ok: boolean) => {
       console.log(`\n— ${name}${ok ? '' : ' FAILED'}\n${words.trim()}`);
-      resolve({ passed: Number(ok), failed: Number(!ok) });
+      resolve({ passed: Number(ok), failed: Number(!ok), failures: ok ? [] : [`FAILED ${name}`] });
     };
     child.on('error', () => done(false));
     child.on('close', (code) => done(code === 0));
@@ -49,11 +51,20 @@ export async function tests(project: string, ...folders: string[]): Promise<Coun
   const ok = await run('vitest', 'run', '--project', project, ...reporters, ...folders);
   try {
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-    for (const line of skippedTests(testResults)) console.log(line);
+    for (const line of [...skippedTests(testResults), ...retriedTests(testResults)]) console.log(line);
+    const failures = failedTests(testResults);
     // A file that could not be loaded, or an unhandled rejection, fails a run in which no test did.
-    return { passed: numPassedTests, failed: numFailedTests || Number(!ok || !success) };
+    const failed = numFailedTests || Number(!ok || !success);
+    return {
+      passed: numPassedTests,
+      failed,
+      failures:
+        failures.length > 0 || failed === 0
+          ? failures
+          : [`FAILED ${project}: an error outside its tests, printed above`],
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`FAILED ${project}: no report`] };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -69,21 +80,39 @@ interface Report {
 
 interface TestFile {
   name: string;
-  assertionResults: readonly { fullName: string; status: string }[];
+  assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
 }
+
+type TestResult = TestFile['assertionResults'][number];
+
+/** One line for each test that `chosen` says yes to: what became of it, its file, its name. */
+const linesOf = (word: string, files: readonly TestFile[], chosen: (result: TestResult) => boolean): string[] =>
+  files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(chosen)
+      .map(({ fullName, failureMessages: [message] }) =>
+        [`${word} ${relative(process.cwd(), name)}: ${fullName}`, ...(message?.split('\n', 1) ?? [])].join(' — '),
+      ),
+  );
 
 /** One line for each test that did not run, such as the races on a machine without PostgreSQL: no test goes silently. */
 export const skippedTests = (files: readonly TestFile[]): string[] =>
-  files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== 'passed' && status !== 'failed')
-      .map(({ fullName }) => `SKIPPED ${relative(process.cwd(), name)}: ${fullName}`),
-  );
+  linesOf('SKIPPED', files, ({ status }) => status !== 'passed' && status !== 'failed');
 
-/** Prints the closing line and sets the exit code. */
+/** One line for each test that passed at its second try alone (`vitest.config.ts`), with what stopped the first. */
+export const retriedTests = (files: readonly TestFile[]): string[] =>
+  linesOf('SECOND TRY', files, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+
+/** One line for each test that failed, with the first line of why: a log that is cut short still says which. */
+export const failedTests = (files: readonly TestFile[]): string[] =>
+  linesOf('FAILED', files, ({ status }) => status === 'failed');
+
+/** Prints what failed once more and the closing line, and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(
+    ['', ...counts.flatMap(({ failures }) => failures ?? []), `${passed} passed, ${failed} failed`].join('\n'),
+  );
   process.exitCode = failed > 0 ? 1 : 0;
 }

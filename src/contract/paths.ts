@@ -1,4 +1,7 @@
-/** The addresses of the API (product 7) and of the pages (product 2). Nothing else spells a path. */
+/**
+ * The addresses of the API (product 7) and of the pages (product 2). Code that leads somewhere takes its address from here; routes, headers and `netlify.toml` spell patterns of
+ * their own.
+ */
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 
@@ -15,6 +18,7 @@ export const api = {
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
+  securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
@@ -24,6 +28,7 @@ export const api = {
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   projects: '/api/projects',
   publications: '/api/publications',
+  citable: '/api/citable',
   document: (name: DocumentName) => `/api/${name}`,
   documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
   media: '/api/media',
@@ -60,6 +65,8 @@ export const pages = {
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
+  /** A page of the owner's own. */
+  own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
   users: '/users',

@@ -7,13 +7,18 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { bindAtoms } from './atoms/bind-atoms.ts';
+import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
+import { bindDrag } from './drag.ts';
+import { bindHandles } from './handles.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
+import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { Pictures } from './pictures.ts';
@@ -37,7 +42,8 @@ export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  autofocus?: boolean;
+  /** Where the caret goes once it can be written in; nowhere where somebody began to write elsewhere meanwhile. */
+  autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
@@ -45,6 +51,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** What can be cited; without it nothing can. */
+  works?: FindWorks;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -55,10 +63,9 @@ export function openEditor(options: {
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let area: Area | undefined;
-  let detach: (() => void) | undefined;
   let selection: SpanSelection | undefined;
-  let unbindKeys: (() => void) | undefined;
-  let untyped: (() => void) | undefined;
+  /** What ends with the editor. */
+  const bound: (() => void)[] = [];
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -71,6 +78,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
+  const hideAtoms = showAtoms(holder, options.works);
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -86,16 +94,22 @@ export function openEditor(options: {
     () => {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
-      detach = options.history?.post.attach(options.history.part, area);
+      if (options.history) bound.push(options.history.post.attach(options.history.part, area));
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
-      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
-      unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
+      if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
+      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindBlockKeys({ holder, area, selection, step, say }));
+      const handles = bindHandles(holder, editor);
+      bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
+      bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
-      if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
+      if (!options.autofocus || document.activeElement !== document.body) return;
+      if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
+      else editor.caret.setToLastBlock('end');
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );
@@ -116,9 +130,7 @@ export function openEditor(options: {
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
-      detach?.();
-      unbindKeys?.();
-      untyped?.();
+      for (const unbind of bound) unbind();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

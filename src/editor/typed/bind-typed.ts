@@ -4,11 +4,11 @@ import { blockOf, type Area, type LiveBlock } from '../area.ts';
 import { isComposing } from '../composing.ts';
 import { caretAt, fieldsOf, offsetIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
+import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
 import { typedBlock, typedFence, typedMark } from './typed-marks.ts';
 
 /** Blocks whose `text` is what stands in their first field. */
 const textBlocks = new Set(['paragraph', 'header', 'quote', 'callout']);
-const markSelector = 'b, i, s, .inline-code';
 
 interface Here {
   block: LiveBlock;
@@ -29,6 +29,8 @@ export function bindTyped(options: {
   const ending = new AbortController();
   /** What something typed has just become, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
+  /** The mark that was closed before an input method began to write behind it. */
+  let composedIn: Element | undefined;
 
   /** Where the caret stands in the first field of a block; none in code. */
   function here(): Here | undefined {
@@ -88,13 +90,19 @@ export function bindTyped(options: {
     const { inputType, data, isComposing: composing } = event;
     made = undefined;
     settleSpace();
-    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`]$/u.test(data)) return;
+    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$\]]$/u.test(data)) return;
     const at = here();
     if (!at) return;
     if (!/\s$/u.test(data)) return markHere(at);
     const block = typedBlock(at.block, at.point.offset);
     // An item counts as one.
     if (block) make(at, block, { key: block.id, field: 0, offset: block.type === 'list' ? 1 : 0 });
+  });
+  // What an input method composes cannot be put elsewhere before it is there.
+  listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
+  listen('compositionend', ({ data }) => {
+    if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
+    composedIn = undefined;
   });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -116,29 +124,6 @@ export function bindTyped(options: {
   });
   listen('pointerdown', () => (made = undefined));
   return () => ending.abort();
-}
-
-/** A space written behind a mark at the end of a text, where a plain one would not be shown. */
-let wideSpace: Text | undefined;
-
-/** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
-function writeBehindMark(text: string): boolean {
-  const selection = window.getSelection();
-  const node = selection?.focusNode;
-  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
-  if (!selection || !mark?.closest('[contenteditable="true"]')) return false;
-  const isWide = text === ' ' && !mark.nextSibling?.textContent;
-  const written = document.createTextNode(isWide ? '\u00a0' : text);
-  mark.after(written);
-  selection.collapse(written, written.length);
-  wideSpace = isWide ? written : undefined;
-  return true;
-}
-
-/** Once something stands behind it, such a space is a plain one. */
-function settleSpace(): void {
-  if (wideSpace && wideSpace.length > 1) wideSpace.replaceData(0, 1, ' ');
-  wideSpace = undefined;
 }
 
 /** The item of a list that the caret stands in: its text, how far into it, and the list's data with another text. */

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
+import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await addOwner(connection.db);
   await addPublished(connection.db, 'くずし字', 'Words.');
   await addPublished(connection.db, 'broken', 'Words.');
+  await addRedirect(connection.db, '/2019/05/kuzushi', 'くずし字');
+  await addRedirect(connection.db, '/blog', 'broken');
   site = await runSite(connection.db, program.program);
   listener = await listen(0, 'localhost');
   listener.handleWith(
@@ -67,6 +70,15 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 const post = '/blog/%E3%81%8F%E3%81%9A%E3%81%97%E5%AD%97';
+
+test('a path of a former site leads to its post, and none hides a page of this one', async () => {
+  for (const path of ['/2019/05/kuzushi', '/2019/05/kuzushi/?m=1', '/2019/05/kuzushi?m=1']) {
+    const { status, headers } = await ask(path);
+    expect([status, headers.location]).toEqual([301, post + (path.includes('?') ? '?m=1' : '')]);
+  }
+  expect((await ask('/blog')).status).toBe(200);
+  expect((await ask('/2019/05/other')).status).toBe(404);
+});
 
 test('a page in each encoding is the same page, with a tag of its own', async () => {
   const plain = await ask(post);

@@ -1,6 +1,7 @@
 /** The host's one door: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pages, withoutToken } from '#contract/paths.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
@@ -17,7 +18,7 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
-import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { contentType, isPostPath, normalisePath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -55,7 +56,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (path === undefined) return await answerNotFound(request, response);
     const file = files.get(path);
     if (file) return send(request, response, file, headersOf(path, 'file'));
-    if (path !== '/' && path.endsWith('/')) return redirect(response, target, 308, path.replace(/\/+$/, ''));
+    if (path !== '/' && path.endsWith('/')) {
+      const bare = path.replace(/\/+$/, '');
+      const former = live.snapshot?.paths.has(bare) ? undefined : formerOf(bare);
+      return redirect(response, target, former === undefined ? 308 : 301, former ?? bare);
+    }
     const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
     if (page) return send(request, response, page, headersOf(path, kindOf(path)));
     const extra = await made(path);
@@ -68,11 +73,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (token !== undefined) return await answerPreview(request, response, path, token);
     const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
-    const former = live.snapshot && formerPaths(live.snapshot.site).get(path);
+    const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
-    if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
+    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? ''))
+      return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
+
+  const formerOf = (path: string) => live.snapshot && formerPaths(live.snapshot.site).get(path);
 
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');

@@ -18,7 +18,8 @@ import {
 } from './email-change-repository.ts';
 import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
-import { newSecret, sha256 } from './secrets.ts';
+import { noteSecurityEvent } from './security-log.ts';
+import { newSecret, hashSecret } from './secrets.ts';
 import { deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { lockUser, updateUser, type UserRow } from './user-repository.ts';
@@ -42,7 +43,7 @@ export async function followEmailChange(
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.takeBack);
-  await insertEmailChange(tx, { userId: user.id, formerEmail, hash: sha256(token), createdAt: now, expiresAt });
+  await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
   // Where the account is back at an address that it had, no link outlives that address's own: else who holds a later
   // address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
@@ -57,8 +58,8 @@ export async function followEmailChange(
  * changes and all reset links, and mails a new reset link to that address. Of several links the earliest wins.
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
-export async function takeBackEmail(app: AccountDependencies, token: string): Promise<void> {
-  const hash = sha256(token);
+export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
+  const hash = hashSecret(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);
@@ -76,6 +77,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string): Pr
     await deleteResetTokens(tx, user.id);
     await deleteSessions(tx, user.id);
     await mailResetLink(tx, site, user, now);
+    await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);
   });
   void app.mail.wake();
 }

@@ -13,6 +13,15 @@ export interface SignedIn {
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
+/** Told of who is signed in and may not do what they tried; never rejects. Handed to the runner like `Authenticate`. */
+export type NoteRefusal = (
+  app: Dependencies,
+  code: 'CSRF_INVALID' | 'NOT_ALLOWED',
+  user: SignedIn['user'],
+  clientIp: string,
+  now: Date,
+) => Promise<void>;
+
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
 
 /** The parameters that a path names: `/a/:id/b/:part` has `id` and `part`. */
@@ -62,12 +71,14 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   csrf?: boolean;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
+  /**
+   * The handler counts that limit itself, in one statement with what else it asks; the runner counts only what never
+   * gets to the handler. For the caller the order of the checks is the same.
+   */
+  handlerLimits?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
-  /**
-   * The body is bytes (`application/octet-stream`), read by `readBytes` in the handler: not one of them before session,
-   * token and role were found good. The token comes in its header.
-   */
+  /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
@@ -91,6 +102,14 @@ export interface Endpoint<
 export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
   definition: Definition<Body, How, Path, Who>,
 ) => definition as unknown as Endpoint<How, Path, Who>;
+
+/**
+ * An endpoint whose body is bytes (`application/octet-stream`), at most `maxBytes` of them. Not one is read before
+ * session, token and role were found good; so the token comes in its header.
+ */
+export const bytesEndpoint = <How extends Method, Path extends string, Who extends Access>(
+  definition: Omit<Definition<Uint8Array, How, Path, Who>, 'body' | 'bodyOptional' | 'binary'> & { maxBytes: number },
+) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
 /** A line of `routes.ts`: says what the endpoint says, so that the list can be read; the compiler compares. */
 export const route = <How extends Method, Path extends string, Who extends Access>(

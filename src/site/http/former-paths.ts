@@ -1,4 +1,7 @@
-/** Addresses that publications and their filters had before, and where they are now (product 14). */
+/**
+ * Addresses that publications and their filters had before (product 14), and those that posts had on a former site
+ * (product 13), and where they are now.
+ */
 import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import type { Site } from '../data/site.ts';
@@ -25,6 +28,10 @@ export function formerPaths(site: Site): Map<string, string> {
       pages.researchBy('keyword', value),
     ]),
   ];
+  for (const { path, postId } of site.redirects) {
+    const post = site.post(postId);
+    if (post) moved.push([path, pages.postAt(post)]);
+  }
   const present = new Set(moved.map(([, now]) => now));
   // What no address could be spelt like was no address: a key with a slash.
   const paths = new Map(
@@ -36,4 +43,8 @@ export function formerPaths(site: Site): Map<string, string> {
 
 /** The text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
-  [...formerPaths(site)].map(([former, now]) => `${former} ${now} 301\n`).join('');
+  [...formerPaths(site)]
+    // A star would stand for anything.
+    .filter(([former]) => !former.includes('*'))
+    .map(([former, now]) => `${former} ${now} 301\n`)
+    .join('');

@@ -1,0 +1,14 @@
+/** The editor's way to what can be cited. */
+import { listCitable } from '#api-client/citable.ts';
+import type { FindWorks } from '#editor/atoms/show-atoms.ts';
+
+let asked: ReturnType<FindWorks> | undefined;
+
+/** Asked for once a page; where not all of it came, the next one who asks may learn more. */
+export const works: FindWorks = () => (asked ??= load());
+
+async function load(): ReturnType<FindWorks> {
+  const { works: listed, isWhole } = await listCitable();
+  if (!isWhole) asked = undefined;
+  return new Map(listed.map((work) => [work.key, work]));
+}
