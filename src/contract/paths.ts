@@ -25,6 +25,7 @@ export const api = {
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   projects: '/api/projects',
   publications: '/api/publications',
+  citable: '/api/citable',
   document: (name: DocumentName) => `/api/${name}`,
   documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
   media: '/api/media',

@@ -37,6 +37,7 @@ import { startPublisher } from './rendering/publisher.ts';
 import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
+import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { backUpIfDue, prepareBackupDir } from './operating/daily-backup.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
@@ -198,6 +199,18 @@ export async function startHost(options: HostOptions): Promise<Host> {
         if (file) print(`Backed up to ${file}.`);
       }, BACKUP_CHECK);
     }
+    const content = watchContent({
+      contentDir,
+      load: () => loadContentOnce(db, contentDir, config.privateProfile, print),
+      follow: async () => {
+        await publisher.request();
+        await pdfs.renew();
+      },
+      ...{ print, log },
+    });
+    closing.push(content.close);
+    // Documents speak of today.
+    repeat(content.check, 10 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {
     await close();

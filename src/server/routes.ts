@@ -49,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/media/:file',                       'anyone',    media.getPicture),
   route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
   route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
+  route('GET',    '/api/citable',                       'admin',     portfolio.getCitable),
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),
   route('GET',    '/api/rirekisho',                     'anyone',    documents.getRirekisho),
   route('GET',    '/api/keirekisho',                    'anyone',    documents.getKeirekisho),

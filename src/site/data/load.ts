@@ -7,11 +7,11 @@ import type { PostSummary } from '#contract/posts.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#domain/document/render.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents, projects, publications } from '#server/db/schema/index.ts';
+import { listDocuments } from '#server/documents/document-repository.ts';
+import { listProjects, listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
-import { asc } from 'drizzle-orm';
 import { citableWorks, withCitations } from './citable-works.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
@@ -41,9 +41,9 @@ export async function loadSite(
       formerAddresses: await listFormerAddresses(tx),
       redirects: await listRedirects(tx),
       categories: await listCategories(tx),
-      projects: (await tx.select().from(projects).orderBy(asc(projects.position))).map((row) => row.data),
-      publications: (await tx.select().from(publications).orderBy(asc(publications.position))).map((row) => row.data),
-      documents: new Map((await tx.select().from(documents)).map((row) => [row.name, row.data])),
+      projects: await listProjects(tx),
+      publications: await listPublications(tx),
+      documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
