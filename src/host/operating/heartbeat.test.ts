@@ -1,7 +1,7 @@
 import { hosts } from '#server/db/schema/index.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { archiveTables } from '#server/archive/tables.ts';
+import { archiveTables } from '#server/archive/';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyFingerprint, startHeartbeat } from './heartbeat.ts';
 
