@@ -10,9 +10,13 @@ import { cleanDocument } from '#domain/document/clean.ts';
 import { bindAtoms } from './atoms/bind-atoms.ts';
 import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
+import { createFinder, type Finder, type Found } from './find/find-in-area.ts';
+import type { Query } from './find/find-text.ts';
+import { caretAt } from './history/caret.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
+import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
@@ -27,6 +31,13 @@ export interface Editor {
   readonly ready: Promise<void>;
   /** What stands in the editor now; the last good document if Editor.js fails to tell. */
   read(): Promise<EditorDocument>;
+  /** Marks what is found, and goes to the first; `stay`: to where it was. */
+  find(query: Query, stay?: boolean): Found;
+  findNext(step: 1 | -1): Found;
+  /** @returns how many were replaced, as one step of the history */
+  replaceFound(other: string, all: boolean): number;
+  /** Brings a block into view, with the caret at its start. */
+  show(id: string): void;
   destroy(): void;
 }
 
@@ -65,12 +76,15 @@ export function openEditor(options: {
   let unbindKeys: (() => void) | undefined;
   let untyped: (() => void) | undefined;
   let unbindAtoms: (() => void) | undefined;
+  let finder: Finder | undefined;
+  let unbindSpanKeys: (() => void) | undefined;
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
   bindPaste({
     holder,
     area: () => area,
+    span: () => selection?.span(),
     removeSelected: () => selection?.remove() ?? false,
     step,
     supports: hasTool,
@@ -99,6 +113,8 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
+      finder = createFinder(area, step);
+      unbindSpanKeys = bindSpanKeys({ holder, area, selection, step });
       unbindAtoms = bindAtoms({ holder, works: options.works, say });
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
@@ -123,6 +139,13 @@ export function openEditor(options: {
 
   return {
     ready,
+    find: (query, stay) => finder?.find(query, stay) ?? { count: 0, at: 0 },
+    findNext: (by) => finder?.next(by) ?? { count: 0, at: 0 },
+    replaceFound: (other, all) => finder?.replace(other, all) ?? 0,
+    show(id) {
+      area?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      area?.restore(caretAt({ key: id, field: 0, offset: 0 }));
+    },
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
@@ -130,6 +153,7 @@ export function openEditor(options: {
       unbindKeys?.();
       untyped?.();
       unbindAtoms?.();
+      unbindSpanKeys?.();
       hideAtoms();
       selection?.destroy();
       area?.destroy();
