@@ -15,11 +15,14 @@ import type { Query } from './find/find-text.ts';
 import { caretAt } from './history/caret.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
+import { bindDrag } from './drag.ts';
+import { bindHandles } from './handles.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
+import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { Pictures } from './pictures.ts';
@@ -71,13 +74,10 @@ export function openEditor(options: {
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let area: Area | undefined;
-  let detach: (() => void) | undefined;
   let selection: SpanSelection | undefined;
-  let unbindKeys: (() => void) | undefined;
-  let untyped: (() => void) | undefined;
-  let unbindAtoms: (() => void) | undefined;
   let finder: Finder | undefined;
-  let unbindSpanKeys: (() => void) | undefined;
+  /** What ends with the editor. */
+  const bound: (() => void)[] = [];
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -107,16 +107,19 @@ export function openEditor(options: {
     () => {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
-      detach = options.history?.post.attach(options.history.part, area);
+      if (options.history) bound.push(options.history.post.attach(options.history.part, area));
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
-      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
+      if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
       finder = createFinder(area, step);
-      unbindSpanKeys = bindSpanKeys({ holder, area, selection, step });
-      unbindAtoms = bindAtoms({ holder, works: options.works, say });
-      unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
+      bound.push(bindSpanKeys({ holder, area, selection, step }));
+      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindBlockKeys({ holder, area, selection, step, say }));
+      const handles = bindHandles(holder, editor);
+      bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
+      bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
@@ -149,12 +152,7 @@ export function openEditor(options: {
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
-      detach?.();
-      unbindKeys?.();
-      untyped?.();
-      unbindAtoms?.();
-      unbindSpanKeys?.();
-      hideAtoms();
+      for (const unbind of bound) unbind();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

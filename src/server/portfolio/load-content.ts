@@ -10,13 +10,14 @@ import { dayInJapan, documentRows } from '#server/documents/load.ts';
 import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { storePages } from './own-pages.ts';
+import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
 import { readContent, type ReadContent } from './read-content.ts';
 
-export type LayOut = (documents: CareerDocuments) => CareerDocuments | Promise<CareerDocuments>;
+export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
 /** The engine is read only where it is used: nothing that a function holds reaches it. */
-const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).layOut(documents);
+const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).laidOut(documents);
 
 /** So many notices are told one by one at a start; the rest by `npm run check-content`. */
 const toldAtStart = 12;
@@ -43,17 +44,21 @@ export async function loadContent(
   for (const line of linesOf(read)) print(line);
   const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
-  const cited = publications && (await withReferences(publications, await listPublications(db)));
+  const stored = await listPublications(db);
+  const cited = publications && (await withReferences(publications, stored));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
-  const laidOut = await layOut(documentsOf(career, dayInJapan(now)));
+  const laidOut = await layOut(
+    documentsOf(career, dayInJapan(now), { publications: cited ?? stored, talks: activities.talks }),
+  );
+  for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
     if (cited) await replacePublications(tx, cited);
     const rows = new Map<string, unknown>([
-      ...documentRows(laidOut, career),
+      ...documentRows(laidOut.documents, career),
       ['references', others ?? former],
       ['activities', activities],
       ['pages', ownPages],

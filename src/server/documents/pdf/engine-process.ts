@@ -2,6 +2,7 @@
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import type { LaidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
 
 export type EngineTask =
@@ -21,7 +22,7 @@ export function engineProcess(task: EngineTask): { answer: Promise<string>; end:
   return { answer, end: () => child.kill() };
 }
 
-/** The documents with their layout in them. @throws PdfError */
-export async function layOutElsewhere(documents: CareerDocuments): Promise<CareerDocuments> {
-  return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as CareerDocuments;
+/** `laidOut`, there. @throws PdfError */
+export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
+  return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as LaidOut;
 }

@@ -4,13 +4,13 @@
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';
-import { layOut } from './lay-out.ts';
+import { laidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
 import { pdfsOf, replaceFiles } from './write-pdfs.ts';
 
 const asked = JSON.parse(await text(process.stdin)) as EngineTask;
 try {
-  if (asked.task === 'lay-out') process.stdout.write(JSON.stringify(layOut(asked.documents)));
+  if (asked.task === 'lay-out') process.stdout.write(JSON.stringify(laidOut(asked.documents)));
   else await replaceFiles(asked.directory, pdfsOf(asked.documents, new Date(asked.changed)));
 } catch (cause) {
   process.stderr.write(cause instanceof PdfError ? cause.message : String(cause));

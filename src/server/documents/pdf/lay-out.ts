@@ -7,11 +7,26 @@ import type {
 } from '#contract/career-documents.ts';
 import { chooseDensity, densities } from '#domain/career/density.ts';
 import { formLayout, formTexts, type Lines } from '#domain/career/rirekisho-form.ts';
+import { withStandIns } from './faces.ts';
 import { inputOf } from './make-pdf.ts';
 import { compile } from './typst.ts';
 
 /** Pages that a document should have at most, where nothing else is asked. */
 const PAGES = 2;
+
+/** The documents with their layout in them, and what the owner should know of their characters. */
+export interface LaidOut {
+  documents: CareerDocuments;
+  told: string[];
+}
+export const laidOut = (documents: CareerDocuments): LaidOut => ({
+  documents: layOut(documents),
+  told: missingCharacters(documents),
+});
+
+/** A sentence for each character of the documents that is not drawn as it is written. */
+const missingCharacters = (documents: CareerDocuments): string[] =>
+  withStandIns(JSON.stringify({ ...documents, rirekisho: { ...documents.rirekisho, photo: null } })).told;
 
 /** The same documents with their layout in them. */
 export function layOut({ resume, rirekisho, keirekisho }: CareerDocuments): CareerDocuments {

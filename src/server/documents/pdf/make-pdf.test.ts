@@ -8,6 +8,7 @@ import { careerRecord, longRecord, rareRecord, shortRecord } from '#testing/care
 import { extractText, getDocumentProxy } from 'unpdf';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { withStandIns } from './faces.ts';
 import { layOut } from './lay-out.ts';
 import { makePdf } from './make-pdf.ts';
 
@@ -141,10 +142,16 @@ test('a photo is set into its frame', async () => {
   expect(pdfOf('rirekisho', careerRecord()).toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/);
 });
 
-test('a character that no font has is reported, not left out', () => {
+test('a character that the faces lack is drawn from one that stands in, or as 〓, and stops nothing', async () => {
   const record = careerRecord({
-    japanese: { basics: { name: '橘 🍊' }, 'x-rirekisho': {}, 'x-keirekisho': {} },
+    japanese: { basics: { name: '橘 🍊𒀀' }, 'x-rirekisho': {}, 'x-keirekisho': {} },
     english: { basics: { name: 'A' } },
   });
-  expect(() => pdfOf('keirekisho', record)).toThrow(/The PDF of the keirekisho could not be made: .*🍊/);
+  const pdf = pdfOf('keirekisho', record);
+  expect(await textsOf(pdf)).toEqual([expect.stringContaining('橘🍊〓')]);
+  expect(pdf.toString('latin1')).toMatch(/\+NotoEmoji/);
+  expect(withStandIns('橘🍊𒀀葛󠄀').told).toEqual([
+    'The character 🍊 (U+1F34A) is drawn from Noto Emoji.',
+    'The character 𒀀 (U+12000) is in no face and is drawn as 〓.',
+  ]);
 });

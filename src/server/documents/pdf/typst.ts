@@ -1,30 +1,16 @@
 /** Typst's compiler with the documents' faces, for the templates beside this file. */
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { facePaths, withStandIns } from './faces.ts';
 import { PdfError } from './pdf-error.ts';
 
-const require = createRequire(import.meta.url);
-const fontPackage = (name: string) => dirname(require.resolve(`@expo-google-fonts/${name}/package.json`));
 const workspace = import.meta.dirname;
 
 let compiler: NodeCompiler | undefined;
 
 /** One compiler for all: reading the fonts takes most of the time. */
 function theCompiler(): NodeCompiler {
-  const latin = fontPackage('newsreader');
-  const japanese = fontPackage('noto-serif-jp');
-  return (compiler ??= NodeCompiler.create({
-    workspace,
-    fontArgs: [
-      {
-        fontPaths: [
-          ...['400Regular', '400Regular_Italic', '500Medium', '600SemiBold'].map((cut) => join(latin, cut)),
-          ...['400Regular', '600SemiBold'].map((cut) => join(japanese, cut)),
-        ],
-      },
-    ],
-  }));
+  return (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facePaths }] }));
 }
 
 /**
@@ -46,7 +32,7 @@ export function compile<T>(
   try {
     const compiled = typst.compile({
       mainFilePath: join(workspace, `${template}.typ`),
-      inputs: { data: JSON.stringify(data) },
+      inputs: { data: withStandIns(JSON.stringify(data)).json },
     });
     const document = compiled.result;
     if (!document) throw new PdfError(reasons(template, compiled.takeDiagnostics()));
