@@ -109,6 +109,7 @@ export const messages = {
   keywordsTooMany: 'A post can have 20 keywords at most.',
   usernameTooLong: 'A username can have 60 characters at most.',
   documentInvalid: 'This text is not a valid editor document.',
+  textTooLarge: 'A text can have 1 MB at most.',
   blocksTooMany: 'A text can have 1,000 blocks at most.',
   bytesWanted: 'Please send bytes: application/octet-stream.',
   mediaType: 'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',

@@ -1,5 +1,6 @@
 import { pages, withoutToken } from '#contract/paths.ts';
-import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
+import { isPostPath, isSignedIn } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';

@@ -17,7 +17,8 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
-import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
+import { contentType, isPostPath, isSignedIn } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
