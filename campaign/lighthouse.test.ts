@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function measure(path: string): Promise<Report> {
-  const flags = ['--headless=new', ...browserFlags].join(' ');
+  const flags = [...browserFlags].join(' ');
   const { stdout } = await run(
     process.execPath,
     [lighthouse, host.url + path, '--output=json', '--quiet', `--chrome-flags=${flags}`],

@@ -3,6 +3,7 @@
  * unpacked in empty folders, Neon's driver through a proxy like Neon's, and a real PostgreSQL behind it.
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { areaOf, hashInline } from '#site/http/headers.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction, type DeployedFunction } from '#testing/functions.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { netlifyCli } from '../scripts/lib/netlify-cli.ts';
 
@@ -27,6 +29,7 @@ const clone = join(folder, 'clone');
 const site = 'https://site.example';
 const admin = 'owner@example.com';
 const database = await neonDatabase();
+const names = ['api', 'blog', 'media', 'sweep'] as const;
 const functions: Record<string, DeployedFunction> = {};
 const logs: string[] = [];
 let hook: Hook;
@@ -86,7 +89,7 @@ async function netlifyBuild(env: Record<string, string>): Promise<{ code: number
 }
 
 /** One function, started cold when it is asked for first. */
-async function call(name: 'api' | 'blog' | 'sweep', path: string, init: RequestInit = {}): Promise<Response> {
+async function call(name: (typeof names)[number], path: string, init: RequestInit = {}): Promise<Response> {
   const { NETLIFY: _build, CONTEXT: _context, ...env } = variables();
   functions[name] ??= await startFunction(join(folder, name), name, env);
   return functions[name].fetch(path, init);
@@ -112,7 +115,7 @@ onPostgres('a production build without its variables stops and names them', asyn
 onPostgres('netlify build succeeds on a clean clone', async () => {
   const { code, output } = await netlifyBuild(variables());
   expect(code, output).toBe(0);
-  const sizes = ['api', 'blog', 'sweep'].map((name) => {
+  const sizes = names.map((name) => {
     const zip = join(clone, '.netlify', 'functions', `${name}.zip`);
     unpackFunction(zip, join(folder, name));
     return `${name} ${(statSync(zip).size / 1e6).toFixed(2)} MB`;
@@ -138,12 +141,17 @@ onPostgres('every page has its policy, and its inline scripts and styles are in 
   expect(rules.find((rule) => rule.startsWith('/users/reset-password/*\n'))).toContain('no-referrer');
 });
 
-onPostgres('no function holds PGlite or sharp; those that check passwords hold the native argon2', () => {
-  for (const name of ['api', 'blog', 'sweep']) {
-    expect(globSync('node_modules/{@electric-sql,sharp,@img,node}', { cwd: join(folder, name) }), name).toEqual([]);
-  }
-  expect(globSync('node_modules/argon2/prebuilds/**/*.node', { cwd: join(folder, 'api') })).not.toEqual([]);
-});
+onPostgres(
+  'no function holds PGlite, only media holds sharp; those that check passwords hold the native argon2',
+  () => {
+    for (const name of names) {
+      const unwanted = name === 'media' ? '{@electric-sql,node}' : '{@electric-sql,sharp,@img,node}';
+      expect(globSync(`node_modules/${unwanted}`, { cwd: join(folder, name) }), name).toEqual([]);
+    }
+    expect(globSync('node_modules/@img/sharp-linux-x64', { cwd: join(folder, 'media') })).not.toEqual([]);
+    expect(globSync('node_modules/argon2/prebuilds/**/*.node', { cwd: join(folder, 'api') })).not.toEqual([]);
+  },
+);
 
 onPostgres('the unpacked functions: health, login, save, publish', async () => {
   await ensureAdmin(database!.db, admin, goodPassword);
@@ -228,11 +236,52 @@ onPostgres('a deploy that fails is told, and the next one mends it', async () =>
   expect((await call('blog', address)).status).toBe(200);
 });
 
+onPostgres(
+  'a picture is sent in parts to its own function, and seen by readers once a live text shows it',
+  async () => {
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b3402a' } })
+      .jpeg()
+      .toBuffer();
+    const sha256 = createHash('sha256').update(photo).digest('hex');
+    const headers = { origin: site, cookie, 'x-csrf-token': csrfToken };
+    const send = (method: string, path: string, body: BodyInit, type: string) =>
+      call('media', path, { method, headers: { ...headers, 'content-type': type }, body });
+    const announced = { name: 'photo.jpg', bytes: photo.length, sha256 };
+    const begun = await send('POST', api.uploads, JSON.stringify(announced), 'application/json');
+    const { upload } = await json<{ upload: string }>(begun);
+    const part = await send('PUT', api.uploadPart(upload, 1), new Uint8Array(photo), 'application/octet-stream');
+    expect(part.status).toBe(200);
+    const made = await send('POST', api.media, JSON.stringify({ upload }), 'application/json');
+    expect(made.status).toBe(201);
+    const medium = await json<{ id: string; width: number }>(made);
+    expect(medium.width).toBe(900);
+
+    const address = pages.media(medium.id, 480, 'webp');
+    expect((await call('media', address)).status).toBe(404);
+    expect((await call('media', address, { headers: { cookie } })).status).toBe(200);
+    const figure = { id: 'f', type: 'figure', data: { media: medium.id, alt: 'Red.', caption: '', width: 'column' } };
+    const data = {
+      title: 'With a picture',
+      categoryName: 'Methods',
+      keywords: [],
+      summary: JSON.stringify({ blocks: [] }),
+      body: JSON.stringify({ blocks: [figure] }),
+      published: false,
+    };
+    const { postId } = await json<SavePostResponse>(await signedIn('POST', api.posts, { data }));
+    expect((await signedIn('PATCH', api.post(postId), { published: true })).status).toBe(200);
+    expect(await (await call('blog', pages.post(postId))).text()).toContain(address);
+    const seen = await call('media', address);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(await sharp(await seen.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480 });
+  },
+);
+
 onPostgres('the build hook’s address is in no log, no answer, no file', async () => {
   const state = await (await signedIn('GET', api.build)).text();
   const written = [...logs, state, fresh, ...Object.values(functions).map((each) => each.output())];
   expect(written.filter((text) => text.includes(hookSecret))).toEqual([]);
-  const made = [join(clone, 'dist'), ...['api', 'blog', 'sweep'].map((name) => join(folder, name))];
+  const made = [join(clone, 'dist'), ...names.map((name) => join(folder, name))];
   for (const place of made) {
     const files = globSync('**/*', { cwd: place, withFileTypes: true }).filter((entry) => entry.isFile());
     for (const file of files) {

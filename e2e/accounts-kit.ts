@@ -1,6 +1,6 @@
 /** What the account journeys share: a page that reports every surprise, and an API that answers as a test wants. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { AuthResponse, SessionResponse, UserResponse } from '#contract/accounts.ts';
+import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -29,6 +29,11 @@ export const sessions: SessionResponse[] = [
   { id: 's3', device: 'Edge on Windows', createdAt: minute, lastSeenAt: minute, current: false },
 ];
 
+export const securityLog: SecurityEvent[] = [
+  { kind: 'login', at: minute, address: '203.0.113.0/24', count: 1 },
+  { kind: 'login-failed', at: minute, address: '2001:db8:1::/48', count: 3 },
+];
+
 /** A refusal as the API writes it. */
 export function refusal(code: ErrorCode, more: object = {}): MockedResponse {
   const { status, message } = errorCatalogue[code];
@@ -45,6 +50,7 @@ export const signedIn: Record<string, MockedResponses> = {
   [`GET ${api.checkAuth}`]: ok(auth),
   [`GET ${api.user('u1')}`]: ok(user),
   [`GET ${api.sessions('u1')}`]: ok(sessions),
+  [`GET ${api.securityLog('u1')}`]: ok(securityLog),
 };
 
 /** What the browser itself says about a call that a test lets fail. */

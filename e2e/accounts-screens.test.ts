@@ -220,6 +220,7 @@ test('my data comes as a file', async () => {
     exportedAt: lastSeenAt,
     user: { ...user, isAdmin: false, createdAt, updatedAt: createdAt },
     sessions: [],
+    securityLog: [],
     formerEmails: [],
   };
   await mockApi(page, { ...signedIn, [`GET ${api.userData('u1')}`]: ok(data) });

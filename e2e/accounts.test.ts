@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { button, errorUnder, expectAlert, fill, openAccountPage, widths } from './accounts-kit.ts';
+import { button, errorUnder, expectAlert, expectNoAxeFindings, fill, openAccountPage, widths } from './accounts-kit.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -32,15 +32,15 @@ async function logOut(page: Page): Promise<void> {
   await expectAlert(page, messages.loggedOut, 'success');
 }
 
-/** The link of the newest mail to this address that has one for a reset; waits for it. */
-async function resetLink(email: string): Promise<string> {
+/** The link of this kind in a mail to this address; waits for it. */
+async function mailedLink(email: string, kind: 'reset-password' | 'take-back'): Promise<string> {
   const find = async () => {
     const names = await readdir(site.host.outbox).catch(() => []);
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
       .map((text) => JSON.parse(text) as { to: string; text: string })
       .filter(({ to }) => to === email)
-      .map(({ text }) => /\/users\/reset-password\/\S+/.exec(text)?.[0]);
+      .map(({ text }) => new RegExp(`/users/${kind}/\\S+`).exec(text)?.[0]);
     return links.find((link) => link !== undefined);
   };
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
@@ -89,7 +89,7 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
   await button(page, 'Send reset link').click();
   await expectAlert(page, messages.resetMailSent, 'success');
 
-  const link = await resetLink(email);
+  const link = await mailedLink(email, 'reset-password');
   await page.goto(link);
   await fill(page, { password: 'weak', 'password-confirm': 'weak' });
   await button(page, 'Reset password').click();
@@ -199,6 +199,44 @@ test('an access token that has run out is renewed unseen, once for all calls and
   await form(other, 'General').waitFor();
   expect(renewals).toHaveLength(1);
   await done();
+});
+
+test('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
+  const thief = await openAccountPage(site, { width: 1280 });
+  const owner = await openAccountPage(site, { width: 390 });
+  const [email, moved] = ['mine@example.com', 'theirs@example.com'];
+  await signUp(thief.page, email);
+  await thief.page.waitForURL(`**${pages.profile}`);
+  await form(thief.page, 'General').waitFor();
+  await fill(thief.page, { email: moved });
+  await form(thief.page, 'General').getByRole('button', { name: 'Save' }).click();
+  await expectAlert(thief.page, messages.accountUpdated, 'success');
+  await thief.page.reload();
+  await thief.page.getByText('Email address changed').waitFor();
+  await thief.page.getByText('Account created', { exact: true }).waitFor();
+
+  const link = await mailedLink(email, 'take-back');
+  await owner.page.goto(link);
+  await owner.page.getByText(messages.takeBackEffect).waitFor();
+  await expectNoAxeFindings(owner.page);
+  await thief.page.reload();
+  await form(thief.page, 'General').waitFor();
+  await button(owner.page, 'Take the account back').click();
+  await owner.page.getByText(messages.takenBack).waitFor();
+  await thief.page.reload();
+  await thief.page.waitForURL(`**${pages.login}`);
+
+  await owner.page.goto(await mailedLink(email, 'reset-password'));
+  await fill(owner.page, { password: 'Third-678', 'password-confirm': 'Third-678' });
+  await button(owner.page, 'Reset password').click();
+  await owner.page.waitForURL(`**${pages.profile}`);
+  await form(owner.page, 'General').waitFor();
+  expect(await owner.page.locator('input[name=email]').inputValue()).toBe(email);
+  await owner.page.goto(link);
+  await button(owner.page, 'Take the account back').click();
+  await expectAlert(owner.page, messages.resetLinkInvalid, 'warning');
+  await owner.done();
+  await thief.done();
 });
 
 test('the data comes as a file, and holds no password', async () => {

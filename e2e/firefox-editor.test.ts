@@ -1,39 +1,15 @@
 /** The editor alone in Firefox: what it does otherwise than Chromium, tried in the system's own. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { launchFirefox } from '#testing/firefox.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere, inFirefox } from './harness/in-browser.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
 
 inFirefox('the editor', () => {
-  let bundle: Bundle;
-  let browser: Browser;
-  let context: BrowserContext;
+  const editor = startEditorPage({ launch: launchFirefox, context: {} });
   let page: Page;
-  let consoleErrors: string[];
-
-  beforeAll(async () => {
-    [bundle, browser] = await Promise.all([
-      serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } }),
-      launchFirefox(),
-    ]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await bundle.close();
-  });
-  beforeEach(async () => {
-    context = await browser.newContext();
-    ({ page, consoleErrors } = await openPage(context));
-    await page.goto(bundle.url);
-  });
-  afterEach(async () => {
-    await context.close();
-    expect(consoleErrors).toEqual([]);
-  });
+  beforeEach(() => void ({ page } = editor));
 
   const open = (...texts: string[]) =>
     page.evaluate(

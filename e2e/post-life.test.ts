@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { openPage } from '#testing/browser.ts';
+import { chooseMore } from './harness/editor-menu.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -46,7 +47,7 @@ test('a post is revised while readers go on reading it, and updated with one pre
   await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(messages.saved);
   expect(await readAsVisitor(`/blog/${id}`)).toBe(before);
   expect(await readAsVisitor('/rss.xml')).not.toContain('Longer lived');
-  await button(page, 'Update').click();
+  await chooseMore(page, 'Update');
   await expect.poll(() => readAsVisitor(`/blog/${id}`)).toContain('Longer lived');
   await page.close();
 });

@@ -1,39 +1,17 @@
 /** The blocks beyond heading, paragraph, list and code: each is written, comes back by undo, and is kept to the letter. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
+const { read } = editor;
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bundle.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext();
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-});
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
-});
+beforeEach(() => void ({ page } = editor));
 
 const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const open = (...blocks: Block[]) => page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
-const read = async () =>
-  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
+const open = (...blocks: Block[]) => editor.open(blocks);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 const table = (rows: string[][], header = true) => ({
@@ -78,6 +56,26 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
       await page.keyboard.type('^2');
     },
     after: { tex: 'x^2', label: '' },
+  },
+  video: {
+    block: { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk', poster: '' } },
+    write: async () => {
+      await field('Title of the video').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' of hers');
+    },
+    after: { url: 'https://youtu.be/abcdefghijk', title: 'A talk of hers', poster: '' },
+  },
+  'highlighted line': {
+    block: { type: 'code', data: { name: '', code: 'a\nb\nc', language: codeLanguages[0], highlight: '2' } },
+    write: async () => {
+      await page.locator('.marked-line').waitFor();
+      await field('Highlighted lines, as 3-5,8').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('-3');
+      await expect.poll(() => page.locator('.marked-line').count()).toBe(2);
+    },
+    after: { name: '', code: 'a\nb\nc', language: codeLanguages[0], highlight: '2-3' },
   },
   link: {
     block: { type: 'link', data: { url: 'https://example.org/', title: 'A', site: '' } },
@@ -137,4 +135,12 @@ test('a divider is made by the menu and selected before it is deleted', async ()
   expect(await read()).toEqual([paragraph('One'), paragraph('Two')]);
   await page.keyboard.press('Control+z');
   expect((await read())[1]).toEqual({ type: 'divider', data: {} });
+});
+
+test('an address that is no video of the two is said to be one, and kept', async () => {
+  await open({ type: 'video', data: { url: 'https://example.org/film', title: '', poster: '' } });
+  expect(await page.getByRole('alert').innerText()).toContain('Only videos of YouTube and Vimeo');
+  await field('Address at YouTube or Vimeo').fill('https://vimeo.com/123456');
+  await expect.poll(() => page.locator('.writing-video [role=alert]').isHidden()).toBe(true);
+  expect((await read())[0]?.data).toEqual({ url: 'https://vimeo.com/123456', title: '', poster: '' });
 });

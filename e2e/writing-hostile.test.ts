@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '#testing/hostile.ts';
+import { chooseMore } from './harness/editor-menu.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -127,7 +128,7 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().waitFor();
   await page.locator('.cm-content').first().waitFor();
   await provoke(page);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await chooseMore(page, 'Preview');
   await page.locator('.preview .prose').waitFor();
   await provoke(page);
 
@@ -170,7 +171,7 @@ test('a draft that something else wrote into this browser runs nothing', async (
   await visit(page, '/blog/create');
   await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().waitFor();
   await provoke(page);
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await chooseMore(page, 'Preview');
   await page.locator('.preview .prose').waitFor();
   await provoke(page);
   expect(calls).toEqual([]);

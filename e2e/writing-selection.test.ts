@@ -1,50 +1,21 @@
 /** Selections over blocks, joining and moving, by mouse and keyboard, each with its way back. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
+const { read, keys } = editor;
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bundle.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-});
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
-});
+beforeEach(() => void ({ page } = editor));
 
 const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
 const header = (text: string) => ({ type: 'header', data: { text, level: 2 } });
 const list = (...items: unknown[]) => ({ type: 'list', data: { style: 'unordered', items } });
 const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
 
-async function open(...blocks: Block[]): Promise<void> {
-  await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
-  if (blocks.some(({ type }) => type === 'code')) await page.locator('.cm-content').first().waitFor();
-}
-const read = async () =>
-  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
-const keys = async (...pressed: string[]) => {
-  for (const key of pressed) await page.keyboard.press(key);
-};
+const open = (...blocks: Block[]) => editor.open(blocks);
 
 /** Where a text ends on the page. */
 async function endOf(text: string): Promise<{ x: number; y: number }> {

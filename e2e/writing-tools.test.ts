@@ -1,47 +1,21 @@
 /** The editor's tools in a real browser, without the rest of the site. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { messages } from '#contract/messages.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import { awkwardCode } from '#testing/hostile.ts';
 import { runs } from '#testing/runs.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({
-    entry: 'e2e/harness/editor.ts',
-    headers: { 'Content-Security-Policy': editorPolicy },
-  });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bundle.close();
-});
-
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-});
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
-});
+beforeEach(() => void ({ page } = editor));
 
 const open = (blocks: Block[], options: { readOnly?: boolean; placeholder?: string } = {}) =>
   page.evaluate(([document, chosen]) => window.harness.open(document, chosen), [{ blocks }, options] as const);

@@ -1,38 +1,16 @@
 /** Markdown as it is typed, and one Backspace that takes it back. */
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
+const { read } = editor;
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bundle.close();
-});
 beforeEach(async () => {
-  context = await browser.newContext();
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-  await page.evaluate(() => window.harness.open({ blocks: [] }));
+  ({ page } = editor);
+  await editor.open([]);
   await page.locator('main [contenteditable=true]').first().click();
 });
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
-});
-
-const read = async () =>
-  (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data }));
 
 test.each([
   ['## ', 'header', { text: 'x', level: 2 }, '## x'],

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { openPage } from '#testing/browser.ts';
+import { chooseMore } from './harness/editor-menu.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -122,7 +123,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.reload();
   await page.locator('.cm-content').waitFor();
   expect(await bodyOf(page).innerText()).toContain('Most of a page is not text.');
-  await button(page, 'Publish').click();
+  await chooseMore(page, 'Publish');
   await button(page, messages.publishNow).click();
   await page.waitForURL('**/blog');
   await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
@@ -369,7 +370,7 @@ test('publish while typing: the last keystroke is in what is published', async (
   const id = await makePost('Published in haste', await signIn());
   const page = await newPage(`/blog/${id}`);
   await typeBody(page, ' to the very last key');
-  await button(page, 'Publish').click();
+  await chooseMore(page, 'Publish');
   await button(page, messages.publishNow).click();
   await page.waitForURL('**/blog');
   const published = await stored(id);
@@ -486,7 +487,7 @@ test('by touch, 390 wide: write, add a list by the plus button, save; nothing is
   await firstBlock(page).tap();
   const item = page.locator('.ce-popover--opened').getByText('Ordered list', { exact: true });
   // Editor.js closes its menus when it hears of the selection, a moment after the tap into the text.
-  const plus = page.locator('.ce-toolbar__plus').first();
+  const plus = bodyOf(page).locator('.ce-toolbar__plus');
   let looks = 0;
   await vi.waitFor(
     async () => {

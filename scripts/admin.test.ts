@@ -56,6 +56,12 @@ test('the last admin stays; with a second one it may go', async () => {
   expect(await run(['revoke', 'ada@example.com'])).toEqual([1, 'This is the last admin: grant another one first.']);
   await run(['create', 'ben@example.com'], ada);
   expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'ada@example.com is no longer an admin.']);
+  const [code, log] = await run(['log', 'Ada@example.com']);
+  const lines = log.split('\n').map((line) => line.split('\t').slice(1).join(' '));
+  expect([code, lines]).toEqual([
+    0,
+    ['admin-granted 1 ada@example.com command line', 'admin-revoked 1 ada@example.com command line'],
+  ]);
 });
 
 test('everything works beside a running site', async () => {

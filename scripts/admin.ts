@@ -1,11 +1,12 @@
 /**
- * `npm run admin -- create | reset-password | grant | revoke <email>`: accounts from the command line, with the
+ * `npm run admin -- create | reset-password | grant | revoke <email>`, `npm run admin -- log [email]`: accounts from the command line, with the
  * site running or not. The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
  */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { ensureAdmin, grantAdmin, revokeAdmin, setPassword } from '#server/accounts/admins.ts';
+import { listWholeSecurityLog } from '#server/accounts/security-log-repository.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { z } from 'zod';
@@ -13,11 +14,13 @@ import { askPassword } from './lib/ask-password.ts';
 import { command, type Command } from './lib/command.ts';
 
 const usage = `Usage: npm run admin -- <command> <email>
+       npm run admin -- log [email]
 
   create          make an admin with a password
   reset-password  set a new password and end every session of the account
   grant           make an account an admin
   revoke          make an admin an ordinary user
+  log             print what happened to accounts in the last 90 days
 
 The password is asked for on the terminal, or taken from the variable ADMIN_PASSWORD.`;
 
@@ -82,8 +85,20 @@ function refusal(cause: AppError): OperatorError {
   return new OperatorError(isLast ? 'This is the last admin: grant another one first.' : cause.message, { cause });
 }
 
+/** Time, what happened, how often within the hour, whose account (`-`: an unknown one), the client's network. */
+async function printLog(db: Database, email: string | undefined, print: (line: string) => void): Promise<void> {
+  for (const { at, kind, count, email: whose, address } of await listWholeSecurityLog(db, email)) {
+    print([at.toISOString(), kind, String(count), whose ?? '-', address].join('\t'));
+  }
+}
+
 export const admin: Command = async ({ args, config, open, print, report }) => {
   const [name = '', address, ...rest] = args;
+  if (name === 'log' && rest.length === 0) {
+    const whose = address === undefined ? undefined : checked(emailSchema, address);
+    await printLog(await open({ mustExist: true }), whose, print);
+    return 0;
+  }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || !address || rest.length > 0) {
     report(usage);

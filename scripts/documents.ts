@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
 import { dayInJapan, readCareerRecord } from '#server/documents/load.ts';
+import { layOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { command, type Command } from './lib/command.ts';
 
@@ -15,7 +16,7 @@ export const documents: Command = async ({ args, config: { dataDir, privateProfi
   const now = new Date();
   const record = everythingOpen(await readCareerRecord('content', privateProfile));
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const [file, bytes] of pdfsOf(documentsOf(record, dayInJapan(now)), now)) {
+  for (const [file, bytes] of pdfsOf(layOut(documentsOf(record, dayInJapan(now))), now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }

@@ -1,6 +1,7 @@
 /** The editor alone on a page, with what a test needs to see of it. */
 import '#styles/base.css';
 import '#styles/editor.css';
+import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { createPostHistory } from '#editor/history/post-history.ts';
 import { openEditor, type Editor } from '#editor/writing-area.ts';
@@ -14,6 +15,19 @@ declare global {
     };
   }
 }
+
+const works: CitableWork[] = [
+  {
+    ...{ key: 'ito2024', authors: ['Ito'], year: '2024', title: 'Ink that fades' },
+    doi: '10.5555/ink',
+    source: 'references.bib',
+  },
+  {
+    ...{ key: 'sato2021', authors: ['Sato', 'Mori'], year: '2021', title: 'Paper that stays' },
+    doi: null,
+    source: 'publications.bib',
+  },
+];
 
 let area: Editor | undefined;
 let unbind = () => {};
@@ -30,8 +44,9 @@ window.harness = {
     area = openEditor({
       holder,
       document,
-      autofocus: true,
+      autofocus: 'start',
       ...options,
+      works: async () => new Map(works.map((work) => [work.key, work])),
       history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),
     });

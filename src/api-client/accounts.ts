@@ -8,6 +8,8 @@ import {
   type profileRequest,
   type resetMailRequest,
   type resetPasswordRequest,
+  securityEvent,
+  type SecurityEvent,
   sessionResponse,
   type SessionResponse,
   type signupRequest,
@@ -139,6 +141,12 @@ export async function listSessions(id: string): Promise<Result<SessionResponse[]
 /** Signs one device out. */
 export async function endSession(id: string, sessionId: string): Promise<Result<unknown>> {
   return request({ method: 'DELETE', path: api.session(id, sessionId), answer: nothing, headers: csrfHeader });
+}
+
+/** What happened to the account, the latest first: `limit` lines at the most. */
+export async function listSecurityEvents(id: string, limit: number): Promise<Result<SecurityEvent[]>> {
+  const path = `${api.securityLog(id)}?limit=${limit}`;
+  return request({ method: 'GET', path, answer: z.array(securityEvent) });
 }
 
 /** Everything that is kept about the user, as it is stored. */

@@ -106,6 +106,38 @@ export const sessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
+/** What the security log tells (product 11). */
+export const securityEventKinds = [
+  'signup',
+  'login',
+  'login-failed',
+  'role-refused',
+  'csrf-refused',
+  'reset-requested',
+  'password-reset',
+  'password-changed',
+  'email-changed',
+  'email-taken-back',
+  'admin-granted',
+  'admin-revoked',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** One line of a user's security log. `address` is a network, never a whole address; `count` is of that hour. */
+export const securityEvent = z.object({
+  kind: z.enum(securityEventKinds),
+  at: z.string(),
+  address: z.string(),
+  count: z.number().int(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+/** A call answers so many of them unless it asks for fewer; `cursor` goes on. */
+export const securityLogQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.securityLogPage),
+  cursor: z.string().max(300).optional(),
+});
+
 /** Everything that is kept of a user, as the download of the profile page. */
 export const userDataResponse = z.object({
   exportedAt: z.string(),
@@ -113,5 +145,6 @@ export const userDataResponse = z.object({
   sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
   /** Addresses that can still take a change of email back. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
+  securityLog: z.array(securityEvent),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;

@@ -12,6 +12,9 @@ const file = {
   saveAs: z.string(),
 };
 
+/** How closely it is set: a step of `domain/career/density.ts`. */
+const density = z.number().int().default(0);
+
 /** A JSON Resume document: any tool that reads the format can read the answer. */
 export const resumeDocument = englishResume.omit({ $schema: true }).extend({
   $schema: z.string(),
@@ -22,6 +25,7 @@ export const resumeDocument = englishResume.omit({ $schema: true }).extend({
     lastModified: z.string(),
     /** The day the document speaks of, `YYYY-MM-DD`. */
     date: z.string(),
+    density,
   }),
 });
 export type ResumeDocument = z.infer<typeof resumeDocument>;
@@ -52,8 +56,35 @@ const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
+/** A row of a table by its index, null for an empty one, and its height in mm. */
+const laidRow = z.object({ row: z.number().int().nullable(), height: z.number() });
+
+/** How the form is set, as the PDFs' engine measured it: one of the form's steps, sizes in pt by cell, pages. */
+const rirekishoLayout = z.object({
+  step: z.number().int(),
+  sizes: z.record(z.string(), z.number()),
+  pages: z.array(
+    z.object({
+      /** Name, birth date, address: on the first page alone. */
+      identity: z.boolean(),
+      history: z.array(laidRow),
+      licences: z.array(laidRow),
+      /** Null where the page does not have the box. */
+      motivation: z.object({ text: z.string(), height: z.number() }).nullable(),
+      requests: z.object({ lines: z.number().int() }).nullable(),
+    }),
+  ),
+});
+export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
+
+/** The form of the ministry (2021), or that of JIS before it, with commute, dependants and spouse. */
+export const rirekishoForms = ['mhlw', 'jis'] as const;
+
 export const rirekishoDocument = z.object({
   ...japaneseDocument,
+  form: z.enum(rirekishoForms).default('mhlw'),
+  /** Null until it is measured. */
+  layout: rirekishoLayout.nullable().default(null),
   furigana: z.string(),
   birthDate: z.object({ iso: z.string(), text: z.string(), age: z.number().int() }).nullable(),
   gender: z.string().nullable(),
@@ -70,6 +101,7 @@ export type RirekishoDocument = z.infer<typeof rirekishoDocument>;
 
 export const keirekishoDocument = z.object({
   ...japaneseDocument,
+  density,
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),

@@ -26,6 +26,8 @@ export const limits = {
   listPage: 200,
   /** Lines of a post's history that a call answers, unless it asks for more. */
   revisionsPage: 50,
+  /** Lines of a user's security log that a call answers, unless it asks for more. */
+  securityLogPage: 20,
   postsPerPage: 20,
   feedPosts: 20,
 } as const;
@@ -44,6 +46,7 @@ export const times = {
   resetToken: HOUR,
   /** How long the former address can take a change of email back, and is kept from others. */
   takeBack: 7 * DAY,
+  securityLog: 90 * DAY,
   previewLink: 14 * DAY,
   trash: 30 * DAY,
 } as const;

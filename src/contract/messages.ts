@@ -2,6 +2,8 @@
  * Every sentence the product says to a person, in one place (product 5 and 8).
  * The API answers with these texts and the islands show them, so a text is written once.
  */
+import type { SecurityEventKind } from './accounts.ts';
+
 export const messages = {
   network: 'An unexpected network error occurred.',
   unexpected: 'An unexpected error occurred. Please try again.',
@@ -49,6 +51,9 @@ export const messages = {
     'The account gets its former address back. It is logged out everywhere, and its password no longer works: a link to set a new one comes by email.',
   takenBack: 'Your account is back. You will receive an email with a link to reset your password.',
   sessionsIntro: 'The devices on which you are logged in.',
+  securityLogIntro:
+    'What happened to your account in the last 90 days, and from which network. If something was not you, set a new password.',
+  securityLogEmpty: 'Nothing so far.',
   dataIntro: 'Everything this site keeps about your account, as a JSON file.',
   deleteEffect: 'Your account and everything that belongs to it are removed at once. This cannot be undone.',
   deleteQuestion: 'Are you sure you want to delete your account?',
@@ -153,10 +158,32 @@ export const messages = {
   citationUnknown: 'unknown reference',
   blockErrorTitle: 'Error',
   editorPlaceholder: 'Start your post here.',
+  summaryPlaceholder: 'A few sentences for the list of posts.',
+  postSettings: 'Date, address, sharing, history',
+  writingNeedsScript: 'Writing needs JavaScript, which is off in this browser. Everything else here reads without it.',
   toolBold: 'Bold',
   toolItalic: 'Italic',
   toolLink: 'Link',
   toolInlineCode: 'Inline code',
+  toolMath: 'Formula',
+  toolFootnote: 'Footnote',
+  toolCitation: 'Citation',
+  toolVideo: 'Video',
+  videoAddress: 'Address at YouTube or Vimeo',
+  videoTitle: 'Title of the video',
+  videoUnknown: 'Only videos of YouTube and Vimeo can be shown. Readers get this as a link.',
+  videoStill: 'Choose a still',
+  videoNoStill: 'Without a still',
+  codeHighlight: 'Highlighted lines, as 3-5,8',
+  codeWrap: 'Wrap',
+  atomTex: 'Formula in TeX',
+  citationSearch: 'Author, year, title, key or DOI',
+  citationFound: 'Works that can be cited',
+  citationLocator: 'Page or other place',
+  citationNarrative: 'Part of the sentence: Ito (2024)',
+  citationNone: 'Nothing can be cited yet. Add entries to publications.bib or references.bib.',
+  citationNotFound: 'No entry of publications.bib or references.bib says this.',
+  citationDoiUnknown: 'No entry has this DOI. Nothing is fetched: add one to references.bib, for instance ',
   saved: 'Saved',
   unsaved: 'Unsaved changes',
   draftNotKept: 'Unsaved changes. This browser cannot keep them: save before you leave.',
@@ -204,3 +231,19 @@ export const messages = {
   tooManyRequests: 'Too many requests. Please try again later.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
 } as const;
+
+/** What a line of the security log says. */
+export const securityEventNames: Readonly<Record<SecurityEventKind, string>> = {
+  signup: 'Account created',
+  login: 'Logged in',
+  'login-failed': 'Wrong password',
+  'role-refused': 'Tried something for admins only',
+  'csrf-refused': 'Request without a valid token',
+  'reset-requested': 'Asked for a link to reset the password',
+  'password-reset': 'Password reset by link',
+  'password-changed': 'Password changed',
+  'email-changed': 'Email address changed',
+  'email-taken-back': 'Email address taken back',
+  'admin-granted': 'Made an admin',
+  'admin-revoked': 'No longer an admin',
+};

@@ -15,6 +15,7 @@ export const api = {
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
+  securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
@@ -24,6 +25,7 @@ export const api = {
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   projects: '/api/projects',
   publications: '/api/publications',
+  citable: '/api/citable',
   document: (name: DocumentName) => `/api/${name}`,
   documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
   media: '/api/media',
@@ -62,6 +64,8 @@ export const pages = {
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (name: DocumentName) => `/${name}`,
+  /** A page of the owner's own. */
+  own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
   users: '/users',

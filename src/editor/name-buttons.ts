@@ -10,6 +10,9 @@ const names: Record<string, string> = {
   mark: 'Highlight',
   sub: 'Subscript',
   sup: 'Superscript',
+  inlineMath: messages.toolMath,
+  footnote: messages.toolFootnote,
+  citation: messages.toolCitation,
 };
 
 /**

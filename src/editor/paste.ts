@@ -12,6 +12,7 @@ import { htmlToBlocks, type LeftOut } from '#domain/paste/html-to-blocks.ts';
 import { blockOf, type Area } from './area.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
+import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
 import { fieldsOf, offsetIn } from './history/caret.ts';
 
 /** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
@@ -59,14 +60,30 @@ export function bindPaste(options: {
     const html = data.getData('text/html');
     const text = data.getData('text/plain');
     // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
-    if ((html === '' && text === '') || (data.files.length > 0 && text.trim() === '')) return;
+    const own = readOwn(data);
+    if (!own && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const address = addressIn(text);
     step(() => {
       if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
+      else if (own) putOwn(area, own, event.target);
       else put(area, html, text);
     });
+  }
+
+  /** What was copied in this editor comes as it was. */
+  function putOwn(area: Area, own: OwnContent, target: EventTarget | null): void {
+    removeSelected();
+    if ('inline' in own) insertInline(own.inline);
+    else {
+      const { blocks } = own;
+      const [only] = blocks;
+      const isLine = blocks.length === 1 && only?.type === 'paragraph';
+      // A note's own field takes no blocks.
+      const lines = isLine || blockOf(target) === undefined ? blocks.map(asInline).join('<br>') : undefined;
+      putBlocks(area, blocks, lines);
+    }
   }
 
   function put(area: Area, html: string, text: string): void {
@@ -77,7 +94,11 @@ export function bindPaste(options: {
     const single = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? String(blocks[0].data.text) : undefined;
     const inline = fromHtml?.inline ?? (fromHtml && fromHtml.blocks.length > 0 ? undefined : single);
     if (fromHtml && leftOutSaid(fromHtml.leftOut) !== '') notice(leftOutSaid(fromHtml.leftOut));
-    if (blocks.length === 0) return;
+    if (blocks.length > 0) putBlocks(area, blocks, inline);
+  }
+
+  /** @param inline goes where the caret is, within the line; undefined: the blocks part it */
+  function putBlocks(area: Area, blocks: readonly Block[], inline: string | undefined): void {
     const span = inline === undefined ? spanOfCaret() : undefined;
     if (!span) {
       insertInline(inline ?? blocks.map(asLine).join('<br>'));
@@ -111,6 +132,10 @@ function spanOfCaret(): Span | undefined {
 /** By the browser: it keeps the caret, and knows what is selected. */
 function insertInline(html: string): void {
   document.execCommand('insertHTML', false, html);
+}
+
+function asInline(block: Block): string {
+  return block.type === 'paragraph' && typeof block.data.text === 'string' ? block.data.text : asLine(block);
 }
 
 /** Whether words of one block are selected. */

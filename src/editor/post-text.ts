@@ -17,6 +17,8 @@ export interface StoredPost {
   id: string;
   revision: number;
   published: boolean;
+  /** ISO 8601; missing while all that is known of the post is that it was just made. */
+  createdAt?: string;
   text: PostText;
 }
 
@@ -28,9 +30,16 @@ export const emptyText: PostText = {
   summary: emptyDocument,
 };
 
-export function storedPost({ id, revision, published, title, category, keywords, body, summary }: Post): StoredPost {
+export function storedPost(post: Post): StoredPost {
+  const { id, revision, published, createdAt, title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
-  return { id, revision, published, text: { title, category: category.name, keywords: names, body, summary } };
+  return {
+    id,
+    revision,
+    published,
+    createdAt,
+    text: { title, category: category.name, keywords: names, body, summary },
+  };
 }
 
 /** Title, category and keywords without markup, as they are kept and sent (product 5). */

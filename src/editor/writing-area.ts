@@ -7,6 +7,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { bindAtoms } from './atoms/bind-atoms.ts';
+import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
@@ -37,7 +39,8 @@ export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  autofocus?: boolean;
+  /** Where the caret goes once it can be written in; nowhere where somebody began to write elsewhere meanwhile. */
+  autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
@@ -45,6 +48,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** What can be cited; without it nothing can. */
+  works?: FindWorks;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
 }): Editor {
@@ -59,6 +64,7 @@ export function openEditor(options: {
   let selection: SpanSelection | undefined;
   let unbindKeys: (() => void) | undefined;
   let untyped: (() => void) | undefined;
+  let unbindAtoms: (() => void) | undefined;
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -71,6 +77,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
+  const hideAtoms = showAtoms(holder, options.works);
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -92,10 +99,13 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
+      unbindAtoms = bindAtoms({ holder, works: options.works, say });
       unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
-      if (options.autofocus && document.activeElement === document.body) editor.caret.setToFirstBlock('start');
+      if (!options.autofocus || document.activeElement !== document.body) return;
+      if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
+      else editor.caret.setToLastBlock('end');
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );
@@ -119,6 +129,8 @@ export function openEditor(options: {
       detach?.();
       unbindKeys?.();
       untyped?.();
+      unbindAtoms?.();
+      hideAtoms();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

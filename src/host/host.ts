@@ -36,6 +36,7 @@ import { startPublisher } from './rendering/publisher.ts';
 import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
+import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { publicFiles } from './serving/public-files.ts';
 import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
@@ -162,6 +163,18 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     repeat(() => dependencies.mail.wake(), MINUTE);
     repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     repeat(() => removeExpired(db, clock()), 60 * MINUTE);
+    const content = watchContent({
+      contentDir,
+      load: () => loadContentOnce(db, contentDir, config.privateProfile, print),
+      follow: async () => {
+        await publisher.request();
+        await pdfs.renew();
+      },
+      ...{ print, log },
+    });
+    closing.push(content.close);
+    // Documents speak of today.
+    repeat(content.check, 10 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {
     await close();

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
 import { passwordHasher } from './accounts/passwords.ts';
+import { noteRefusal } from './accounts/security-log.ts';
 import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
 import { countedIp } from './http/client-ip.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -71,7 +72,7 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     const answer = toErrorResponse(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
-  const answer = runEndpoint(app, authenticate, endpoint, {
+  const answer = runEndpoint(app, { authenticate, noteRefusal }, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),

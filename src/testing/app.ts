@@ -96,7 +96,13 @@ export async function createTestApp(
     logged,
     browser,
     signedIn: async (user) => {
-      const session = await openSession(dependencies, db, user, { device: 'Test', remembered: false });
+      const session = await openSession(
+        dependencies,
+        db,
+        user,
+        { device: 'Test', remembered: false, ip: '198.51.100.1', former: {} },
+        'login',
+      );
       if (!session) throw new Error('There is no such user.');
       const { csrfToken, id: userId } = session.auth;
       const opened = Object.assign(browser(), { csrfToken, userId });

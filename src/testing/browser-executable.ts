@@ -6,8 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { fetchedTool } from '../../scripts/lib/fetched-tool.ts';
 
-/** Where systems put a Chromium or Chrome. */
+/**
+ * Where systems put a Chromium or Chrome. The headless shell comes first: the same engine, without the browser's own
+ * window, which costs each new context three times what the shell needs (0.15 s instead of 0.5).
+ */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

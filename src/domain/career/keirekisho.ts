@@ -20,6 +20,7 @@ export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDoc
     ...fileNames(record, 'keirekisho', '職務経歴書', basics.name),
     language: 'ja',
     calendar,
+    density: 0,
     date: { iso: date, text: `${japaneseDate(date, calendar)}現在` },
     name: basics.name,
     email: basics.email ?? null,

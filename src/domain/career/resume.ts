@@ -45,6 +45,7 @@ export function resumeOf(record: CareerRecord, today: string): ResumeDocument | 
       language: 'en',
       lastModified: english.meta.lastModified ?? today,
       date: today,
+      density: 0,
       ...fileNames(record, 'resume', 'Resume'),
     },
   };

@@ -1,16 +1,21 @@
 import type { HistoryRow, RirekishoDocument } from '#contract/career-documents.ts';
 import fc from 'fast-check';
 import { runs } from '#testing/runs.ts';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cellSize, cellSteps, form, formPages } from './rirekisho-form.ts';
+import { densities } from './density.ts';
+import { cellSizes, estimatedLines, formLayout, formPages, steps } from './rirekisho-form.ts';
 
 const line = (text: string): HistoryRow => ({ kind: 'line', year: '令和6', month: '4', text });
+const many = (count: number) => Array.from({ length: count }, (_, n) => line(`${n}`));
 const place = { postalCode: null, text: '', furigana: null, phone: null };
 const document = (part: Partial<RirekishoDocument>): RirekishoDocument => ({
   file: 'rirekisho.pdf',
   saveAs: '履歴書.pdf',
   language: 'ja',
   calendar: 'wareki',
+  form: 'mhlw',
+  layout: null,
   date: { iso: '2026-11-21', text: '令和8年11月21日現在' },
   name: '橘 葵',
   furigana: 'たちばな あおい',
@@ -20,79 +25,116 @@ const document = (part: Partial<RirekishoDocument>): RirekishoDocument => ({
   address: place,
   contact: { ...place, email: null },
   history: [],
-  licences: [],
+  licences: [line('特になし')],
   motivation: '',
   requests: '',
   ...part,
 });
-const lines = (rows: { lines: number }[]) => rows.reduce((sum, row) => sum + row.lines, 0);
+const height = (rows: { height: number }[]) => rows.reduce((sum, row) => sum + row.height, 0);
+const entries = (rows: { kind: string }[]) => rows.filter(({ kind }) => kind !== 'blank').length;
 
-test('an empty record is the empty form: two pages, 15, 7 and 6 rows', () => {
-  const [first, last, ...more] = formPages(document({}));
-  expect(more).toEqual([]);
-  expect([first?.history.length, last?.history.length, last?.licences.length]).toEqual([15, 7, 6]);
-  expect([first?.identity, last?.identity]).toEqual([true, false]);
+test('a short history keeps the rows of the official form: 15, and licences alone on the second page', () => {
+  const { step, pages } = formPages(document({ history: many(9) }));
+  expect(step).toBe(0);
+  expect(pages.map(({ history, licences }) => [history.length, licences.length])).toEqual([
+    [15, 0],
+    [0, 13],
+  ]);
+  expect(height(pages[0]?.history ?? [])).toBeCloseTo(15 * 9.06, 1);
 });
 
 test('history takes the rows that licences leave free on the second page', () => {
-  const pages = formPages(
-    document({ history: Array.from({ length: 25 }, (_, n) => line(`${n}`)), licences: [line('a')] }),
-  );
-  expect(pages).toHaveLength(2);
-  expect([pages[1]?.history.length, pages[1]?.licences.length]).toEqual([10, 3]);
+  const { step, pages } = formPages(document({ history: many(24), licences: [line('a')] }));
+  expect([step, pages.length]).toEqual([0, 2]);
+  expect(pages.map(({ history }) => entries(history))).toEqual([15, 9]);
 });
 
-test('a long history flows on to a page of its own before the last', () => {
-  const pages = formPages(document({ history: Array.from({ length: 50 }, (_, n) => line(`${n}`)) }));
-  expect(pages.map(({ history }) => history.length)).toEqual([15, 26, 9]);
-  expect(pages.at(-1)?.requests).toBe('');
+test('rows and letters give way before a page is added, and then all pages are full', () => {
+  const closer = formPages(document({ history: many(40) }));
+  expect([closer.pages.length, closer.step > 0]).toEqual([2, true]);
+  const { pages } = formPages(document({ history: many(75) }));
+  expect(pages).toHaveLength(3);
+  for (const { history } of pages.slice(0, 2)) expect(entries(history)).toBe(history.length);
 });
 
-test('a row of two lines takes the height of two', () => {
-  const [first] = formPages(document({ history: [line('長'.repeat(40))] }));
-  expect(first?.history[0]?.lines).toBe(2);
-  expect(first?.history).toHaveLength(14);
+test('a text of two lines takes the height that it needs', () => {
+  const [first] = formPages(document({ history: [line('長'.repeat(40)), line('短')] })).pages;
+  expect(first?.history[0]?.height).toBeGreaterThan(10.5);
+  expect(first?.history[1]?.height).toBeLessThan(9.7);
 });
 
-test('a heading is not left alone at the foot of a page', () => {
-  const history = [
-    ...Array.from({ length: 14 }, (_, n) => line(`${n}`)),
-    { ...line('職歴'), kind: 'heading' as const },
-    line('x'),
+test('a heading is not left alone at the foot of a page, and what closes the list never stands alone on the next', () => {
+  const heading = { ...line('職歴'), year: '', kind: 'heading' as const };
+  const parted = formPages(document({ history: [...many(14), heading, line('x')] })).pages;
+  expect(parted[1]?.history[0]?.text).toBe('職歴');
+  const closing = [
+    { ...line('現在に至る'), year: '' },
+    { ...line('以上'), year: '', kind: 'end' as const },
   ];
-  const [first, last] = formPages(document({ history }));
-  expect(first?.history.at(-1)?.kind).toBe('blank');
-  expect(last?.history[0]?.text).toBe('職歴');
+  const closed = formPages(document({ history: [...many(15), ...closing] })).pages;
+  expect(closed[1]?.history.slice(0, 3).map(({ text }) => text)).toEqual(['14', '現在に至る', '以上']);
 });
 
-test('texts that are too long for their boxes move to a page of their own', () => {
-  const pages = formPages(document({ motivation: '志望の動機です。'.repeat(90), licences: [line('a')] }));
-  expect(pages.map((page) => [page.history.length, page.licences.length, page.motivation !== null])).toEqual([
-    [15, 0, false],
-    [7, 6, false],
-    [0, 0, true],
+test('a text that is too long for its box has it as high as it needs, and a third page at last', () => {
+  const boxOf = (sentences: number) => {
+    const { pages } = formPages(document({ history: many(9), motivation: '志望の動機です。'.repeat(sentences) }));
+    return [pages.length, Math.max(...pages.map(({ motivation }) => motivation?.height ?? 0)) > 60];
+  };
+  expect([boxOf(20), boxOf(120), boxOf(380)]).toEqual([
+    [2, false],
+    [2, true],
+    [3, true],
   ]);
 });
 
 test.each([
-  ['橘　葵', 'normal'],
-  ['長曾我部　宗右衛門之助光', 'normal'],
-  ['Maximilian von Hohenstein', 'small'],
-  ['Wolfeschlegelsteinhausenbergerdorff', 'tiny'],
-])('the name %s is set %s', (name, size) => {
-  expect(cellSize(name, cellSteps.name)).toBe(size);
+  ['橘　葵', 22],
+  ['長曾我部　宗右衛門之助光', 18],
+  ['Maximilian von Hohenstein', 15],
+  ['Wolfeschlegelsteinhausenbergerdorff', 10.5],
+])('the name %s is set at %s pt', (name, size) => {
+  expect(formLayout(document({ name }), estimatedLines).sizes.name).toBe(size);
+});
+
+test('an email is set smaller before it wraps', () => {
+  const email = `${'a'.repeat(41)}@example.org`;
+  expect(formLayout(document({ contact: { ...place, email } }), estimatedLines).sizes.email).toBe(9);
+});
+
+test('the sheets on the screen have the same steps and sizes', () => {
+  const css = (name: string) => readFileSync(new URL(`../../styles/${name}.css`, import.meta.url), 'utf8');
+  const form = css('rirekisho');
+  for (const [index, step] of steps.entries()) {
+    const [, rule = ''] = form.split(`.form[data-step='${index}'] {`);
+    expect(rule.slice(0, rule.indexOf('}')).replace(/\s+/g, ' ').trim()).toBe(
+      `--size: ${step.size}pt; --row: ${step.row}mm; --top: ${step.top}mm; --bottom: ${step.bottom}mm; ` +
+        `--head: ${step.header}mm; --box: ${step.motivation}mm; --leading: ${1 + step.leading};`,
+    );
+  }
+  for (const size of cellSizes) if (size !== 22 && size !== 8.5) expect(form).toContain(`[data-size='${size}']`);
+  for (const [name, all] of [
+    ['resume', densities.latin],
+    ['keirekisho', densities.japanese],
+  ] as const) {
+    for (const [index, { size, leading, gap, side, top }] of all.entries()) {
+      const [, rule = ''] = css(name).split(`.${name}[data-density='${index}'] {`);
+      expect(rule.slice(0, rule.indexOf('}')).replace(/\s+/g, ' ').trim()).toBe(
+        `--size: ${size}pt; --leading: ${1 + leading}; --gap: ${gap}; --side: ${side}mm; --top: ${top}mm;`,
+      );
+    }
+  }
 });
 
 test('whatever the record holds, nothing is lost or reordered, and no page overflows', () => {
   const rows = fc
-    .array(fc.nat({ max: 80 }), { maxLength: 90 })
+    .array(fc.nat({ max: 80 }), { minLength: 1, maxLength: 90 })
     .map((lengths) => lengths.map((n, i) => line(`${i}${'字'.repeat(n)}`)));
   const text = fc
     .array(fc.nat({ max: 60 }), { maxLength: 80 })
     .map((lengths) => lengths.map((n) => `${'文'.repeat(n)}。`).join(''));
   fc.assert(
     fc.property(rows, rows, text, (history, licences, motivation) => {
-      const pages = formPages(document({ history, licences, motivation }));
+      const { step, pages } = formPages(document({ history, licences, motivation }));
       const texts = (of: 'history' | 'licences') =>
         pages
           .flatMap((page) => page[of])
@@ -100,14 +142,12 @@ test('whatever the record holds, nothing is lost or reordered, and no page overf
           .map(({ text }) => text);
       expect(texts('history')).toEqual(history.map(({ text }) => text));
       expect(texts('licences')).toEqual(licences.map(({ text }) => text));
-      expect(pages.map((page) => page.motivation ?? '').join('')).toBe(motivation);
+      expect(pages.map((page) => page.motivation?.text ?? '').join('')).toBe(motivation);
+      const { top = 0, bottom = 0 } = steps[step] ?? {};
       for (const page of pages) {
-        const limit = page.identity
-          ? form.firstHistory
-          : page.requests === null
-            ? form.fullPage
-            : form.lastHistory + form.lastLicences;
-        expect(lines(page.history) + lines(page.licences)).toBeLessThanOrEqual(limit);
+        expect(height(page.history) + height(page.licences)).toBeLessThanOrEqual(bottom - top);
+        for (const table of [page.history, page.licences])
+          if (table.length > 0) expect(entries(table)).toBeGreaterThan(0);
       }
     }),
     runs(300, 5_000),

@@ -1,111 +1,268 @@
 /**
- * The form of 2021 as pages of rows: which row stands on which page, for the screen, for print and for the PDF alike,
- * so that all three break at the same place.
+ * The form of 2021 as pages of rows: which row stands on which page and how high it is, for the screen, for print and
+ * for the PDF alike, so that all three break at the same place (product 17).
  *
  * The official form has 15 rows of history on its first page; on its second 7 more, 6 for licences, a box for the
- * motivation and 4 ruled lines for requests. On the second page, history and licences lend each other empty rows.
- * Rows that do not fit flow on to further pages, put before the second; texts that do not fit their boxes to a page
- * of their own, put after it.
+ * motivation and 4 ruled lines for requests. A longer career first takes the rows that are empty, then lower rows,
+ * narrower margins and smaller letters, step by step; only then another page. How many lines a text takes is asked of
+ * `Lines`: the engine that makes the PDFs knows, and measures when the record is loaded.
  */
-import type { HistoryRow, RirekishoDocument } from '#contract/career-documents.ts';
-import { lineCount, pieces, widthOf } from './text.ts';
-
-/** Rows and lines of the official form, and how many em its cells hold at the size they are set in. */
-export const form = {
-  firstHistory: 15,
-  lastHistory: 7,
-  lastLicences: 6,
-  /** Rows on a page that holds nothing else. */
-  fullPage: 26,
-  motivationLines: 9,
-  requestLines: 4,
-  /** Lines of a text that fill a page. */
-  fullText: 24,
-  rowWidth: 34,
-  textWidth: 43,
-} as const;
+import type { HistoryRow, RirekishoDocument, RirekishoLayout } from '#contract/career-documents.ts';
+import { lineCount, pieces } from './text.ts';
 
 /**
- * How large a text is set in a cell that cannot grow: as the form has it, smaller, or as small as it gets.
- * @param steps the widths in em up to which the first and the second size do
+ * How many lines a text takes.
+ * @param width of the line in mm
+ * @param size of the letters in pt
  */
-export const cellSize = (text: string, steps: readonly [number, number]): 'normal' | 'small' | 'tiny' =>
-  widthOf(text) <= steps[0] ? 'normal' : widthOf(text) <= steps[1] ? 'small' : 'tiny';
+export type Lines = (text: string, width: number, size: number) => number;
 
-/** Of a name at 22 pt, a reading at 8.5 pt, an address at 10.5 pt. */
-export const cellSteps = { name: [12, 18], reading: [34, 41], address: [33, 33] } as const;
+/** Millimetres of a point. */
+const PT = 25.4 / 72;
 
-/** A row, `lines` times as high as a ruled line of the form. */
-export interface FormRow extends HistoryRow {
-  lines: number;
+/** By width, where the engine did not measure: a Japanese letter is one em, a Latin one 0.6, more than it mostly takes. */
+export const estimatedLines: Lines = (text, width, size) => lineCount(text, width / (size * PT));
+
+/**
+ * From the official form to the closest that is still read well: letters in pt, all else in mm. `bottom` is where
+ * tables and boxes end, `motivation` the least height of that box, `requests` the least lines of the other.
+ */
+export const steps = [
+  { size: 10.5, row: 9.06, top: 27.6, bottom: 273.5, header: 7.62, motivation: 54.02, requests: 4, leading: 0.62 },
+  { size: 10.5, row: 8.2, top: 24, bottom: 277, header: 7.62, motivation: 46, requests: 4, leading: 0.62 },
+  { size: 10, row: 7.4, top: 21, bottom: 279, header: 7.2, motivation: 36, requests: 3, leading: 0.58 },
+  { size: 9.5, row: 6.7, top: 18, bottom: 281, header: 6.8, motivation: 24, requests: 2, leading: 0.52 },
+  { size: 9, row: 6.1, top: 16, bottom: 283, header: 6.4, motivation: 0, requests: 1, leading: 0.46 },
+  { size: 8.5, row: 5.5, top: 14, bottom: 284, header: 6, motivation: 0, requests: 1, leading: 0.4 },
+] as const;
+type Step = (typeof steps)[number];
+
+/** Millimetres of the form. */
+export const measures = {
+  /** Of a line of history, within its cell. */
+  rowWidth: 139.2,
+  /** Of a text in the boxes below. */
+  textWidth: 166.1,
+  /** Where the form of JIS has cells beside the box (`sideWidth`). */
+  sideWidth: 46,
+  /** Name to addresses, with the gap beneath. */
+  identity: 102.37,
+  gap: 3.81,
+  /** Head of a box. */
+  boxHeader: 7.4,
+  boxPadding: 2.4,
+} as const;
+
+/** Least rows of licences on the official form's last page. */
+const LICENCE_ROWS = 6;
+
+/** Cells that cannot grow: their width and height in mm, and the sizes in pt that are tried, the largest first. */
+const cells = {
+  name: { width: 92, height: 22, sizes: [22, 18, 15, 12.5, 10.5, 9] },
+  furigana: { width: 92, height: 5, sizes: [8.5, 7, 5.8, 5] },
+  reading: { width: 116, height: 5, sizes: [8.5, 7, 5.8, 5] },
+  address: { width: 122, height: 11, sizes: [10.5, 9, 8, 7, 6] },
+  /** Beside its label. */
+  email: { width: 108, height: 5, sizes: [10.5, 9, 8, 7, 6] },
+  phone: { width: 30.5, height: 9, sizes: [10.5, 9, 8, 7] },
+} as const;
+export const cellSizes = [...new Set(Object.values(cells).flatMap(({ sizes }) => sizes))].sort((a, b) => b - a);
+
+/** What of the form is set in cells that cannot grow, by the name under which its size is kept. */
+function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
+  return {
+    name: { of: 'name', texts: [name] },
+    furigana: { of: 'furigana', texts: [furigana] },
+    addressReading: { of: 'reading', texts: [address.furigana ?? ''] },
+    contactReading: { of: 'reading', texts: [contact.furigana ?? ''] },
+    address: { of: 'address', texts: [address.text] },
+    contact: { of: 'address', texts: [contact.text] },
+    email: { of: 'email', texts: [contact.email ?? ''] },
+    addressPhone: { of: 'phone', texts: [address.phone ?? ''] },
+    contactPhone: { of: 'phone', texts: [contact.phone ?? ''] },
+  } as const;
 }
 
-export interface FormPage {
-  /** Name, birth date, address: on the first page alone. */
-  identity: boolean;
-  history: FormRow[];
-  licences: FormRow[];
-  /** Null where the page does not have the box. */
-  motivation: string | null;
-  requests: string | null;
+/** Every text that will be measured, with its widths and sizes, so that the engine can measure them in one go. */
+export function formTexts(document: RirekishoDocument): [text: string, width: number, size: number][] {
+  const sizes = [...new Set(steps.map(({ size }) => size))];
+  const rows = [...document.history, ...document.licences].map(({ text }) => text);
+  const boxes = [document.motivation, document.requests];
+  return [
+    ...rows.flatMap((text) => sizes.map((size): [string, number, number] => [text, measures.rowWidth, size])),
+    ...boxes.flatMap((text) => sizes.map((size): [string, number, number] => [text, textWidth(document), size])),
+    ...Object.values(cellTexts(document)).flatMap(({ of, texts }) =>
+      texts.flatMap((text) => cells[of].sizes.map((size): [string, number, number] => [text, cells[of].width, size])),
+    ),
+  ];
 }
 
-const empty: FormRow = { kind: 'blank', year: '', month: '', text: '', lines: 1 };
-const page: FormPage = { identity: false, history: [], licences: [], motivation: null, requests: null };
+const textWidth = (document: RirekishoDocument) =>
+  measures.textWidth - (document.form === 'jis' ? measures.sideWidth : 0);
 
-/** The pages of the form, two for most people. */
-export function formPages(document: RirekishoDocument): FormPage[] {
-  const [first, rest] = take(measured(document.history), form.firstHistory);
-  const room = form.lastHistory + form.lastLicences;
-  const middle: FormPage[] = [];
+/** The loosest of the steps that needs no more pages than the closest: two for most people. */
+export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
+  const tries = steps.map((step) => pagesAt(document, lines, step));
+  const fewest = Math.min(...tries.map((pages) => pages.length));
+  const step = tries.findIndex((pages) => pages.length === fewest);
+  return { step, sizes: sizesOf(document, lines), pages: tries[step] ?? [] };
+}
 
-  let history = rest;
-  let licences = measured(document.licences);
-  while (sum(history) + Math.max(1, sum(licences)) > room && sum(history) > 0) {
-    const [here, next] = take(history, form.fullPage);
-    middle.push({ ...page, history: padded(here, form.fullPage) });
-    history = next;
-  }
-  while (sum(licences) > room) {
-    const [here, next] = take(licences, form.fullPage);
-    middle.push({ ...page, licences: padded(here, form.fullPage) });
-    licences = next;
-  }
-  const forHistory = Math.max(room - Math.max(form.lastLicences, sum(licences)), sum(history));
-  const tables: FormPage = {
-    ...page,
-    history: padded(history, forHistory),
-    licences: padded(licences, room - forHistory),
+/** Each text as large as its cell lets it be; at the smallest size it wraps. */
+function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['sizes'] {
+  const sizeOf = ({ of, texts }: { of: keyof typeof cells; texts: readonly string[] }) => {
+    const { width, height, sizes } = cells[of];
+    const most = of === 'address' ? 3 : 1;
+    const count = (size: number) => texts.reduce((sum, text) => sum + (text ? lines(text, width, size) : 0), 0);
+    // Where an email stands in the cell, too, the address has what that leaves.
+    const room = of === 'address' && document.contact.email ? height - 4.6 : height;
+    const fits = (size: number) => count(size) <= most && count(size) * size * PT * 1.15 <= room;
+    return sizes.find(fits) ?? sizes.at(-1) ?? 0;
   };
-
-  const motivation = pieces(document.motivation, form.textWidth, form.fullText);
-  const texts = { motivation: motivation.at(-1) ?? '', requests: document.requests };
-  const fits =
-    lineCount(document.motivation, form.textWidth) <= form.motivationLines &&
-    lineCount(document.requests, form.textWidth) <= form.requestLines;
-  const last = fits
-    ? [{ ...tables, ...texts }]
-    : [tables, ...motivation.slice(0, -1).map((motivation) => ({ ...page, motivation })), { ...page, ...texts }];
-  return [{ ...page, identity: true, history: padded(first, form.firstHistory) }, ...middle, ...last];
+  return Object.fromEntries(Object.entries(cellTexts(document)).map(([name, cell]) => [name, sizeOf(cell)]));
 }
 
-const sum = (rows: FormRow[]) => rows.reduce((lines, row) => lines + row.lines, 0);
+type Page = RirekishoLayout['pages'][number];
+type Row = Page['history'][number];
+interface OpenPage extends Page {
+  /** Millimetres that are taken, of those that the page has. */
+  used: number;
+  room: number;
+}
+interface MeasuredRow extends HistoryRow, Row {}
 
-const measured = (rows: HistoryRow[]): FormRow[] =>
-  rows.map((row) => ({ ...row, lines: lineCount(row.text, form.rowWidth) }));
+function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] {
+  const room = step.bottom - step.top;
+  const open = (used = 0): OpenPage => ({
+    ...{ identity: used > 0, history: [], licences: [], motivation: null, requests: null },
+    ...{ used, room },
+  });
+  const first = open(measures.identity);
+  const pages = [first];
+  let page = first;
+  const next = () => pages.push((page = open()));
 
-/** The rows that fit into so many lines, and the others. No heading stands last, no blank first, no 以上 alone. */
-function take(rows: FormRow[], lines: number): [FormRow[], FormRow[]] {
+  const [firstRows, rest] = take(measured(document.history, lines, step), room - page.used - step.header);
+  addRows(page, 'history', firstRows, step);
+  next();
+  for (const [table, all] of [
+    ['history', rest],
+    ['licences', measured(document.licences, lines, step)],
+  ] as const) {
+    let rows = all;
+    while (rows.length > 0) {
+      const [here, others] = take(rows, room - page.used - step.header);
+      if (here.length === 0 && page.used > 0) next();
+      else {
+        addRows(page, table, here.length > 0 ? here : rows.slice(0, 1), step);
+        rows = here.length > 0 ? others : rows.slice(1);
+        if (rows.length > 0) next();
+      }
+    }
+  }
+
+  const width = textWidth(document);
+  const line = step.size * PT * (1 + step.leading);
+  const boxed = (text: string) => measures.boxHeader + lines(text, width, step.size) * line + 2 * measures.boxPadding;
+  const least = Math.max(step.motivation, document.form === 'jis' ? 4 * sideCell : 0) + measures.boxHeader;
+  const place = (height: number) => {
+    if (page.used > 0 && page.used + measures.gap + height > room) next();
+    page.used += height + (page.used > 0 ? measures.gap : 0);
+  };
+  const whole = boxed(document.motivation) <= room;
+  const most = Math.floor((room - measures.boxHeader - 2 * measures.boxPadding) / line);
+  const parts = whole
+    ? [document.motivation]
+    : pieces(document.motivation, most, (text) => lines(text, width, step.size));
+  for (const text of parts) {
+    const height = Math.max(boxed(text), least);
+    place(height);
+    page.motivation = { text, height: height - measures.boxHeader };
+  }
+  const ruled = Math.max(step.requests, lines(document.requests, measures.textWidth, step.size));
+  place(measures.boxHeader + ruled * step.row);
+  page.requests = { lines: ruled };
+  return pages.map((one) => filled(one, step));
+}
+
+/** A cell beside the motivation, on the form of JIS. */
+const sideCell = 10;
+
+const measured = (rows: readonly HistoryRow[], lines: Lines, step: Step): MeasuredRow[] =>
+  rows.map((row, index) => {
+    const text = (lines(row.text, measures.rowWidth, step.size) * 1.35 - 0.35) * step.size * PT;
+    return { ...row, row: index, height: Math.max(step.row, text + step.row / 4) };
+  });
+
+const sum = (rows: readonly Row[]) => rows.reduce((height, row) => height + row.height, 0);
+const placed = ({ row, height }: MeasuredRow): Row => ({ row, height });
+
+function addRows(page: OpenPage, table: 'history' | 'licences', rows: readonly MeasuredRow[], step: Step): void {
+  if (rows.length === 0 && !page.identity) return;
+  page[table] = rows.map(placed);
+  page.used += step.header + sum(rows);
+}
+
+/** The rows that fit, and the others. No heading stands last, no blank first, and what closes the list never alone. */
+function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[]] {
   let used = 0;
-  let count = rows.findIndex((row) => (used += row.lines) > lines);
+  let count = rows.findIndex((row) => (used += row.height) > height);
   if (count === -1) return [rows, []];
-  if (count === 0) count = 1;
-  if (count > 1 && rows[count]?.kind === 'end') count -= 1;
-  while (count > 1 && (rows[count - 1]?.kind === 'heading' || rows[count - 1]?.kind === 'blank')) count -= 1;
+  const isEntry = (row: MeasuredRow | undefined) => row?.kind === 'line' && row.year !== '';
+  if (rows.some(isEntry)) while (count > 0 && !rows.slice(count).some(isEntry)) count -= 1;
+  while (count > 0 && (rows[count - 1]?.kind === 'heading' || rows[count - 1]?.kind === 'blank')) count -= 1;
   const rest = rows.slice(count);
   return [rows.slice(0, count), rest[0]?.kind === 'blank' ? rest.slice(1) : rest];
 }
 
-function padded(rows: FormRow[], lines: number): FormRow[] {
-  return [...rows, ...Array<FormRow>(Math.max(0, lines - sum(rows))).fill(empty)];
+/** Empty rows fill the page, and what is left is shared among all rows; a page without a table gives it to its box. */
+function filled({ used, room, ...page }: OpenPage, step: Step): Page {
+  const free = room - used;
+  const isTable = page.identity || page.history.length + page.licences.length > 0;
+  if (!isTable) {
+    const motivation = page.motivation && { ...page.motivation, height: page.motivation.height + Math.max(0, free) };
+    return { ...page, motivation };
+  }
+  const empty = Math.max(0, Math.floor(free / step.row));
+  const hasHistory = page.identity || page.history.length > 0;
+  const forLicences = hasHistory
+    ? page.licences.length > 0
+      ? Math.min(empty, Math.max(0, LICENCE_ROWS - page.licences.length))
+      : 0
+    : empty;
+  const blanks = (count: number): Row[] => Array<Row>(count).fill({ row: null, height: step.row });
+  const history = [...page.history, ...blanks(hasHistory ? empty - forLicences : 0)];
+  const licences = [...page.licences, ...blanks(forLicences)];
+  const more = Math.max(0, free - empty * step.row) / (history.length + licences.length);
+  const stretched = (rows: Row[]) => rows.map(({ row, height }) => ({ row, height: rounded(height + more) }));
+  return { ...page, history: stretched(history), licences: stretched(licences) };
+}
+
+/** Thousandths of a millimetre. */
+const rounded = (height: number) => Math.floor(height * 1_000) / 1_000;
+
+/** A row as it is drawn. */
+export interface FormRow extends HistoryRow {
+  height: number;
+}
+export interface FormPage extends Omit<Page, 'history' | 'licences'> {
+  history: FormRow[];
+  licences: FormRow[];
+}
+
+const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
+
+/** The document's layout with the rows' texts: as the engine measured it, or estimated where it did not. */
+export function formPages(document: RirekishoDocument): Omit<RirekishoLayout, 'pages'> & { pages: FormPage[] } {
+  const layout = document.layout ?? formLayout(document, estimatedLines);
+  const texts = (rows: readonly Row[], of: readonly HistoryRow[]) =>
+    rows.map(({ row, height }) => ({ ...(row === null ? blank : (of[row] ?? blank)), height }));
+  return {
+    ...layout,
+    pages: layout.pages.map((page) => ({
+      ...page,
+      history: texts(page.history, document.history),
+      licences: texts(page.licences, document.licences),
+    })),
+  };
 }

@@ -19,6 +19,8 @@ export function rirekishoOf(record: CareerRecord, today: string): RirekishoDocum
     ...fileNames(record, 'rirekisho', '履歴書', basics.name),
     language: 'ja',
     calendar,
+    form: 'mhlw',
+    layout: null,
     date: { iso: date, text: `${japaneseDate(date, calendar)}現在` },
     name: basics.name,
     furigana: basics['x-furigana'] ?? '',
@@ -135,13 +137,14 @@ function note(employment: string | undefined, verb: string): string {
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';
 }
 
-/** 免許・資格: the certificates, oldest first. */
+/** 免許・資格: the certificates, oldest first; a table without an entry says so. */
 function licencesOf({ certificates }: JapaneseResume, calendar: Calendar): HistoryRow[] {
-  return certificates
+  const rows = certificates
     .filter((entry) => entry['x-rirekisho'] !== false)
     .map((entry) => ({ date: entry.date ?? '', text: entry['x-rirekisho'] || `${entry.name}　取得` }))
     .sort(byDate)
-    .map(({ date, text }) => (date ? datedRow(date, text, calendar) : { ...blank, kind: 'line', text }));
+    .map(({ date, text }) => (date ? datedRow(date, text, calendar) : { ...blank, kind: 'line' as const, text }));
+  return rows.length > 0 ? rows : [{ ...blank, kind: 'line', text: '特になし' }];
 }
 
 function datedRow(date: string, text: string, calendar: Calendar): HistoryRow {

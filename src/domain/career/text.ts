@@ -30,12 +30,15 @@ export function lineCount(text: string, width: number): number {
   }, 0);
 }
 
-/** Cuts a text after sentences into pieces of at most `lines` lines each. A sentence longer than that stays whole. */
-export function pieces(text: string, width: number, lines: number): string[] {
+/**
+ * Cuts a text after sentences into pieces of at most `most` lines each. A sentence longer than that stays whole.
+ * @param lines how many lines a text takes
+ */
+export function pieces(text: string, most: number, lines: (text: string) => number): string[] {
   const done: string[] = [];
   let piece = '';
   for (const sentence of text.match(/[^。\n]*[。\n]?/g) ?? []) {
-    if (piece !== '' && lineCount((piece + sentence).trim(), width) > lines) {
+    if (piece !== '' && lines((piece + sentence).trim()) > most) {
       done.push(piece.trim());
       piece = '';
     }

@@ -29,20 +29,36 @@ export interface PostFacts {
 
 const mark = 'researcher-site';
 
-/** Splits a file; front matter that cannot be read leaves the text as it is, with a notice. */
-export function readFrontMatter(file: string): { facts: PostFacts; text: string } {
+/** A file in its two parts. */
+export interface SplitFile {
+  /** By the front matter's own names; empty where there is none. */
+  data: Record<string, unknown>;
+  text: string;
+  /** Why the front matter could not be read; undefined where it could. */
+  fault?: string;
+}
+
+/** Splits a file; front matter that cannot be read is left out of the text, too. */
+export function splitFrontMatter(file: string): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const [whole = '', yaml, toml] =
     /^(?:---[ \t]*\n([\s\S]*?\n?)---[ \t]*(?:\n|$)|\+\+\+[ \t]*\n([\s\S]*?\n?)\+\+\+[ \t]*(?:\n|$))/.exec(source) ?? [];
+  const text = source.slice(whole.length);
   try {
     const data: unknown = yaml !== undefined ? readYaml(yaml) : toml !== undefined ? parseToml(toml) : {};
     const known = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
-    return { facts: factsOf(known as Record<string, unknown>), text: source.slice(whole.length) };
+    return { data: known as Record<string, unknown>, text };
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    const facts = { ...factsOf({}), notices: [`Its front matter could not be read and was left out: ${reason}`] };
-    return { facts, text: source.slice(whole.length) };
+    return { data: {}, text, fault: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '' };
   }
+}
+
+/** What a file says of its post; front matter that cannot be read is left out, with a notice. */
+export function readFrontMatter(file: string): { facts: PostFacts; text: string } {
+  const { data, text, fault } = splitFrontMatter(file);
+  const facts = factsOf(data);
+  if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
+  return { facts, text };
 }
 
 /** Aliases are refused: a few lines of them grow to gigabytes. */

@@ -1,9 +1,19 @@
 /** Blocks on the clipboard: as HTML that other programs read, and as plain text, without what only the editor shows. */
 import type { ListItem } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { blockText } from '#domain/document/plain-text.ts';
+import { sanitiseInline } from '#domain/document/inline.ts';
+import { blockText, fullText } from '#domain/document/plain-text.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import type { LiveBlock } from '../area.ts';
+import { writeOwn } from './own-clipboard.ts';
+
+/** Puts a piece of a line there, given as the HTML of the page. */
+export function copyInline(data: DataTransfer, html: string): void {
+  const inline = sanitiseInline(html);
+  writeOwn(data, { inline });
+  data.setData('text/html', inline);
+  data.setData('text/plain', fullText(inline));
+}
 
 export function blocksToHtml(blocks: readonly LiveBlock[]): string {
   return blocks.map(blockToHtml).join('\n');

@@ -9,6 +9,7 @@ import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, 
 import { fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
+import { writeOwn } from './own-clipboard.ts';
 import { selectBlocks, selectedSpan } from './span.ts';
 
 export interface SpanSelection {
@@ -243,6 +244,7 @@ export function bindSpanSelection(options: {
       const selected = span();
       if (!selected) return;
       const blocks = sliceSpan(area.blocks(), selected);
+      if (event.clipboardData) writeOwn(event.clipboardData, { blocks });
       event.clipboardData?.setData('text/html', blocksToHtml(blocks));
       event.clipboardData?.setData('text/plain', blocksToText(blocks));
       event.preventDefault();
@@ -270,8 +272,10 @@ function holdsAll(field: HTMLElement): boolean {
   return (
     text === '' ||
     (selection !== null &&
+      selection.rangeCount > 0 &&
       !selection.isCollapsed &&
-      selection.toString().replace(/\s/g, '').length >= text.replace(/\s/g, '').length)
+      // Not what is shown of it: of a note or a formula that is another text.
+      (selection.getRangeAt(0).cloneContents().textContent ?? '').length >= text.length)
   );
 }
 

@@ -11,7 +11,8 @@ import { python } from '@codemirror/lang-python';
 import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from '@codemirror/language';
 import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
-import { EditorView, keymap, type KeyBinding } from '@codemirror/view';
+import { Decoration, EditorView, keymap, type KeyBinding } from '@codemirror/view';
+import { lineRanges } from '#domain/document/line-ranges.ts';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { spliceBetween } from '../history/splice.ts';
 
@@ -43,6 +44,9 @@ export interface CodeArea {
   focus(): void;
   measure(): void;
   setLanguage(language: string): void;
+  /** @param lines as `3-5,8` */
+  setHighlight(lines: string): void;
+  setWrap(on: boolean): void;
   /** Shows another text: what is the same before and after the difference keeps its place. */
   setText(text: string): void;
   selection(): { anchor: number; focus: number };
@@ -58,12 +62,17 @@ export interface CodeArea {
 export function openCodeArea(options: {
   text: string;
   language: string;
+  /** Lines to point out, as `3-5,8`. */
+  highlight: string;
+  wraps: boolean;
   readOnly: boolean;
   onChange: (text: string) => void;
   onLeave: (where: 'before' | 'after') => void;
   onEmptyBackspace: () => void;
 }): CodeArea {
   const language = new Compartment();
+  const marked = new Compartment();
+  const wrapping = new Compartment();
   const view = new EditorView({
     state: EditorState.create({
       doc: options.text,
@@ -80,7 +89,8 @@ export function openCodeArea(options: {
         EditorState.tabSize.of(fourSpaces.length),
         syntaxHighlighting(colours),
         keymap.of(defaultKeymap),
-        EditorView.lineWrapping,
+        wrapping.of(options.wraps ? EditorView.lineWrapping : []),
+        marked.of(markedLines(options.highlight)),
         EditorView.contentAttributes.of({
           'aria-label': 'Code. Tab indents; press Escape, then Tab to leave.',
           spellcheck: 'false',
@@ -101,6 +111,8 @@ export function openCodeArea(options: {
     focus: () => view.focus(),
     measure: () => view.requestMeasure(),
     setLanguage: (value) => view.dispatch({ effects: language.reconfigure(languages[value]?.() ?? []) }),
+    setHighlight: (lines) => view.dispatch({ effects: marked.reconfigure(markedLines(lines)) }),
+    setWrap: (on) => view.dispatch({ effects: wrapping.reconfigure(on ? EditorView.lineWrapping : []) }),
     setText(text) {
       const now = view.state.sliceDoc();
       const splice = spliceBetween(now, text);
@@ -125,6 +137,20 @@ export function openCodeArea(options: {
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** The lines that are pointed out, marked as on the page; they stay the same numbers while lines come and go. */
+function markedLines(text: string): Extension {
+  const ranges = lineRanges(text);
+  if (ranges.length === 0) return [];
+  const mark = Decoration.line({ class: 'marked-line' });
+  return EditorView.decorations.of(({ state: { doc } }) =>
+    Decoration.set(
+      Array.from({ length: doc.lines }, (_, index) => index + 1)
+        .filter((number) => ranges.some(([first, last]) => first <= number && number <= last))
+        .map((number) => mark.range(doc.line(number).from)),
+    ),
+  );
 }
 
 /** The keys of product 2, and the ways out for those who have no mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */

@@ -7,21 +7,22 @@ import type {
   PasteEvent,
   ToolboxConfig,
 } from '@editorjs/editorjs';
-import { codeLanguages, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import { codeLanguages, plainText as plainLanguage, type CodeLanguage } from '#contract/code-languages.ts';
 import type { CodeData } from '#contract/documents.ts';
 import { times } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { logUnlessLeaving } from '../leaving.ts';
 import { isComposing } from '../composing.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
-import { leaveBlock } from './fields.ts';
+import { leaveBlock, plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
 import { tellEdited } from './live-tools.ts';
 
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
-const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainText;
+const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainLanguage;
 
 /**
  * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
@@ -51,8 +52,8 @@ export class Code implements BlockTool {
   readonly #languages = element('select', 'language');
   #code: string;
   #language: CodeLanguage;
-  /** Lines to point out; kept as it came. */
-  #highlight: string | undefined;
+  /** Lines to point out: `3-5,8`. */
+  readonly #lines: HTMLInputElement;
   #area: CodeArea | undefined;
   #removed = false;
 
@@ -62,7 +63,22 @@ export class Code implements BlockTool {
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
     this.#language = languageOf(data.language?.value);
-    this.#highlight = data.highlight;
+    this.#lines = plainField('input', {
+      name: messages.codeHighlight,
+      value: data.highlight ?? '',
+      readOnly,
+      onInput: () => {
+        this.#area?.setHighlight(this.#lines.value);
+        tellEdited(this.#lines);
+        this.#block.dispatchChange();
+      },
+    });
+    this.#lines.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowUp') this.#focusCode();
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#leave('after');
+      else return;
+      event.preventDefault();
+    });
     this.#loadedName = typeof data.name === 'string' ? data.name : '';
     this.#name = element('input', 'name', {
       value: this.#loadedName,
@@ -83,7 +99,8 @@ export class Code implements BlockTool {
   }
 
   render(): HTMLElement {
-    const root = element('figure', 'code', {}, this.#head(), this.#place);
+    const foot = element('div', 'code-foot', {}, this.#lines, this.#wrapButton());
+    const root = element('figure', 'code', {}, this.#head(), this.#place, foot);
     root.dataset.mutationFree = 'true';
     for (const type of ownEvents) root.addEventListener(type, (event) => this.#keep(event));
     this.#place.append(this.#plainArea());
@@ -92,12 +109,14 @@ export class Code implements BlockTool {
   }
 
   save(): CodeData {
-    const highlight = this.#highlight ? { highlight: this.#highlight } : {};
+    const lines = plainText(this.#lines);
+    const highlight = lines.trim() === '' ? {} : { highlight: lines };
     return { name: this.#fileName(), code: this.#code, language: { ...this.#language }, ...highlight };
   }
 
   setData({ name, code, language, highlight }: CodeData): void {
-    this.#highlight = highlight;
+    setPlainText(this.#lines, highlight ?? '');
+    this.#area?.setHighlight(this.#lines.value);
     if (name !== this.#fileName()) {
       this.#loadedName = name;
       this.#name.value = name;
@@ -177,6 +196,18 @@ export class Code implements BlockTool {
     this.#area?.setLanguage(this.#language.value);
   }
 
+  /** Long lines wrapped or scrolling: the writer's own view, remembered on this device, as readers have theirs. */
+  #wrapButton(): HTMLElement {
+    const button = element('button', 'code-copy', { type: 'button', textContent: messages.codeWrap });
+    button.ariaPressed = String(wrapsLines());
+    button.addEventListener('click', () => {
+      rememberWrap(button.ariaPressed !== 'true');
+      button.ariaPressed = String(wrapsLines());
+      this.#area?.setWrap(wrapsLines());
+    });
+    return button;
+  }
+
   #copyButton(): HTMLElement {
     const button = element('button', 'code-copy', { type: 'button', textContent: 'Copy' });
     const said = element('span', 'unseen');
@@ -215,6 +246,8 @@ export class Code implements BlockTool {
       this.#area = openCodeArea({
         text: this.#code,
         language: this.#language.value,
+        highlight: this.#lines.value,
+        wraps: wrapsLines(),
         readOnly: this.#readOnly,
         onChange: (text) => this.#typed(text),
         onLeave: (where) => this.#leave(where),
@@ -252,6 +285,27 @@ export class Code implements BlockTool {
   #keep(event: Event): void {
     const saves = event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
     if (!saves) event.stopPropagation();
+  }
+}
+
+const wrapKey = 'writing-code-wrap';
+let wraps: boolean | undefined;
+
+function wrapsLines(): boolean {
+  try {
+    wraps ??= localStorage.getItem(wrapKey) !== 'no';
+  } catch {
+    wraps ??= true;
+  }
+  return wraps;
+}
+
+function rememberWrap(on: boolean): void {
+  wraps = on;
+  try {
+    localStorage.setItem(wrapKey, on ? 'yes' : 'no');
+  } catch {
+    // Storage may be forbidden: the choice then lasts for this page.
   }
 }
 

@@ -19,6 +19,11 @@ export const icons = {
   details: icon('<path d="m6 8 3 3-3 3M12 8h7M12 12h7M12 16h5"/>'),
   table: icon('<path d="M4 6h16v12H4zM4 11h16M10 6v12"/>'),
   math: icon('<path d="M17 7H8l5 5-5 5h9"/>'),
+  footnote: icon('<path d="M5 7h9M5 12h7M5 17h14M17.500 6l1.500-.700v6"/>'),
+  citation: icon(
+    '<path d="M8 8.500v7m3-7c3 0 3 7 0 7"/><rect x="4" y="5" width="16" height="14" rx="2.500"/><path d="M15.500 12h1"/>',
+  ),
+  video: icon('<rect x="4" y="6" width="16" height="12" rx="2.500"/><path d="m10.500 9.500 4 2.500-4 2.500z"/>'),
   strike: icon(
     '<path d="M5 12h14M16 8c-.6-1.300-2-2-4-2-2.300 0-4 1-4 2.800M8 16c.6 1.300 2 2 4 2 2.300 0 4-1 4-2.800"/>',
   ),

@@ -1,6 +1,7 @@
 /** The tools of the editor, by the type under which their blocks are stored (product 2 and 3). */
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
 import type { Pictures } from '../pictures.ts';
+import { atomTools } from './atom-tools.ts';
 import { Callout } from './callout.ts';
 import { Code } from './code.ts';
 import { Details } from './details.ts';
@@ -17,13 +18,21 @@ import { MathBlock } from './math.ts';
 import { Paragraph } from './paragraph.ts';
 import { Quote } from './quote.ts';
 import { Table } from './table.ts';
+import { Video } from './video.ts';
 import { Unknown, unknownType } from './unknown.ts';
 
 /**
  * The inline tools of every block with text, in the order of the toolbar. Without Editor.js's 'Convert to', which marks
  * the selection by a style attribute that the page's policy blocks; the block's own menu has it too.
  */
-export const inlineToolbar = ['bold', 'italic', 'inlineLink', 'inlineCode', ...Object.keys(markTools)];
+export const inlineToolbar = [
+  'bold',
+  'italic',
+  'inlineLink',
+  'inlineCode',
+  ...Object.keys(markTools),
+  ...Object.keys(atomTools),
+];
 
 /** Editor.js takes a menu entry from an inline tool's `render`, but its types still ask for an element. */
 const asTool = (tool: typeof InlineCode | typeof Link) => tool as unknown as ToolConstructable;
@@ -41,6 +50,7 @@ const blockTools = {
   details: { class: Details, inlineToolbar: true },
   math: { class: MathBlock },
   link: { class: LinkCard },
+  video: { class: Video },
   divider: { class: Divider },
   [unknownType]: { class: Unknown },
 } satisfies EditorConfig['tools'];
@@ -60,7 +70,9 @@ export function makeTools(live: LiveTools, config: { pictures?: Pictures }): Non
     ...(Object.fromEntries(blocks) as typeof blockTools),
     inlineCode: { class: asTool(InlineCode) },
     inlineLink: { class: asTool(Link) },
-    ...Object.fromEntries(Object.entries(markTools).map(([name, tool]) => [name, { class: tool }])),
+    ...Object.fromEntries(
+      Object.entries({ ...markTools, ...atomTools }).map(([name, tool]) => [name, { class: tool }]),
+    ),
   };
 }
 

@@ -4,11 +4,11 @@ import { blockOf, type Area, type LiveBlock } from '../area.ts';
 import { isComposing } from '../composing.ts';
 import { caretAt, fieldsOf, offsetIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
+import { settleSpace, writeBehindMark } from './behind-mark.ts';
 import { typedBlock, typedFence, typedMark } from './typed-marks.ts';
 
 /** Blocks whose `text` is what stands in their first field. */
 const textBlocks = new Set(['paragraph', 'header', 'quote', 'callout']);
-const markSelector = 'b, i, s, .inline-code';
 
 interface Here {
   block: LiveBlock;
@@ -88,7 +88,7 @@ export function bindTyped(options: {
     const { inputType, data, isComposing: composing } = event;
     made = undefined;
     settleSpace();
-    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`]$/u.test(data)) return;
+    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$\]]$/u.test(data)) return;
     const at = here();
     if (!at) return;
     if (!/\s$/u.test(data)) return markHere(at);
@@ -116,29 +116,6 @@ export function bindTyped(options: {
   });
   listen('pointerdown', () => (made = undefined));
   return () => ending.abort();
-}
-
-/** A space written behind a mark at the end of a text, where a plain one would not be shown. */
-let wideSpace: Text | undefined;
-
-/** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
-function writeBehindMark(text: string): boolean {
-  const selection = window.getSelection();
-  const node = selection?.focusNode;
-  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
-  if (!selection || !mark?.closest('[contenteditable="true"]')) return false;
-  const isWide = text === ' ' && !mark.nextSibling?.textContent;
-  const written = document.createTextNode(isWide ? '\u00a0' : text);
-  mark.after(written);
-  selection.collapse(written, written.length);
-  wideSpace = isWide ? written : undefined;
-  return true;
-}
-
-/** Once something stands behind it, such a space is a plain one. */
-function settleSpace(): void {
-  if (wideSpace && wideSpace.length > 1) wideSpace.replaceData(0, 1, ' ');
-  wideSpace = undefined;
 }
 
 /** The item of a list that the caret stands in: its text, how far into it, and the list's data with another text. */

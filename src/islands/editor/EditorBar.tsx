@@ -1,99 +1,55 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
 import type { SaveState } from '#editor/save-engine.ts';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
-import { HistoryButtons } from './HistoryButtons.tsx';
+import type { Command } from './command.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { saveStatus } from './use-save-engine.ts';
 
 interface Props {
   state: SaveState;
   online: boolean;
-  /** Reading time of what stands there now. */
-  minutes: number;
-  previewing: boolean;
-  /** Save & Close is at work. */
-  closing: boolean;
-  history: { post: PostHistory; state: HistoryState };
-  /** A published post is being written on. */
-  revising: boolean;
-  onRevise: () => void;
-  onSave: () => void;
-  onSaveAndClose: () => void;
-  onPublish: () => void;
-  onEdit: () => void;
-  onPreview: () => void;
+  /** Whether anything can be unsaved: not while a published post is only looked at. */
+  writes: boolean;
+  /** What stands in the bar at any width, as icons: undo and redo. */
+  tools: ReactNode;
+  primary: Command;
+  /** In the bar where there is room, else the first line of its menu. */
+  secondary: Command | undefined;
+  more: readonly Command[];
 }
 
-/** The quiet bar above the editor: what the post is, where its text is, and what can be done. */
-export function EditorBar({ state, online, minutes, previewing, closing, history, revising, ...on }: Props) {
-  const { published, working } = state;
+/** The quiet bar above the editor: where the post and its text are, one action, and the rest behind '⋯'. */
+export function EditorBar({ state, online, writes, tools, primary, secondary, more }: Props) {
   return (
     <div className="editor-bar" role="region" aria-label="Post">
       <a className="editor-back" href={pages.blog}>
-        Back to Blog
+        <span>Back to Blog</span>
       </a>
       <p className="editor-state">
-        <span className="badge" data-published={published || undefined}>
-          {published ? 'Published' : 'Unpublished'}
+        <span className="post-status" data-state={state.published ? 'live' : 'draft'}>
+          <span>{state.published ? 'Published' : 'Unpublished'}</span>
         </span>
-        <span className="editor-minutes">{minutes} min read</span>
-        {(!published || revising) && (
+        {writes && (
           <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
             {saveStatus(state, online)}
           </span>
         )}
       </p>
-      <p className="editor-actions">
-        {published && !revising ? (
-          <>
-            <button type="button" className="button primary" onClick={on.onRevise}>
-              Revise
-            </button>
-            <EditButton busy={working !== undefined} onEdit={on.onEdit} />
-          </>
-        ) : (
-          <>
-            <HistoryButtons {...history} />
-            <button type="button" className="button" aria-pressed={previewing} onClick={on.onPreview}>
-              Preview
-            </button>
-            <BusyButton busy={working === 'publishing'} onClick={on.onPublish}>
-              {published ? 'Update' : 'Publish'}
+      <div className="editor-actions">
+        {tools}
+        {secondary && (
+          <span className="not-on-phones">
+            <BusyButton busy={secondary.busy ?? false} onClick={secondary.run}>
+              {secondary.name}
             </BusyButton>
-            <BusyButton busy={closing} onClick={on.onSaveAndClose}>
-              Save & Close
-            </BusyButton>
-            <BusyButton look="primary" busy={working === 'saving'} onClick={on.onSave}>
-              Save
-            </BusyButton>
-          </>
+          </span>
         )}
-      </p>
+        <BusyButton look="primary" busy={primary.busy ?? false} onClick={primary.run}>
+          {primary.name}
+        </BusyButton>
+        <MoreMenu commands={more} alsoInBar={secondary} />
+      </div>
     </div>
-  );
-}
-
-/** Edit takes the post offline, and says so first. */
-function EditButton({ busy, onEdit }: { busy: boolean; onEdit: () => void }) {
-  const [asks, setAsks] = useState(false);
-  if (!asks) {
-    return (
-      <button type="button" className="button" onClick={() => setAsks(true)}>
-        Edit
-      </button>
-    );
-  }
-  return (
-    <>
-      <span role="alert">{messages.editTakesOffline}</span>
-      <button type="button" className="button" onClick={() => setAsks(false)}>
-        Cancel
-      </button>
-      <BusyButton look="primary" busy={busy} onClick={onEdit}>
-        Take offline and edit
-      </BusyButton>
-    </>
   );
 }

@@ -21,7 +21,7 @@ type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
   | { state: 'draft found'; stored: StoredPost; draft: Draft }
-  | { state: 'open'; stored: StoredPost | undefined; text: PostText };
+  | { state: 'open'; stored: StoredPost | undefined; text: PostText; restored?: boolean };
 
 /** The stored post, with the choice of a draft that says something else; one that says the same is done with. */
 function withDraft(stored: StoredPost): Loaded {
@@ -40,11 +40,11 @@ function withDraft(stored: StoredPost): Loaded {
  * lost by typing.
  */
 export function EditorPage({ id, onShown }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>(() =>
-    id === undefined
-      ? { state: 'open', stored: undefined, text: newPostDraft()?.text ?? emptyText }
-      : { state: 'loading' },
-  );
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    if (id !== undefined) return { state: 'loading' };
+    const draft = newPostDraft()?.text;
+    return { state: 'open', stored: undefined, text: draft ?? emptyText, restored: draft !== undefined };
+  });
 
   const load = useCallback(async (): Promise<void> => {
     if (id === undefined) return;
@@ -91,7 +91,7 @@ export function EditorPage({ id, onShown }: Props) {
           published={stored.published}
           onDraft={() => {
             drafts.adopt(draft);
-            setLoaded({ state: 'open', stored, text: draft.text });
+            setLoaded({ state: 'open', stored, text: draft.text, restored: true });
           }}
           onStored={() => {
             drafts.discard(draft);
@@ -101,6 +101,6 @@ export function EditorPage({ id, onShown }: Props) {
       );
     }
     case 'open':
-      return <PostEditor stored={loaded.stored} text={loaded.text} />;
+      return <PostEditor {...loaded} />;
   }
 }

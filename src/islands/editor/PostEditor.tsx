@@ -2,7 +2,6 @@ import { getPost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
-import { isComposing } from '#editor/composing.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
@@ -11,12 +10,18 @@ import { flash, showAlert } from '../shared/alerts.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
-import { Details } from './Details.tsx';
+import { CategoryField } from './CategoryField.tsx';
+import type { Command } from './command.ts';
 import { EditorBar } from './EditorBar.tsx';
+import { EditQuestion } from './EditQuestion.tsx';
+import { HistoryButtons } from './HistoryButtons.tsx';
+import { Keywords } from './Keywords.tsx';
 import { Preview } from './Preview.tsx';
+import { PostSheet } from './PostSheet.tsx';
 import { PostPanel, type ChangeStored } from './publish/PostPanel.tsx';
+import { ReadSheet } from './ReadSheet.tsx';
+import { TitleField } from './TitleField.tsx';
 import { textErrors } from './transport.ts';
-import { useFittedHeight } from './use-fitted-height.ts';
 import { usePostHistory } from './use-post-history.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
@@ -25,23 +30,27 @@ interface Props {
   stored: StoredPost | undefined;
   /** What is edited: the stored text, or a draft. */
   text: PostText;
+  /** The text comes from a draft: the caret goes to its end. */
+  restored?: boolean;
 }
 
 /**
  * The post editor (product 2). An unpublished post has title, body and details; a published one is shown read-only,
  * with its title as a heading. All text goes through the save engine.
  */
-export function PostEditor({ stored, text: opened }: Props) {
+export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [closing, setClosing] = useState(false);
-  const [preview, setPreview] = useState<PostText>();
+  const [previewed, setPreviewed] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
   const [edition, setEdition] = useState(0);
   /** A published post is written on while its live text stays up. */
   const [revising, setRevising] = useState(() => new URLSearchParams(location.search).has('revise'));
   const writes = useRef(true);
+  const [asksToEdit, setAsksToEdit] = useState(false);
+  const [panel, setPanel] = useState(false);
 
   const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
     const next = { ...engine.text(), ...change };
@@ -136,7 +145,6 @@ export function PostEditor({ stored, text: opened }: Props) {
     return true;
   };
 
-  const titleArea = useFittedHeight(text.title);
   const saveLatest = useRef(save);
   useEffect(() => {
     saveLatest.current = save;
@@ -152,25 +160,56 @@ export function PostEditor({ stored, text: opened }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [engine]);
 
+  const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
+  const settings: Command = { name: messages.postSettings, pressed: panel, run: () => setPanel(!panel) };
+  const commands: { primary: Command; secondary: Command; more: Command[] } = readOnly
+    ? {
+        primary: { name: 'Revise', run: () => setRevising(true) },
+        secondary: { name: 'Edit', run: () => setAsksToEdit(true) },
+        more: [settings],
+      }
+    : {
+        primary: { name: 'Save', busy: state.working === 'saving', run: () => void save() },
+        secondary: { name: 'Save & Close', busy: closing, run: () => void saveAndClose() },
+        more: [
+          { name: 'Preview', pressed: previewed !== undefined, run: preview },
+          { name: published ? 'Update' : 'Publish', busy: state.working === 'publishing', run: () => void publish() },
+          ...(state.id === undefined ? [] : [settings]),
+        ],
+      };
+
   const key = `${edition} ${readOnly}`;
   const existing = engine.stored();
+  const sheet = { text, minutes: readingTime(text.body), createdAt: existing?.createdAt };
+  const body = (
+    <WritingField
+      key={key}
+      label="Body"
+      document={text.body}
+      history={{ post: history.post, part: 'body' }}
+      readOnly={readOnly}
+      autofocus={readOnly ? false : restored ? 'end' : 'start'}
+      placeholder={messages.editorPlaceholder}
+      onChange={(written) => change({ body: written })}
+      onArea={(area) => (areas.current.body = area)}
+    />
+  );
   return (
     <div className="editor" ref={page}>
       <EditorBar
-        history={history}
         state={state}
-        revising={revising}
-        onRevise={() => setRevising(true)}
         online={online}
-        minutes={readingTime(text.body)}
-        previewing={preview !== undefined}
-        onSave={() => void save()}
-        closing={closing}
-        onSaveAndClose={() => void saveAndClose()}
-        onPublish={() => void publish()}
-        onEdit={() => void unpublish()}
-        onPreview={() => void collect(engine).then(() => setPreview(preview ? undefined : engine.text()))}
+        writes={!readOnly}
+        tools={!readOnly && <HistoryButtons {...history} />}
+        {...commands}
       />
+      {asksToEdit && readOnly && (
+        <EditQuestion
+          busy={state.working !== undefined}
+          onEdit={() => void unpublish()}
+          onCancel={() => setAsksToEdit(false)}
+        />
+      )}
       {state.problem?.kind === 'refused' && (
         <p className="notice notice-problem" role="alert">
           <strong>{state.problem.status === 401 ? messages.signInToSave : state.problem.message}</strong>{' '}
@@ -191,58 +230,64 @@ export function PostEditor({ stored, text: opened }: Props) {
           onNew={() => void resolve('new')}
         />
       )}
-      {existing && <PostPanel id={existing.id} revision={existing.revision} change={changeStored} />}
-      {preview && <Preview text={preview} />}
-      <div hidden={preview !== undefined}>
-        {readOnly ? (
-          <h1 className="editor-title">{text.title}</h1>
-        ) : (
-          <div className="field">
-            <h1 className="unseen">{stored ? 'Edit post' : 'New post'}</h1>
-            <textarea
-              ref={titleArea}
-              name="title"
-              data-history="title"
-              className="editor-title"
-              dir="auto"
-              aria-label="Title"
-              placeholder="Title"
-              rows={1}
-              value={text.title}
-              aria-invalid={errors.title !== undefined}
-              aria-describedby={errors.title && 'title-error'}
-              onChange={(event) => change({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
-              }}
-            />
-            {errors.title && (
-              <p className="field-error" id="title-error">
-                {errors.title}
-              </p>
-            )}
-          </div>
-        )}
-        <WritingField
-          key={key}
-          label="Body"
-          document={text.body}
-          history={{ post: history.post, part: 'body' }}
-          readOnly={readOnly}
-          autofocus={!readOnly}
-          placeholder={messages.editorPlaceholder}
-          onChange={(body) => change({ body })}
-          onArea={(area) => (areas.current.body = area)}
+      {existing && panel && (
+        <PostPanel
+          id={existing.id}
+          revision={existing.revision}
+          change={changeStored}
+          onClose={() => setPanel(false)}
         />
-        {!readOnly && (
-          <Details
-            key={`details ${key}`}
-            text={text}
-            errors={errors}
-            history={history.post}
-            onChange={change}
-            onSummaryArea={(area) => (areas.current.summary = area)}
-          />
+      )}
+      {previewed && <Preview {...sheet} text={previewed} />}
+      <div hidden={previewed !== undefined}>
+        {readOnly ? (
+          <ReadSheet {...sheet}>{body}</ReadSheet>
+        ) : (
+          <PostSheet
+            {...sheet}
+            title={
+              <TitleField
+                value={text.title}
+                error={errors.title}
+                heading={stored ? 'Edit post' : 'New post'}
+                onChange={(title) => change({ title })}
+              />
+            }
+            summary={
+              <>
+                <WritingField
+                  key={`summary ${key}`}
+                  label="Summary"
+                  look="standfirst"
+                  document={text.summary}
+                  history={{ post: history.post, part: 'summary' }}
+                  placeholder={messages.summaryPlaceholder}
+                  minHeight={0}
+                  onChange={(summary) => change({ summary })}
+                  onArea={(area) => (areas.current.summary = area)}
+                />
+                {errors.summary && <p className="field-error">{errors.summary}</p>}
+              </>
+            }
+            category={
+              <CategoryField
+                value={text.category}
+                error={errors.categoryName}
+                onChange={(category) => change({ category })}
+              />
+            }
+            keywords={
+              <Keywords
+                key={`keywords ${key}`}
+                keywords={text.keywords}
+                error={errors.keywords}
+                onChange={(keywords) => change({ keywords })}
+              />
+            }
+          >
+            {body}
+            {errors.body && <p className="field-error">{errors.body}</p>}
+          </PostSheet>
         )}
       </div>
     </div>

@@ -1,40 +1,50 @@
 import { messages } from '#contract/messages.ts';
+import { languageOf } from '#domain/language.ts';
 import { mediaOf } from '#domain/document/media.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { pictures } from '../media/pictures.ts';
 import { useEffect, useState } from 'react';
+import { pictures } from '../media/pictures.ts';
+import { ReadSheet } from './ReadSheet.tsx';
+
+interface Props {
+  text: PostText;
+  minutes: number;
+  createdAt: string | undefined;
+}
 
 /** The post as it will be read: made by the one renderer of pages and feeds, which is loaded when it is asked for. */
-export function Preview({ text }: { text: PostText }) {
+export function Preview({ text, minutes, createdAt }: Props) {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
     let gone = false;
-    void import('#domain/document/render.ts')
-      .then(async ({ renderDocument }) => {
+    void Promise.all([import('#domain/document/render.ts'), import('#domain/document/typographic.ts')])
+      .then(async ([{ renderDocument }, { typographicHtml }]) => {
         const ids = mediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
         const media = new Map(ids.map((id, index) => [id, found[index]]));
-        return renderDocument(text.body, { media: (id) => media.get(id) });
+        const rendered = await renderDocument(text.body, { media: (id) => media.get(id) });
+        return languageOf(`${text.title}\n${rendered.text}`) ? rendered.html : typographicHtml(rendered.html);
       })
-      .then((rendered) => {
-        if (!gone) setHtml(rendered.html);
+      .then((made) => {
+        if (!gone) setHtml(made);
       })
       .catch((error: unknown) => logUnlessLeaving('The preview could not be made.', error));
     return () => {
       gone = true;
     };
-  }, [text.body]);
+  }, [text.body, text.title]);
 
   return (
     <section className="preview" aria-label="Preview" aria-busy={html === undefined}>
-      <h1 className="editor-title">{text.title}</h1>
-      {html === undefined ? (
-        <p className="loading">{messages.loading}</p>
-      ) : (
-        // The renderer's own output: cleaned, escaped, and the same that visitors get.
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      <ReadSheet {...{ text, minutes, createdAt }}>
+        {html === undefined ? (
+          <p className="loading">{messages.loading}</p>
+        ) : (
+          // The renderer's own output: cleaned, escaped, and the same that visitors get.
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </ReadSheet>
     </section>
   );
 }

@@ -5,15 +5,18 @@ import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 import { pictures } from '../media/pictures.ts';
 import { showAlert } from '../shared/alerts.ts';
+import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
 interface Props {
   label: string;
+  /** Which sheet sets the text: of the post's text, or of the sentence under its title. */
+  look?: 'prose' | 'standfirst';
   /** At the start; afterwards Editor.js holds it, and each change is told. */
   document: EditorDocument;
   readOnly?: boolean;
-  autofocus?: boolean;
+  autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   history?: { post: PostHistory; part: string };
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** An element that Editor.js works in; its code is loaded when the first one is shown. */
-export function WritingField({ label, onChange, onArea, ...options }: Props) {
+export function WritingField({ label, look = 'prose', onChange, onArea, ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const start = useRef({ ...options, onChange, onArea });
 
@@ -34,7 +37,15 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
     void import('#editor/writing-area.ts')
       .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openEditor({ holder: holder.current, document, onChange: changed, onNotice: warn, pictures, ...rest });
+        area = openEditor({
+          holder: holder.current,
+          document,
+          onChange: changed,
+          onNotice: warn,
+          pictures,
+          works,
+          ...rest,
+        });
         opened?.(area);
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.
@@ -46,5 +57,5 @@ export function WritingField({ label, onChange, onArea, ...options }: Props) {
     };
   }, []);
 
-  return <div ref={holder} className="writing prose" role="group" aria-label={label} />;
+  return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
 }

@@ -2,61 +2,17 @@ import { logout } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { clearAllDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
+import { useDisclosure } from '../shared/use-disclosure.ts';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 
-/**
- * The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. A disclosure: it opens by
- * click, Enter or the arrow keys, never by hovering; Escape closes it and gives the focus back.
- */
+/** The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. */
 export function SessionMenu() {
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, root, button } = useDisclosure();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
-
-  function focusItem(choose: (now: number, count: number) => number): void {
-    const items = [...(root.current?.querySelectorAll<HTMLElement>('.dropdown-item') ?? [])];
-    const now = items.findIndex((item) => item === document.activeElement);
-    items[choose(now, items.length)]?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const moves: Record<string, (now: number, count: number) => number> = {
-      ArrowDown: (now, count) => (now + 1) % count,
-      ArrowUp: (now, count) => (now <= 0 ? count : now) - 1,
-      Home: () => 0,
-      End: (_now, count) => count - 1,
-    };
-    const move = moves[event.key];
-    const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-    if (event.key === 'Escape' && open) {
-      setOpen(false);
-      button.current?.focus();
-    } else if (move && (open || opens)) {
-      event.preventDefault();
-      setOpen(true);
-      // The list is rendered all the time, hidden when closed: it can take the focus once it is shown.
-      requestAnimationFrame(() => focusItem(move));
-    }
-  }
-
-  function onBlur(event: FocusEvent): void {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-  }
-
   /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
   async function askAndLeave(): Promise<void> {
     setBusy(true);
@@ -94,7 +50,7 @@ export function SessionMenu() {
   }
 
   return (
-    <div className="dropdown" ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="dropdown" {...root}>
       <button
         ref={button}
         type="button"

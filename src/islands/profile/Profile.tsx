@@ -10,6 +10,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { General } from './General.tsx';
 import { Security } from './Security.tsx';
+import { SecurityLog } from './SecurityLog.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The profile page (product 2). */
@@ -53,6 +54,7 @@ function Loaded({ userId }: { userId: string }) {
       <General user={result.value} />
       <Security user={result.value} />
       <Sessions userId={userId} />
+      <SecurityLog userId={userId} />
       <DownloadData userId={userId} />
       <DeleteAccount userId={userId} />
     </>

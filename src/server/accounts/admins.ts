@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { passwordHasher } from './passwords.ts';
 import { isEmailReserved } from './email-change-repository.ts';
+import { COMMAND_LINE, noteSecurityEvent } from './security-log.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { deleteSessions } from './session-repository.ts';
 import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
@@ -19,7 +20,11 @@ export async function ensureAdmin(db: Database, email: string, password: string,
   const address = checked(emailSchema, email);
   if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
-  return (await insertUser(db, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now)) !== undefined;
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now);
+    if (user) await noteSecurityEvent(tx, 'admin-granted', user.id, COMMAND_LINE, now);
+    return user !== undefined;
+  });
 }
 
 /**
@@ -33,12 +38,17 @@ export async function setPassword(db: Database, email: string, password: string,
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteResetTokens(tx, user.id);
     await deleteSessions(tx, user.id);
+    await noteSecurityEvent(tx, 'password-changed', user.id, COMMAND_LINE, now);
   });
 }
 
 /** @throws AppError ACCOUNT_NOT_FOUND */
 export async function grantAdmin(db: Database, email: string, now = new Date()): Promise<void> {
-  await updateUser(db, (await existing(db, email)).id, { isAdmin: true }, now);
+  const { id } = await existing(db, email);
+  await db.transaction(async (tx) => {
+    await updateUser(tx, id, { isAdmin: true }, now);
+    await noteSecurityEvent(tx, 'admin-granted', id, COMMAND_LINE, now);
+  });
 }
 
 /** @throws AppError ACCOUNT_NOT_FOUND, LAST_ADMIN */
@@ -48,6 +58,7 @@ export async function revokeAdmin(db: Database, email: string, now = new Date())
     const admins = (await lockUserAndAdmins(tx, id)).filter((user) => user.isAdmin);
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('LAST_ADMIN');
     await updateUser(tx, id, { isAdmin: false }, now);
+    await noteSecurityEvent(tx, 'admin-revoked', id, COMMAND_LINE, now);
   });
 }
 

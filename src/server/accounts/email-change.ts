@@ -18,6 +18,7 @@ import {
 } from './email-change-repository.ts';
 import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
+import { noteSecurityEvent } from './security-log.ts';
 import { newSecret, sha256 } from './secrets.ts';
 import { deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
@@ -57,7 +58,7 @@ export async function followEmailChange(
  * changes and all reset links, and mails a new reset link to that address. Of several links the earliest wins.
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
-export async function takeBackEmail(app: AccountDependencies, token: string): Promise<void> {
+export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
   const hash = sha256(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
@@ -76,6 +77,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string): Pr
     await deleteResetTokens(tx, user.id);
     await deleteSessions(tx, user.id);
     await mailResetLink(tx, site, user, now);
+    await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);
   });
   void app.mail.wake();
 }

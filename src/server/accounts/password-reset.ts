@@ -7,6 +7,7 @@ import { passwordChangedMail, resetMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
+import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import { sha256, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteSessions } from './session-repository.ts';
@@ -23,6 +24,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const budget = await reserveEnumerationBudget(app, clientIp);
   const user = await findUserByEmail(app.db, email);
   if (!user) {
+    await noteFailure(app, 'reset-requested', undefined, clientIp, app.clock());
     if ('refusal' in budget) return;
     throw new AppError('ACCOUNT_NOT_FOUND');
   }
@@ -30,7 +32,9 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const site = await siteIdentity(app.db, app.config.siteUrl);
   await app.db.transaction(async (tx) => {
     // An address that the account has left by now gets no link to it.
-    if ((await lockUser(tx, user.id))?.email === user.email) await mailResetLink(tx, site, user, now);
+    if ((await lockUser(tx, user.id))?.email !== user.email) return;
+    await mailResetLink(tx, site, user, now);
+    await noteSecurityEvent(tx, 'reset-requested', user.id, clientIp, now);
   });
   if ('release' in budget) await budget.release();
   void app.mail.wake();
@@ -75,7 +79,7 @@ export async function resetPassword(
     await deleteResetTokens(tx, user.id);
     await deleteSessions(tx, user.id);
     await insertMail(tx, user.id, passwordChangedMail(site, user.email), now);
-    return openSession(app, tx, user, client);
+    return openSession(app, tx, user, client, 'password-reset');
   });
   if (!opened) throw new AppError('INVALID_RESET_LINK');
   void app.mail.wake();

@@ -1,9 +1,11 @@
-import { deleteAccountRequest, passwordRequest, profileRequest } from '#contract/accounts.ts';
+import { deleteAccountRequest, passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
+import { pageOf } from '#server/http/pages.ts';
 import { z } from 'zod';
 import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
+import { cursorAfter, securityLogOf, toSecurityEvent } from './security-log.ts';
 import { clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
 import { deleteSession, hasSession } from './session-repository.ts';
@@ -88,5 +90,19 @@ export const deleteUserSession = endpoint({
     await deleteSession(app.db, ended);
     const isOwn = ended === signedIn.session.id;
     return { json: {}, cookies: isOwn ? clearedCookies(app.config.secure) : [] };
+  },
+});
+
+export const getSecurityLog = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/security-log',
+  access: 'owner',
+  handle: async ({ app, query, request, signedIn }) => {
+    const parsed = securityLogQuery.safeParse(query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { limit, cursor } = parsed.data;
+    const found = await securityLogOf(app, signedIn.user.id, limit + 1, cursor);
+    const { entries, headers } = pageOf(request, found, limit, cursorAfter);
+    return { json: entries.map(toSecurityEvent), headers };
   },
 });

@@ -9,6 +9,8 @@ import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { listEmailChanges } from './email-change-repository.ts';
 import { followEmailChange } from './email-change.ts';
+import { noteFailure, noteSecurityEvent, toSecurityEvent } from './security-log.ts';
+import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions } from './session-repository.ts';
@@ -49,7 +51,10 @@ export async function changeProfile(
       const before = await lockUser(tx, userId);
       const user = before && (await updateUser(tx, userId, { username: cleaned, email }, now));
       if (!user) throw gone();
-      if (user.email !== before.email) await followEmailChange(tx, site, user, before.email, sessionId, now);
+      if (user.email !== before.email) {
+        await followEmailChange(tx, site, user, before.email, sessionId, now);
+        await noteSecurityEvent(tx, 'email-changed', userId, clientIp, now);
+      }
       return user;
     });
     await budget.release();
@@ -78,7 +83,10 @@ export async function changePassword(
   if (!user) throw gone();
   // Counted like logins: whoever finds an open browser must not try out passwords here.
   const resetAttempts = await limitPasswordAttempts(app, user.email, clientIp);
-  if (!(await app.passwords.verify(user.passwordHash, passwords.current))) throw new AppError('WRONG_PASSWORD');
+  if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
+    await noteFailure(app, 'login-failed', userId, clientIp, app.clock());
+    throw new AppError('WRONG_PASSWORD');
+  }
   const passwordHash = await app.passwords.hash(passwords.next);
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl);
@@ -91,6 +99,7 @@ export async function changePassword(
     await deleteResetTokens(tx, userId);
     await deleteSessions(tx, userId, sessionId);
     await insertMail(tx, userId, passwordChangedMail(site, before.email), now);
+    await noteSecurityEvent(tx, 'password-changed', userId, clientIp, now);
   });
   await resetAttempts();
   void app.mail.wake();
@@ -136,5 +145,6 @@ export async function userData(app: AccountDependencies, userId: string): Promis
       changedAt: change.createdAt.toISOString(),
       keptUntil: change.expiresAt.toISOString(),
     })),
+    securityLog: (await listSecurityEvents(app.db, userId)).map(toSecurityEvent),
   };
 }

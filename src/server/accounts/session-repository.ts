@@ -1,13 +1,27 @@
 import type { Database } from '#server/db/database.ts';
 import { refreshTokens, sessions, users } from '#server/db/schema/index.ts';
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { NewSecurityEvent } from './security-log-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
+/** What goes with a new session, or not at all. */
+export interface BesideSession {
+  /** The line that it is in the security log. */
+  event: NewSecurityEvent;
+  /** A session that ends by it: the one of this refresh token's hash, and the one of this id. */
+  former: { refreshHash: string | undefined; id: string | undefined };
+  /** A counter of tries that is forgotten, unless it has counted on. */
+  tries: { key: string; count: number } | undefined;
+}
+
+const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
+
 /**
- * Opens a session with its first refresh token, in one statement, unless the account is gone or its password
- * has changed since it was checked. The shared lock on the user makes a password change that runs at the same
- * time come before (then nothing is opened) or after (then it ends this session).
+ * Opens a session with its first refresh token, and all that goes with it, in one statement, unless the account is
+ * gone or its password has changed since it was checked. The shared lock on the user makes a password change that
+ * runs at the same time come before (then nothing is opened) or after (then it ends this session).
  * @returns whether it was opened
  */
 export async function insertSession(
@@ -15,46 +29,35 @@ export async function insertSession(
   session: SessionRow,
   passwordHash: string,
   refreshHash: string,
+  { event, former, tries }: BesideSession,
 ): Promise<boolean> {
-  const value = <T>(of: T, type: 'text' | 'boolean' | 'timestamptz', name: string) =>
-    sql<T>`${of instanceof Date ? of.toISOString() : of}::${sql.raw(type)}`.as(name);
-  const opened = db.$with('opened').as(
-    db
-      .insert(sessions)
-      .select((from) =>
-        from
-          .select({
-            id: value(session.id, 'text', 'id'),
-            userId: users.id,
-            csrfToken: value(session.csrfToken, 'text', 'csrf_token'),
-            remembered: value(session.remembered, 'boolean', 'remembered'),
-            device: value(session.device, 'text', 'device'),
-            createdAt: value(session.createdAt, 'timestamptz', 'created_at'),
-            lastSeenAt: value(session.lastSeenAt, 'timestamptz', 'last_seen_at'),
-            expiresAt: value(session.expiresAt, 'timestamptz', 'expires_at'),
-          })
-          .from(users)
-          .where(and(eq(users.id, session.userId), eq(users.passwordHash, passwordHash)))
-          .for('share'),
-      )
-      .returning({ id: sessions.id }),
-  );
-  const inserted = await db
-    .with(opened)
-    .insert(refreshTokens)
-    .select((from) =>
-      from
-        .select({
-          hash: value(refreshHash, 'text', 'hash'),
-          sessionId: opened.id,
-          generation: sql<number>`1`.as('generation'),
-          createdAt: value(session.createdAt, 'timestamptz', 'token_created_at'),
-          firstUsedAt: sql<null>`null::timestamptz`.as('first_used_at'),
-        })
-        .from(opened),
-    )
-    .returning({ hash: refreshTokens.hash });
-  return inserted.length > 0;
+  const { id, userId, csrfToken, remembered, device } = session;
+  const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+  const isOpened = sql`exists (select 1 from opened)`;
+  const result = await db.execute(sql`
+    with opened as (
+      insert into sessions (id, user_id, csrf_token, remembered, device, created_at, last_seen_at, expires_at)
+      select ${id}::text, users.id, ${csrfToken}::text, ${remembered}::boolean, ${device}::text,
+        ${at(session.createdAt)}, ${at(session.lastSeenAt)}, ${at(session.expiresAt)}
+      from users where users.id = ${userId} and users.password_hash = ${passwordHash} for share
+      returning id, user_id),
+    token as (
+      insert into refresh_tokens (hash, session_id, generation, created_at)
+      select ${refreshHash}::text, opened.id, 1, ${at(session.createdAt)} from opened
+      returning hash),
+    noted as (
+      insert into security_log (id, user_id, kind, address, at)
+      select ${event.id}::text, opened.user_id, ${event.kind}::text, ${event.address}::text, ${at(event.at)}
+      from opened),
+    ended as (
+      delete from sessions
+      where (id = ${former.id ?? ''}
+          or id in (select session_id from refresh_tokens where hash = ${former.refreshHash ?? ''}))
+        and ${isOpened}),
+    forgotten as (
+      delete from rate_limits where key = ${tries?.key ?? ''} and count = ${tries?.count ?? 0}::integer and ${isOpened})
+    select hash from token`);
+  return openedRows.parse(result).rows.length > 0;
 }
 
 /** The session and its user as they are at this moment, in one query; undefined when either is gone. */

@@ -1,23 +1,28 @@
 /** Opening, renewing, listing and ending sessions (product, Session). */
-import type { AuthResponse, SessionResponse } from '#contract/accounts.ts';
+import type { AuthResponse, SecurityEventKind, SessionResponse } from '#contract/accounts.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
+import { securityEvent } from './security-log.ts';
 import { sha256, newSecret } from './secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
 import { deleteSession, deleteSessionOf, insertSession, listSessions } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
-export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'passwords'>;
+export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'passwords' | 'log'>;
 
 /** What a client is known by: the session is listed under the device's name. */
 export interface Client {
   device: string;
   remembered: boolean;
+  /** Its address, as limits count it. */
+  ip: string;
+  /** The tokens of the session that it had until now, which ends. */
+  former: Partial<SessionTokens>;
 }
 
 export interface OpenSession {
@@ -33,8 +38,10 @@ function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date
 }
 
 /**
- * Signs a user in.
+ * Signs a user in, and notes it.
  * @param db the database, or the transaction that this belongs to
+ * @param kind of sign-in, for the security log
+ * @param tries the counter of tries to prove the password, which are forgotten
  * @returns undefined when the account is gone or its password is no longer the one that was checked
  */
 export async function openSession(
@@ -42,6 +49,8 @@ export async function openSession(
   db: Database,
   user: Pick<UserRow, 'id' | 'isAdmin' | 'passwordHash'>,
   client: Client,
+  kind: SecurityEventKind,
+  tries?: { key: string; count: number },
 ): Promise<OpenSession | undefined> {
   const now = app.clock();
   const refresh = newSecret();
@@ -55,8 +64,15 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: endOf({ remembered: client.remembered, createdAt: now }, now),
   };
+  const { access: formerAccess, refresh: formerRefresh } = client.former;
+  const claims = formerAccess ? await verifyAccessToken(app.config, formerAccess, now) : undefined;
+  const beside = {
+    event: securityEvent(kind, user.id, client.ip, now),
+    former: { id: claims?.sessionId, refreshHash: formerRefresh && sha256(formerRefresh) },
+    tries,
+  };
   const [isOpen, opened] = await Promise.all([
-    insertSession(db, session, user.passwordHash, sha256(refresh)),
+    insertSession(db, session, user.passwordHash, sha256(refresh), beside),
     withTokens(app, user, session, refresh),
   ]);
   return isOpen ? opened : undefined;

@@ -11,7 +11,7 @@ import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
 import { sha256 } from './secrets.ts';
 import { clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
-import { endSession, refreshSession, type OpenSession } from './sessions.ts';
+import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
 
 export const signup = endpoint({
@@ -20,8 +20,7 @@ export const signup = endpoint({
   access: 'anyone',
   limit: limitSignups,
   body: signupRequest,
-  handle: async (context) =>
-    signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false), context.clientIp)),
+  handle: async (context) => signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false))),
 });
 
 export const login = endpoint({
@@ -29,10 +28,11 @@ export const login = endpoint({
   path: api.login,
   access: 'anyone',
   limit: limitLogins,
+  handlerLimits: true,
   body: loginRequest,
   handle: async (context) => {
     const client = clientOf(context, context.body['remember-me']);
-    return signedIn(context, 200, await logIn(context.app, context.body, client, context.clientIp));
+    return signedIn(context, 200, await logIn(context.app, context.body, client));
   },
 });
 
@@ -103,8 +103,8 @@ export const takeBack = endpoint({
   access: 'anyone',
   bodyOptional: true,
   body: emptyBody,
-  handle: async ({ app, params }) => {
-    await takeBackEmail(app, params.token);
+  handle: async ({ app, clientIp, params }) => {
+    await takeBackEmail(app, params.token, clientIp);
     return { json: {} };
   },
 });
@@ -118,20 +118,19 @@ export const checkAuth = endpoint({
   }),
 });
 
-const clientOf = ({ request }: Pick<RequestContext, 'request'>, remembered: boolean) => ({
+/** Whoever calls. A session that this browser had before ends when another is opened: its cookies are replaced. */
+const clientOf = (
+  { app, clientIp, cookies, request }: Pick<RequestContext, 'app' | 'clientIp' | 'cookies' | 'request'>,
+  remembered: boolean,
+): Client => ({
   device: deviceName(request.headers.get('user-agent')),
   remembered,
+  ip: clientIp,
+  former: tokensIn(cookies, app.config.secure),
 });
 
-/** The answer to whoever signed in. A session that this browser had before is over: its cookies are replaced. */
-async function signedIn(
-  { app, cookies }: Pick<RequestContext, 'app' | 'cookies'>,
-  status: number,
-  opened: OpenSession,
-): Promise<EndpointResult> {
-  await endSession(app, tokensIn(cookies, app.config.secure));
-  return withCookies(app.config.secure, status, opened);
-}
+const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
+  withCookies(app.config.secure, status, opened);
 
 const withCookies = (secure: boolean, status: number, { auth, tokens, remembered }: OpenSession): EndpointResult => ({
   status,

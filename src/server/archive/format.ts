@@ -5,7 +5,7 @@
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
-import { tableNames } from './tables.ts';
+import { tableNames } from './archive-repository.ts';
 
 export const archiveName = 'researcher-site';
 /** Raised when lines mean something else; tables may gain columns without it. */

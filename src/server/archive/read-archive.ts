@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { z } from 'zod';
+import { rowSchemas, type Row } from './archive-repository.ts';
 import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
-import { archiveTables, type Row } from './tables.ts';
 import { formerSchemas } from './version-1.ts';
 
 /** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
@@ -14,10 +13,6 @@ const FOREIGN = 'This file is no archive of this program.';
 
 /** Called for each row, in the order of the file, with the archive's version. */
 type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
-
-const schemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
-  archiveTables.map(({ name, rowSchema }) => [name, rowSchema]),
-);
 
 /**
  * Reads an archive and checks all of it: whose it is, each row's shape, counts and checksums.
@@ -80,7 +75,7 @@ class Reader {
 
   #readRow(value: unknown, bytes: Buffer): { table: string; value: Row } {
     const [[name = '', content] = [], ...others] = Object.entries(value ?? {});
-    const known = this.#version === 1 ? { ...schemas, ...formerSchemas } : schemas;
+    const known = this.#version === 1 ? { ...rowSchemas, ...formerSchemas } : rowSchemas;
     const row = Object.hasOwn(known, name) ? known[name]?.safeParse(content) : undefined;
     if (!row?.success || others.length > 0) {
       const place = row?.error?.issues[0]?.path.join('.');

@@ -1,11 +1,18 @@
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { posts, users } from '#server/db/schema/index.ts';
-import { sql } from 'drizzle-orm';
+import {
+  deleteRows,
+  hasContent,
+  insertRows,
+  lockForRestore,
+  sizeOf,
+  tableNames,
+  type Row,
+  type TableName,
+} from './archive-repository.ts';
 import { ArchiveError, type Manifest, type Progress } from './format.ts';
 import { readArchive } from './read-archive.ts';
-import { archiveTables, type Row, type TableName } from './tables.ts';
 import { Version1 } from './version-1.ts';
 
 /** Rows, and bytes of their text, that go into one statement: PostgreSQL takes 65,535 values. */
@@ -35,16 +42,11 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   await migrate(db, migrations);
   const progress = options.progress ?? (() => undefined);
   await db.transaction(async (tx) => {
-    const tables = sql.join(
-      archiveTables.map(({ table }) => sql`${table}`),
-      sql`, `,
-    );
-    // Whoever is writing is let finish; readers go on.
-    await tx.execute(sql`lock table ${tables} in share row exclusive mode`);
+    await lockForRestore(tx);
     if (!options.replace && (await hasContent(tx))) {
       throw new ArchiveError('The database has users or posts already. To delete them and restore, add --replace.');
     }
-    for (const { table } of archiveTables.toReversed()) await tx.delete(table);
+    await deleteRows(tx);
     const fill = new Filling(tx, progress);
     await readArchive(file, known, async (table, row, version) => {
       const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
@@ -54,14 +56,6 @@ export async function restoreArchive(db: Database, file: string, options: Restor
     await requestBuild(tx, options.now);
   });
   return manifest;
-}
-
-async function hasContent(tx: Database): Promise<boolean> {
-  const found = [
-    await tx.select({ id: users.id }).from(users).limit(1),
-    await tx.select({ id: posts.id }).from(posts).limit(1),
-  ];
-  return found.flat().length > 0;
 }
 
 /** Gathers rows into batches; each batch goes table by table, what is referred to first. */
@@ -88,12 +82,10 @@ class Filling {
   }
 
   async flush(): Promise<void> {
-    for (const { name, table } of archiveTables) {
+    for (const name of tableNames) {
       const rows = this.#waiting.get(name);
       if (!rows) continue;
-      const insert = this.#tx.insert(table).values(rows);
-      // An archive of version 1 holds equal texts more than once.
-      await (name === 'postTexts' ? insert.onConflictDoNothing() : insert);
+      await insertRows(this.#tx, name, rows);
       const done = (this.#done.get(name) ?? 0) + rows.length;
       this.#done.set(name, done);
       this.#progress(name, done);
@@ -102,8 +94,4 @@ class Filling {
     this.#rows = 0;
     this.#bytes = 0;
   }
-}
-
-function sizeOf(value: unknown): number {
-  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 100;
 }

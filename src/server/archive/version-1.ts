@@ -4,7 +4,7 @@
  */
 import { textHash, type PostContent } from '#server/posts/text-hash.ts';
 import { z } from 'zod';
-import type { Row, TableName } from './tables.ts';
+import type { Row, TableName } from './archive-repository.ts';
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 const optionalMoment = moment.default(() => new Date());

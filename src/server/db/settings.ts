@@ -11,3 +11,9 @@ export async function readSetting(db: Database, key: string): Promise<string | u
 export async function writeSetting(db: Database, key: string, value: string): Promise<void> {
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
+
+/** Sets what nobody has set yet. @returns whether this call did; of several at once, one did */
+export async function claimSetting(db: Database, key: string, value: string): Promise<boolean> {
+  const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
+  return made.length > 0;
+}

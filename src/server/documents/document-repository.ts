@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
 
 /**
  * Makes the table hold these documents and no others. `updatedAt` moves where the data differs, and only there.
@@ -27,4 +27,9 @@ export async function findDocument(
     .from(documents)
     .where(eq(documents.name, name));
   return row;
+}
+
+/** All of them, by name. */
+export async function listDocuments(db: Database): Promise<{ name: string; data: unknown }[]> {
+  return db.select({ name: documents.name, data: documents.data }).from(documents).orderBy(asc(documents.name));
 }

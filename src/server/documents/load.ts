@@ -1,6 +1,6 @@
 /** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
+import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
-import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
@@ -10,8 +10,7 @@ import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
 /** The documents and the owner by name, as the database keeps them: what the owner does not have is not there. */
-export function careerDocuments(record: CareerRecord, now: Date): [string, unknown][] {
-  const documents = documentsOf(record, dayInJapan(now));
+export function documentRows(documents: CareerDocuments, record: CareerRecord): [string, unknown][] {
   return Object.entries({ ...documents, owner: ownerOf(record) }).filter(([, data]) => data !== undefined);
 }
 

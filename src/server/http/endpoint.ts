@@ -13,6 +13,15 @@ export interface SignedIn {
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
+/** Told of who is signed in and may not do what they tried; never rejects. Handed to the runner like `Authenticate`. */
+export type NoteRefusal = (
+  app: Dependencies,
+  code: 'CSRF_INVALID' | 'NOT_ALLOWED',
+  user: SignedIn['user'],
+  clientIp: string,
+  now: Date,
+) => Promise<void>;
+
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
 
 /** The parameters that a path names: `/a/:id/b/:part` has `id` and `part`. */
@@ -62,6 +71,11 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   csrf?: boolean;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
+  /**
+   * The handler counts that limit itself, in one statement with what else it asks; the runner counts only what never
+   * gets to the handler. For the caller the order of the checks is the same.
+   */
+  handlerLimits?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /**

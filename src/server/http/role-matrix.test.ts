@@ -113,6 +113,12 @@ const table: readonly Row[] = [
   },
   { call: 'GET /api/users/:id/data', access: 'owner', path: ({ user }) => api.userData(user.userId), answers: '200' },
   {
+    call: 'GET /api/users/:id/security-log',
+    access: 'owner',
+    path: ({ user }) => api.securityLog(user.userId),
+    answers: '200',
+  },
+  {
     call: 'GET /api/users/:id/sessions',
     access: 'owner',
     path: ({ user }) => api.sessions(user.userId),
@@ -273,6 +279,7 @@ const table: readonly Row[] = [
   },
   { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },
   { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
+  { call: 'GET /api/citable', access: 'admin', path: () => api.citable, answers: '200' },
   { call: 'GET /api/build', access: 'admin', path: () => api.build, answers: '200' },
   { call: 'POST /api/build', access: 'admin', csrf: true, path: () => api.build, body: () => ({}), answers: '202' },
   { call: 'GET /api/health', access: 'anyone', path: () => api.health, answers: '200' },

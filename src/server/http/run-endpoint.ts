@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { readJson } from './body.ts';
-import type { Authenticate, RequestContext, Endpoint, SignedIn } from './endpoint.ts';
+import type { Authenticate, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
 import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
@@ -23,18 +23,24 @@ export interface Incoming {
 /** An id is opaque text; what no id of ours can be is simply not found. */
 const MAX_ID = 600;
 
+/** What the edge asks of accounts, and tells them. */
+export interface Accounts {
+  /** Who is calling, told by the cookies. */
+  authenticate: Authenticate;
+  noteRefusal: NoteRefusal;
+}
+
 /**
- * @param authenticate who is calling, told by the cookies
  * @returns the endpoint's answer
  * @throws AppError for every refusal; `errors.ts` makes the answer of it
  */
 export async function runEndpoint(
   app: Dependencies,
-  authenticate: Authenticate,
+  { authenticate, noteRefusal }: Accounts,
   endpoint: Endpoint,
   incoming: Incoming,
 ): Promise<Response> {
-  const { request } = incoming;
+  const { request, clientIp } = incoming;
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
@@ -55,36 +61,51 @@ export async function runEndpoint(
     viewer: () =>
       (viewer ??= authenticate(app, cookies).then((found) => (typeof found === 'string' ? undefined : found))),
   };
-  await endpoint.limit?.(context);
+  const limit = async () => endpoint.limit?.(context);
+  if (!endpoint.handlerLimits) await limit();
+  /** Whatever is refused before the handler is over a limit first. */
+  const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await read();
+    } catch (cause) {
+      if (endpoint.handlerLimits) await limit();
+      throw cause;
+    }
+  };
 
   const hasJson = changes && !endpoint.binary;
   const input = hasJson
-    ? await readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false)
+    ? await limited(() => readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false))
     : undefined;
 
   if (endpoint.access !== 'anyone') {
     const found = await authenticate(app, cookies);
     if (found === 'none') throw new AppError('NOT_SIGNED_IN');
     if (found === 'ended') throw new AppError('SESSION_ENDED');
-    if (endpoint.csrf) requireCsrfToken(request, input, found.session.csrfToken);
-    if (endpoint.access === 'admin' && !found.user.isAdmin) throw new AppError('NOT_ALLOWED');
+    const refuse = async (code: 'CSRF_INVALID' | 'NOT_ALLOWED') => {
+      await noteRefusal(app, code, found.user, clientIp, context.now);
+      throw new AppError(code);
+    };
+    if (endpoint.csrf && !hasCsrfToken(request, input, found.session.csrfToken)) await refuse('CSRF_INVALID');
+    if (endpoint.access === 'admin' && !found.user.isAdmin) await refuse('NOT_ALLOWED');
     if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
     context = { ...context, signedIn: found };
   }
   await endpoint.find?.(context);
 
-  const body = endpoint.body && hasJson ? parseBody(endpoint.body, input) : undefined;
+  const { body: schema } = endpoint;
+  const body = schema && hasJson ? await limited(() => parseBody(schema, input)) : undefined;
   const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
 
 /** The token is in the body, beside or inside `data`, or in a header; compared in constant time. */
-function requireCsrfToken(request: Request, input: unknown, expected: string): void {
+function hasCsrfToken(request: Request, input: unknown, expected: string): boolean {
   const inBody = z.looseObject({ _csrf: z.string() });
   const body = inBody.safeParse(input).data ?? z.object({ data: inBody }).safeParse(input).data?.data;
   const given = Buffer.from(request.headers.get('x-csrf-token') ?? body?._csrf ?? '');
   const wanted = Buffer.from(expected);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('CSRF_INVALID');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
 /** Parses a body; what is wrong with it is told by field. */

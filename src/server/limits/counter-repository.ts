@@ -16,12 +16,23 @@ export type Counted = { allowed: true; count: number } | { allowed: false; retry
 export async function countInWindow(
   db: Database,
   key: string,
-  { limit, window }: { limit: number; window: number },
+  window: { limit: number; window: number },
   now: Date,
 ): Promise<Counted> {
+  const [row] = await windowCount(db, key, window, now);
+  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
+}
+
+/** The statement of it: no row comes back where the try is refused. */
+export function windowCount(
+  db: Database,
+  key: string,
+  { limit, window }: { limit: number; window: number },
+  now: Date,
+) {
   const end = new Date(now.getTime() + window);
   const isOver = sql`${rateLimits.resetAt} <= ${at(now)}`;
-  const [row] = await db
+  return db
     .insert(rateLimits)
     .values({ key, count: 1, resetAt: end })
     .onConflictDoUpdate({
@@ -30,19 +41,24 @@ export async function countInWindow(
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetAt: sql`case when ${isOver} then ${at(end)} else ${rateLimits.resetAt} end`,
       },
-      // Where this does not hold nothing is changed and no row comes back: the try is refused.
+      // Where this does not hold nothing is changed.
       setWhere: or(lt(rateLimits.count, limit), isOver),
     })
     .returning({ count: rateLimits.count });
-  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
 }
 
 /** Counts tries of which the first few are free; the last free one and each further one start a wait. */
 export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {
+  const [row] = await waitsCount(db, key, free, now);
+  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
+}
+
+/** The statement of it: no row comes back where the try is refused. */
+export function waitsCount(db: Database, key: string, free: number, now: Date) {
   const isForgotten = sql`${rateLimits.resetAt} <= ${at(new Date(now.getTime() - FORGOTTEN_AFTER))}`;
   const startsWait = sql`not ${isForgotten} and ${rateLimits.count} + 1 >= ${free}`;
   const wait = sql`(${sql.raw(`array[${waits.join(',')}]`)})[least(${rateLimits.step} + 1, ${sql.raw(String(waits.length))})]`;
-  const [row] = await db
+  return db
     .insert(rateLimits)
     .values({ key, count: 1, resetAt: now })
     .onConflictDoUpdate({
@@ -55,7 +71,6 @@ export async function countWithWaits(db: Database, key: string, free: number, no
       setWhere: or(lt(rateLimits.count, free), sql`${rateLimits.resetAt} <= ${at(now)}`),
     })
     .returning({ count: rateLimits.count });
-  return row ? { allowed: true, count: row.count } : refusal(db, key, now);
 }
 
 /** Takes one count back: what it counted did not happen after all. */
@@ -76,7 +91,8 @@ export async function deleteOldCounters(db: Database, now: Date): Promise<void> 
   await db.delete(rateLimits).where(lt(rateLimits.resetAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
 }
 
-async function refusal(db: Database, key: string, now: Date): Promise<Counted> {
+/** How long whoever was refused has to wait. */
+export async function refusal(db: Database, key: string, now: Date): Promise<Counted & { allowed: false }> {
   const [row] = await db.select({ resetAt: rateLimits.resetAt }).from(rateLimits).where(eq(rateLimits.key, key));
   return { allowed: false, retryAfter: row ? Math.max(0, row.resetAt.getTime() - now.getTime()) : 0 };
 }

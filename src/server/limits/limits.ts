@@ -2,7 +2,15 @@
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { createHash } from 'node:crypto';
-import { countInWindow, countWithWaits, forgetCounter, uncount } from './counter-repository.ts';
+import {
+  countInWindow,
+  countWithWaits,
+  forgetCounter,
+  refusal,
+  uncount,
+  waitsCount,
+  windowCount,
+} from './counter-repository.ts';
 import { createMemoryCounter } from './memory-counter.ts';
 
 const MINUTE = 60_000;
@@ -58,10 +66,33 @@ export async function limitPasswordAttempts(
   clientIp: string,
 ): Promise<() => Promise<void>> {
   if (!app.config.rateLimits) return async () => undefined;
-  const key = keyOf('password', email.trim().toLowerCase(), clientIp);
+  const key = passwordKey(email, clientIp);
   const counted = await countWithWaits(app.db, key, FREE_PASSWORD_ATTEMPTS, app.clock());
   if (!counted.allowed) throw tooMany(counted.retryAfter);
   return () => forgetCounter(app.db, key, counted.count);
+}
+
+/** The counters of a login, as statements that can be part of another; undefined where limits are off. */
+export interface LoginCounters {
+  /** All logins of the client. */
+  client: { key: string; count: ReturnType<typeof windowCount> };
+  /** Tries to prove this email's password. */
+  tries: { key: string; count: ReturnType<typeof waitsCount> };
+  /** What is said where one of them refuses. */
+  refuse: (key: string) => Promise<AppError>;
+}
+
+/** What `limitLogins` and `limitPasswordAttempts` count, for who counts both in one statement. */
+export function loginCounters(app: LimitDependencies, email: string, clientIp: string): LoginCounters | undefined {
+  if (!app.config.rateLimits) return undefined;
+  const now = app.clock();
+  const client = keyOf('login', clientIp);
+  const tries = passwordKey(email, clientIp);
+  return {
+    client: { key: client, count: windowCount(app.db, client, windows.login, now) },
+    tries: { key: tries, count: waitsCount(app.db, tries, FREE_PASSWORD_ATTEMPTS, now) },
+    refuse: async (key) => tooMany((await refusal(app.db, key, now)).retryAfter),
+  };
 }
 
 /**
@@ -108,3 +139,5 @@ function tooMany(milliseconds: number): AppError {
 /** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) =>
   `${name}:${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`;
+
+const passwordKey = (email: string, clientIp: string) => keyOf('password', email.trim().toLowerCase(), clientIp);

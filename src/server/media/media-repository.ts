@@ -2,6 +2,7 @@
 import type { LibraryRow, Medium } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
+  documents,
   media,
   mediaUploadParts,
   mediaUploads,
@@ -11,7 +12,7 @@ import {
   postTexts,
 } from '#server/db/schema/index.ts';
 import type { MasterImage, ProcessedImage } from '#server/dependencies.ts';
-import { and, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lt, not, or, sql, type SQLWrapper } from 'drizzle-orm';
 
 export interface Upload {
   id: string;
@@ -111,7 +112,19 @@ export async function findMaster(db: Database, id: string): Promise<MasterImage 
   return row;
 }
 
-/** What makes a picture public: a use by a published post, in the text that readers see of it. */
+/** The owner's pages that show a picture: they are public, and keep it. */
+const ownPagesOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.name, 'pages'),
+        sql`${documents.data} @> jsonb_build_array(jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id}))))`,
+      ),
+    );
+
+/** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
 const usedByLiveText = and(
   eq(postRevisions.postId, posts.id),
@@ -119,7 +132,7 @@ const usedByLiveText = and(
   eq(postRevisions.textHash, mediaUses.textHash),
 );
 
-/** @returns whether the live text of a published post shows this picture */
+/** @returns whether a page of the owner's or the live text of a published post shows this picture */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: mediaUses.mediaId })
@@ -128,7 +141,8 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
     .innerJoin(postRevisions, usedByLiveText)
     .where(eq(mediaUses.mediaId, id))
     .limit(1);
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  return (await ownPagesOf(db, sql`${id}::text`)).length > 0;
 }
 
 /** @returns whether the text being written of this post shows this picture */
@@ -148,14 +162,12 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
   return rows.length > 0;
 }
 
-/** @returns every picture that some published post's live text shows */
+/** @returns every picture that some page of the owner's or published post's live text shows */
 export async function listPublicMedia(db: Database): Promise<Medium[]> {
   return db
-    .selectDistinct(columns)
+    .select(columns)
     .from(media)
-    .innerJoin(mediaUses, eq(mediaUses.mediaId, media.id))
-    .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
+    .where(or(exists(liveUsesOf(db)), exists(ownPagesOf(db, media.id))))
     .orderBy(media.id);
 }
 
@@ -201,7 +213,7 @@ async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string;
 export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(media)
-    .where(and(eq(media.id, id), notExists(usesOf(db))))
+    .where(and(eq(media.id, id), not(isUsed(db))))
     .returning({ id: media.id });
   return gone.length > 0;
 }
@@ -209,13 +221,23 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
 /** Removes what no kept text has used since then, and notes since when the others are unused. */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
   await db.update(media).set({
-    unusedSince: sql`case when exists ${usesOf(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,
+    unusedSince: sql`case when ${isUsed(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,
   });
-  await db.delete(media).where(and(lt(media.unusedSince, before), notExists(usesOf(db))));
+  await db.delete(media).where(and(lt(media.unusedSince, before), not(isUsed(db))));
 }
 
-const usesOf = (db: Database) =>
+const isUsed = (db: Database) =>
+  sql`(${exists(
+    db
+      .select({ one: sql`1` })
+      .from(mediaUses)
+      .where(eq(mediaUses.mediaId, media.id)),
+  )} or ${exists(ownPagesOf(db, media.id))})`;
+
+const liveUsesOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(mediaUses)
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
     .where(eq(mediaUses.mediaId, media.id));

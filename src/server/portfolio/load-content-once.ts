@@ -15,6 +15,7 @@ const key = 'content-fingerprint';
 /**
  * Loads `content/` and, into a new database, the sample posts; nothing where files, program and day are those of the
  * last time: reading BibTeX and the record takes half a second of a start.
+ * @returns whether anything in the database is different now
  * @throws ContentValidationError
  */
 export async function loadContentOnce(
@@ -22,28 +23,33 @@ export async function loadContentOnce(
   contentDir: string,
   privateProfile: string | undefined,
   print: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date();
   const fingerprint = await fingerprintOf(contentDir, [privateProfile ?? '', dayInJapan(now)]);
-  if ((await readSetting(db, key)) === fingerprint) return;
-  const [{ loadContent }, { loadSamplePosts }] = await Promise.all([
+  if ((await readSetting(db, key)) === fingerprint) return false;
+  const [{ loadContent }, { loadSamplePosts }, { layOutElsewhere }] = await Promise.all([
     import('#server/portfolio/load-content.ts'),
     import('#server/portfolio/load-sample-posts.ts'),
+    import('#server/documents/pdf/engine-process.ts'),
   ]);
-  await loadContent(db, contentDir, privateProfile, now, print);
+  const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOutElsewhere);
   const samples = await loadSamplePosts(db, contentDir);
   if (samples > 0) print(`Loaded ${samples} sample posts.`);
   await writeSetting(db, key, fingerprint);
+  return changed || samples > 0;
 }
 
 async function fingerprintOf(contentDir: string, others: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(others));
   const files = [
-    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*', 'images/*/*'], {
+    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*', 'images/*/*', 'pages/**'], {
       cwd: contentDir,
       withFileTypes: true,
     }),
-    ...globSync([readers, 'server/{portfolio,documents}/*.ts'], { cwd: source, withFileTypes: true }),
+    ...globSync([readers, 'server/{portfolio,documents}/*.ts', 'server/documents/pdf/*'], {
+      cwd: source,
+      withFileTypes: true,
+    }),
   ];
   for (const file of files
     .filter((entry) => entry.isFile())

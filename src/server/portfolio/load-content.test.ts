@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
+import { listCitable } from './list-citable.ts';
 import { listProjects, listPublications } from './portfolio-repository.ts';
 
 let connection: Connection;
@@ -134,4 +135,12 @@ test('with a career record that has mistakes, nothing is changed, and every one 
   expect(error).toBeInstanceOf(ContentValidationError);
   expect((error as Error).message).toMatch(/^content\/resume\.json: This is not valid JSON/);
   expect(await listProjects(connection.db)).not.toEqual([]);
+});
+
+test('what can be cited is the owner’s works first, then references whose keys are their own', async () => {
+  await write('references.bib', '@book{other, title = {Other}, author = {Ito, Ken}, year = 2020, doi = {10.5555/O}}');
+  await load();
+  const works = await listCitable(connection.db);
+  expect(works[0]).toMatchObject({ key: 'tachibana2026blanks', year: '2026', source: 'publications.bib' });
+  expect(works.at(-1)).toMatchObject({ key: 'other', authors: ['Ito'], title: 'Other', source: 'references.bib' });
 });

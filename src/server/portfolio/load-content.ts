@@ -1,16 +1,23 @@
 /** From `content/` into the database, at each start and production build. */
+import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
+import { documentsOf } from '#domain/career/documents.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents } from '#server/db/schema/index.ts';
-import { careerDocuments } from '#server/documents/load.ts';
-import { findDocument, replaceDocuments } from '#server/documents/document-repository.ts';
-import { asc } from 'drizzle-orm';
+import { dayInJapan, documentRows } from '#server/documents/load.ts';
+import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { storePages } from './own-pages.ts';
+import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
 import { readContent, type ReadContent } from './read-content.ts';
+
+export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
+
+/** The engine is read only where it is used: nothing that a function holds reaches it. */
+const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).laidOut(documents);
 
 /** So many notices are told one by one at a start; the rest by `npm run check-content`. */
 const toldAtStart = 12;
@@ -21,6 +28,7 @@ const toldAtStart = 12;
  * loaded before. Only a career record with mistakes stops the load, and then nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
  * @param print hears a summary, and what was left out or put right
+ * @param layOut measures the documents with the PDFs' engine: in this process, or in another that gives its memory back
  * @returns whether anything is different now, so that the pages must be rendered again
  * @throws ContentValidationError that lists the mistakes with their places
  */
@@ -30,22 +38,27 @@ export async function loadContent(
   privateProfile: string | undefined,
   now = new Date(),
   print: (line: string) => void = () => undefined,
+  layOut: LayOut = layOutHere,
 ): Promise<{ changed: boolean }> {
   const read = await readContent(contentDir, privateProfile);
   for (const line of linesOf(read)) print(line);
-  const { projects, publications, references, career, activities } = read.content;
+  const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
   const cited = publications && (await withReferences(publications, await listPublications(db)));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
+  const laidOut = await layOut(documentsOf(career, dayInJapan(now)));
+  for (const line of laidOut.told) print(line);
+  const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
     const before = await everything(tx);
     if (projects) await replaceProjects(tx, projects);
     if (cited) await replacePublications(tx, cited);
     const rows = new Map<string, unknown>([
-      ...careerDocuments(career, now),
+      ...documentRows(laidOut.documents, career),
       ['references', others ?? former],
       ['activities', activities],
+      ['pages', ownPages],
     ]);
     await replaceDocuments(tx, rows, now);
     return { changed: !isDeepStrictEqual(before, await everything(tx)) };
@@ -74,9 +87,5 @@ async function withReferences(drafts: Publication[], stored: Publication[]): Pro
 }
 
 async function everything(db: Database): Promise<unknown> {
-  const rows = await db
-    .select({ name: documents.name, data: documents.data })
-    .from(documents)
-    .orderBy(asc(documents.name));
-  return [await listProjects(db), await listPublications(db), rows];
+  return [await listProjects(db), await listPublications(db), await listDocuments(db)];
 }

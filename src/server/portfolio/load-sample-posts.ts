@@ -7,8 +7,8 @@ import { documentToJson } from '#domain/document/serialise.ts';
 import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
 import { readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
-import { posts, settings } from '#server/db/schema/index.ts';
-import { insertPost, makeLive } from '#server/posts/state-repository.ts';
+import { claimSetting } from '#server/db/settings.ts';
+import { hasPosts, insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -37,13 +37,8 @@ const samplePost = z.strictObject({
 export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
   const samples = await readSamples(contentDir);
   return db.transaction(async (tx) => {
-    const first = await tx
-      .insert(settings)
-      .values({ key: setting, value: 'true' })
-      .onConflictDoNothing()
-      .returning({ key: settings.key });
-    const [existing] = await tx.select({ id: posts.id }).from(posts).limit(1);
-    if (first.length === 0 || existing) return 0;
+    const isFirst = await claimSetting(tx, setting, 'true');
+    if (!isFirst || (await hasPosts(tx))) return 0;
     for (const { id, title, category, keywords, createdAt, publishedAt, summary, body } of samples) {
       const cleaned = cleanDocument(body);
       const content = {

@@ -14,6 +14,7 @@ import { checkPictures } from '#server/content-pictures.ts';
 import { readCareerFiles } from '#server/documents/load.ts';
 import { readActivities } from './read-activities.ts';
 import { readBibliographyFile } from './read-bibliography-file.ts';
+import { readPages, type PageDraft } from './read-pages.ts';
 
 /** What the files hold. Null: the file is no such thing, so what was loaded before stays. */
 export interface Content {
@@ -23,6 +24,7 @@ export interface Content {
   references: Publication[] | null;
   career: CareerRecord | null;
   activities: Activities;
+  pages: PageDraft[];
 }
 
 export interface ReadContent {
@@ -48,6 +50,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   const references = await readBibliographyFile(contentDir, contentFiles.references, {});
   const career = await readCareer(contentDir, privateProfile);
   const { activities, notices } = await readActivities(contentDir);
+  const ownPages = await readPages(contentDir);
   const pictures = await checkPictures(contentDir);
   return {
     content: {
@@ -56,6 +59,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
       references: references.publications,
       career: career.record,
       activities,
+      pages: ownPages.pages,
     },
     notices: [
       ...career.notices,
@@ -63,6 +67,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
       ...publications.notices,
       ...references.notices,
       ...notices,
+      ...ownPages.notices,
       ...pictures,
     ],
     mistakes: career.mistakes,

@@ -45,6 +45,11 @@ export async function findRevision(db: Database, id: string, revision: number): 
   return row;
 }
 
+/** Whether there is any post, in whatever state. */
+export async function hasPosts(db: Database): Promise<boolean> {
+  return (await db.select({ id: posts.id }).from(posts).limit(1)).length > 0;
+}
+
 /** Stores a new, unpublished post at revision 1. */
 export async function insertPost(
   db: Database,

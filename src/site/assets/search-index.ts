@@ -1,5 +1,5 @@
 /**
- * The search index over posts and publications, made by Pagefind after the pages are there: in a static build, and on
+ * The search index over posts, publications and pages of the owner's own, made by Pagefind after the pages are there: in a static build, and on
  * the host after a publish. Pagefind keeps languages apart, so each gets a bundle of its own and the search page joins
  * them.
  */
@@ -14,6 +14,7 @@ import {
   indexedFile,
   indexedOf,
   languagesOf,
+  ownPageLanguage,
   postLanguage,
   publicationLanguage,
   searchFolder,
@@ -32,13 +33,13 @@ const needed =
   /^(fragment|index|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post and publication of the site, and puts the index into `outDir` in one step: a search meets the
+ * Indexes every post, publication and page of the owner's own, and puts the index into `outDir` in one step: a search meets the
  * old index or the new one, never half of one.
  * @returns how many pages are in it
  * @throws where Pagefind reports an error, or the folder cannot be written
  */
 export async function buildSearchIndex(site: Site, outDir: string): Promise<number> {
-  const found = [...(await postPages(site)), ...publicationPages(site)];
+  const found = [...(await postPages(site)), ...publicationPages(site), ...(await ownPages(site))];
   const whole = join(outDir, `${searchFolder}.new`);
   await rm(whole, { recursive: true, force: true });
   await mkdir(whole, { recursive: true });
@@ -110,6 +111,16 @@ function publicationPages({ publications }: Site): Page[] {
       work.keywords,
     ),
   }));
+}
+
+async function ownPages(site: Site): Promise<Page[]> {
+  return Promise.all(
+    site.ownPages.map(async (page) => ({
+      url: pages.own(page.address),
+      language: ownPageLanguage(page),
+      html: pageHtml(page.title, 'Page', (await site.renderedPage(page.address))?.html ?? '', []),
+    })),
+  );
 }
 
 /** @param kind what the result is, shown with it; not searched */

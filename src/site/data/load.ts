@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { activities, noActivities } from '#contract/activities.ts';
+import { ownPages as ownPagesSchema, type OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
+import { renderDocument, type RenderedPost } from '#domain/document/render.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents, projects, publications } from '#server/db/schema/index.ts';
+import { listDocuments } from '#server/documents/document-repository.ts';
+import { listProjects, listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
-import { asc } from 'drizzle-orm';
 import { citableWorks, withCitations } from './citable-works.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
@@ -39,15 +41,16 @@ export async function loadSite(
       formerAddresses: await listFormerAddresses(tx),
       redirects: await listRedirects(tx),
       categories: await listCategories(tx),
-      projects: (await tx.select().from(projects).orderBy(asc(projects.position))).map((row) => row.data),
-      publications: (await tx.select().from(publications).orderBy(asc(publications.position))).map((row) => row.data),
-      documents: new Map((await tx.select().from(documents)).map((row) => [row.name, row.data])),
+      projects: await listProjects(tx),
+      publications: await listPublications(tx),
+      documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const owner = ownerOf(data.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
   const works = citableWorks(data.publications, data.documents.get('references'));
+  const ownPages = ownPagesSchema.safeParse(data.documents.get('pages')).data ?? [];
   const site: Site = {
     version: data.version,
     url,
@@ -58,6 +61,7 @@ export async function loadSite(
     projects: data.projects,
     publications: data.publications,
     activities: activities.safeParse(data.documents.get('activities')).data ?? noActivities,
+    ownPages,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
     citable: (key) => works.get(key),
@@ -67,9 +71,24 @@ export async function loadSite(
       const body = post && (await renderedPosts.get(id, post.revision));
       return body && withCitations(body, (key) => works.get(key));
     },
+    renderedPage: rendererOf(ownPages, (key) => works.get(key)),
     document: (name: DocumentName) => data.documents.get(name),
   };
   return { site, key: keyOf({ ...data, url, documents: [...data.documents] }) };
+}
+
+/** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */
+function rendererOf(pages: readonly OwnPage[], citable: Site['citable']): Site['renderedPage'] {
+  const made = new Map<string, Promise<RenderedPost>>();
+  return async (address) => {
+    const page = pages.find((one) => one.address === address);
+    if (!page) return undefined;
+    const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
+    const rendered =
+      made.get(address) ?? renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id) });
+    made.set(address, rendered);
+    return withCitations(await rendered, citable);
+  };
 }
 
 /** Every change of a live text moves its `revision` or `updatedAt`: with 5,000 posts, telling what changed takes a tenth of reading all. */

@@ -7,6 +7,7 @@
 import type { Activities } from '#contract/activities.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import type { Owner } from '#contract/owner.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 
@@ -30,6 +31,8 @@ export interface Site {
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
   readonly activities: Activities;
+  /** Pages of the owner's own, each at `/{address}`. */
+  readonly ownPages: readonly OwnPage[];
   /** The published post of this id without its body, in constant time. */
   post(id: string): PostSummary | undefined;
   /** The published post that is read under this key: its address, or its id where it has none. */
@@ -40,6 +43,8 @@ export interface Site {
   readonly redirects: readonly { path: string; postId: string }[];
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
+  /** The body of a page of the owner's own, as `rendered` has those of posts. */
+  renderedPage(address: string): Promise<RenderedPost | undefined>;
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */

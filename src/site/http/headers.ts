@@ -5,6 +5,7 @@
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
+import { isOwnPagePath } from '#domain/page-address.ts';
 
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
@@ -23,8 +24,11 @@ export type InlineHashes = z.infer<typeof inlineHashes>;
 export const inlineByArea = z.record(z.string(), inlineHashes);
 export type InlineByArea = z.infer<typeof inlineByArea>;
 
+/** The area of all pages of the owner's own, whatever their addresses are. */
+export const ownPageArea = 'own-page';
+
 /** The area that an address lies in: pages of one area share their policy, so that there are few policies. */
-export const areaOf = (path: string) => path.split(/[/?#]/)[1] ?? '';
+export const areaOf = (path: string) => (isOwnPagePath(path) ? ownPageArea : (path.split(/[/?#]/)[1] ?? ''));
 
 /** The page that any address may answer with: its hashes are in every policy. */
 const notFound = '404';
@@ -33,9 +37,10 @@ const notFound = '404';
  * What is different about some addresses:
  * - `reset`: the address holds a token, so it is told to nobody;
  * - `search`: the index is read by WebAssembly;
- * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video.
+ * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video;
+ * - `own`: a page of the owner's own may frame a video, too.
  */
-export type PageGroup = 'page' | 'reset' | 'search' | 'writing';
+export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'own';
 
 const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', pages.forgotPassword],
@@ -48,7 +53,7 @@ export function groupOf(path: string): PageGroup {
   for (const [group, root] of groups) {
     if (path === root || path.startsWith(`${root}/`)) return group;
   }
-  return 'page';
+  return isOwnPagePath(path) ? 'own' : 'page';
 }
 
 /** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
@@ -122,7 +127,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...hashesOf('styles'), ...(of.includes('writing') ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    ...(of.includes('writing') && { 'frame-src': videoHosts }),
+    ...((of.includes('writing') || of.includes('own')) && { 'frame-src': videoHosts }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -1,11 +1,17 @@
 /** What the site's program exports, once built: the pages as functions. Bundled by Astro; nothing else imports it. */
+import { isOwnPagePath } from '#domain/page-address.ts';
 import { createApp } from 'astro/app/entrypoint';
 import type { Program, StaticPaths } from './program.ts';
 
 const app = createApp({ streaming: false });
+const ownPage = app.manifest.routes.find(
+  ({ routeData }) => routeData.component === 'src/pages/[page].astro',
+)?.routeData;
 
 export const program: Program = {
-  render: (request, locals) => app.render(request, { locals }),
+  // Two routes have names at the root: `[document]` has three, every other is a page of the owner's own.
+  render: (request, locals) =>
+    app.render(request, isOwnPagePath(new URL(request.url).pathname) ? { locals, routeData: ownPage } : { locals }),
   routes: app.manifest.routes
     .filter(({ routeData }) => routeData.component.startsWith('src/pages/'))
     .map(({ routeData: { component, segments, type }, styles }) => ({

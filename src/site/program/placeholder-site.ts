@@ -1,7 +1,9 @@
 import { noActivities } from '#contract/activities.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
+import { ownPageArea } from '#site/http/headers.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';
 const post: PostSummary = {
@@ -53,6 +55,15 @@ const publication: Publication = {
   apa: '',
 };
 
+const ownPage: OwnPage = {
+  address: ownPageArea,
+  title: 'Page',
+  summary: null,
+  footer: null,
+  document: { blocks: [] },
+  media: [],
+};
+
 /**
  * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the
  * program's own, so their hashes may stand in the content security policy.
@@ -80,11 +91,13 @@ export const placeholderSite: Site = {
   projects: [],
   publications: [publication],
   activities: noActivities,
+  ownPages: [ownPage],
   post: (id) => (id === post.id ? post : undefined),
   postAt: (key) => (key === post.id ? post : undefined),
   movedTo: () => undefined,
   redirects: [],
   rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
+  renderedPage: async (address) => (address === ownPage.address ? { html: '', headings: [], text: '' } : undefined),
   citable: () => undefined,
   document: () => undefined,
 };

@@ -1,9 +1,12 @@
 /** What the search page and the index agree on. */
 import { createHash } from 'node:crypto';
+import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { z } from '#contract/zod.ts';
+import { readBlock } from '#domain/document/blocks.ts';
+import { blockProse } from '#domain/document/plain-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -21,9 +24,24 @@ export function publicationLanguage(work: Publication): SearchLanguage {
   return languageOf(`${work.title} ${work.abstract ?? ''}`) ?? 'en';
 }
 
+export function ownPageLanguage({ title, summary, document }: OwnPage): SearchLanguage {
+  return languageOf(`${title} ${summary ?? ''} ${firstWords(document)}`) ?? 'en';
+}
+
+const firstWords = ({ blocks }: OwnPage['document']) =>
+  blocks
+    .slice(0, 20)
+    .map(readBlock)
+    .map((block) => (block ? blockProse(block) : ''))
+    .join(' ');
+
 /** The languages in which there is something to find. */
-export function languagesOf({ posts, publications }: Site): SearchLanguage[] {
-  const used = new Set([...posts.map(postLanguage), ...publications.map(publicationLanguage)]);
+export function languagesOf({ posts, publications, ownPages }: Site): SearchLanguage[] {
+  const used = new Set([
+    ...posts.map(postLanguage),
+    ...publications.map(publicationLanguage),
+    ...ownPages.map(ownPageLanguage),
+  ]);
   return (['en', 'ja'] as const).filter((language) => used.has(language));
 }
 
@@ -35,10 +53,11 @@ export const indexed = z.record(z.string(), z.string());
 export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
-export function indexedOf({ posts, publications }: Site): Indexed {
+export function indexedOf({ posts, publications, ownPages }: Site): Indexed {
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
     ...publications.map((work): [string, string] => [pages.publication(work.address), hashOf(JSON.stringify(work))]),
+    ...ownPages.map((page): [string, string] => [pages.own(page.address), hashOf(JSON.stringify(page))]),
   ]);
 }
 

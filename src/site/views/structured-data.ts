@@ -1,4 +1,5 @@
 /** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
+import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -34,6 +35,21 @@ export function website({ owner, url }: Site) {
     description: owner.tagline,
     inLanguage: 'en',
     author: { '@id': `${url}/#person` },
+  };
+}
+
+/** A page of the owner's own. */
+export function webPage(site: Site, { title, address }: OwnPage, description: string) {
+  const { url } = site;
+  return {
+    '@context': context,
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url: url + pages.own(address),
+    inLanguage: languageOf(title) ?? 'en',
+    author: { '@id': `${url}/#person` },
+    isPartOf: { '@id': `${url}/#website` },
   };
 }
 

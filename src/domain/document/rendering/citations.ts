@@ -93,6 +93,12 @@ function renderReferences(works: ReadonlyMap<string, CitedWork>): string {
   );
 }
 
+/** A citation as it reads in the line, as plain text; a key that nobody knows as it was typed. */
+export function citationWords(citation: Citation, find: FindWork): string {
+  const known = new Map(citation.works.flatMap(({ key }): [string, CitedWork][] => withKey(key, find(key))));
+  return unescape(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
+}
+
 function authorsInText(authors: readonly string[], and: string): string {
   const [first = '', second] = authors;
   if (authors.length > 2) return `${first} et al.`;

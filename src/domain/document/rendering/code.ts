@@ -2,6 +2,7 @@
 import type { CodeData } from '#contract/documents.ts';
 import { escapeText } from '../escape.ts';
 import { highlight } from '../highlight.ts';
+import { lineRanges } from '../line-ranges.ts';
 
 export async function renderCode({ name, code, language, highlight: lines }: CodeData): Promise<string> {
   const caption = [
@@ -16,14 +17,6 @@ export async function renderCode({ name, code, language, highlight: lines }: Cod
     // It scrolls sideways, so the keyboard must reach it.
     `<pre tabindex="0"><code>${lines ? markLines(html, lineRanges(lines)) : html}</code></pre></figure>`
   );
-}
-
-/** Ranges of lines, from 1, both ends included, as `3-5,8` says them. What is no range is passed over. */
-export function lineRanges(text: string): [first: number, last: number][] {
-  return text.split(',').flatMap((part) => {
-    const [, first, last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(last)]];
-  });
 }
 
 /** @param html as `highlight` writes it: text, and spans that are never nested but go over the ends of lines */

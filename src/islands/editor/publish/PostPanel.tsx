@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { StoredPost } from '#editor/post-text.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
@@ -20,11 +20,11 @@ interface Props {
   /** Of the text being written, as far as this page knows. */
   revision: number;
   change: ChangeStored;
+  onClose: () => void;
 }
 
 /** What a post has beside its text: when and where it is public, who may see it before, and what it was. */
-export function PostPanel({ id, revision, change }: Props) {
-  const [open, setOpen] = useState(false);
+export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
   const [preview, setPreview] = useState<string>();
 
@@ -33,9 +33,9 @@ export function PostPanel({ id, revision, change }: Props) {
     if (result.ok) setPost(result.value);
     else showAlert(result.message, result.style);
   }, [id]);
-  useEffect(() => {
-    if (open) void load();
-  }, [open, load, revision]);
+  useEffect(() => void load(), [load, revision]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
 
   const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
 
@@ -69,9 +69,16 @@ export function PostPanel({ id, revision, change }: Props) {
   }
 
   return (
-    <details className="post-panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Date, address, preview, history</summary>
-      {open && post && (
+    <section className="post-panel" aria-labelledby="post-panel">
+      <header>
+        <h2 id="post-panel" ref={heading} tabIndex={-1}>
+          {messages.postSettings}
+        </h2>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </header>
+      {post && (
         <div className="post-panel-parts">
           {!post.published && (
             <Schedule
@@ -121,6 +128,6 @@ export function PostPanel({ id, revision, change }: Props) {
           <Versions id={id} revision={post.revision} change={change} />
         </div>
       )}
-    </details>
+    </section>
   );
 }

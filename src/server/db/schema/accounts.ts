@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '#contract/accounts.ts';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -82,6 +83,25 @@ export const emailChanges = pgTable(
     index('email_changes_user_id').on(table.userId),
     index('email_changes_former_email').on(table.formerEmail),
   ],
+);
+
+/**
+ * What happened to accounts, for their users and the owner to look through; kept for 90 days. Refusals, failed logins
+ * and requests for resets are counted by the hour: one row each, whose id says of what.
+ */
+export const securityLog = pgTable(
+  'security_log',
+  {
+    id: text().primaryKey(),
+    /** Undefined: nobody whom the site knows. What was typed is not kept. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    /** The client's network, or 'command line'; of several, the last one's. */
+    address: text().notNull(),
+    count: integer().notNull().default(1),
+    at: instant().notNull(),
+  },
+  (table) => [index('security_log_user_id').on(table.userId, table.at), index('security_log_at').on(table.at)],
 );
 
 /**

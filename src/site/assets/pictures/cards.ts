@@ -3,6 +3,7 @@
  * text and with nothing else; pages name cards that are made after them (`make.ts`).
  */
 import { createHash } from 'node:crypto';
+import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { longDate } from '../../views/dates.ts';
@@ -41,6 +42,7 @@ export const homeCard = (site: Site) => card(site, site.owner.tagline || site.ow
 export const researchCard = (site: Site) => card(site, 'Research', 'Publications');
 export const blogCard = (site: Site) => card(site, site.owner.blogIntro || 'Blog', 'Blog');
 export const aboutCard = (site: Site) => card(site, `About ${site.owner.name}`, site.owner.role);
+export const ownPageCard = (site: Site, page: OwnPage) => card(site, page.title, site.owner.role);
 export const postCard = (site: Site, post: PostSummary) =>
   card(site, post.title, `${post.category.name} · ${longDate(post.createdAt)}`);
 export const publicationCard = (site: Site, work: Publication) =>
@@ -53,6 +55,7 @@ export function cardsOf(site: Site): Card[] {
     researchCard(site),
     blogCard(site),
     aboutCard(site),
+    ...site.ownPages.map((page) => ownPageCard(site, page)),
     ...site.posts.map((post) => postCard(site, post)),
     ...site.publications.map((work) => publicationCard(site, work)),
   ];

@@ -1,0 +1,66 @@
+/** The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle and browser, a page for each test. */
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './start-writing-site.ts';
+
+/** To be read inside tests and hooks only. */
+export interface EditorPage {
+  readonly bundle: Bundle;
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Opens a document, and waits for its code to be there. */
+  open: (blocks: readonly Block[]) => Promise<void>;
+  /** What would be saved, without ids. */
+  read: () => Promise<Pick<Block, 'type' | 'data'>[]>;
+  /** Presses keys one after the other. */
+  keys: (...pressed: string[]) => Promise<void>;
+}
+
+/**
+ * Starts it for all tests of a file. Each test ends with a look at what its page complained of.
+ * @param options `launch`: another browser than Chromium; `context`: how a test's browser is set up
+ */
+export function startEditorPage(
+  options: { launch?: () => Promise<Browser>; context?: Parameters<Browser['newContext']>[0] } = {},
+): EditorPage {
+  const { launch = launchBrowser, context: settings = { permissions: ['clipboard-read', 'clipboard-write'] } } =
+    options;
+  const started = {} as { bundle: Bundle; browser: Browser; context: BrowserContext; page: Page };
+  let consoleErrors: string[];
+  beforeAll(async () => {
+    const headers = { 'Content-Security-Policy': editorPolicy };
+    [started.bundle, started.browser] = await Promise.all([
+      serveBundle({ entry: 'e2e/harness/editor.ts', headers }),
+      launch(),
+    ]);
+  });
+  // Where the start failed there is less to end.
+  afterAll(async () => {
+    await (started as Partial<typeof started>).browser?.close();
+    await (started as Partial<typeof started>).bundle?.close();
+  });
+  beforeEach(async () => {
+    started.context = await started.browser.newContext(settings);
+    ({ page: started.page, consoleErrors } = await openPage(started.context));
+    await started.page.goto(started.bundle.url);
+  });
+  afterEach(async () => {
+    await started.context.close();
+    expect(consoleErrors).toEqual([]);
+  });
+  return Object.assign(started, {
+    async open(blocks: readonly Block[]) {
+      await started.page.evaluate((given) => window.harness.open({ blocks: given }), [...blocks]);
+      if (blocks.some(({ type }) => type === 'code')) await started.page.locator('.cm-content').first().waitFor();
+    },
+    read: async () =>
+      (await started.page.evaluate(() => window.harness.read())).blocks.map(({ type, data }) => ({ type, data })),
+    async keys(...pressed: string[]) {
+      for (const key of pressed) await started.page.keyboard.press(key);
+    },
+  });
+}

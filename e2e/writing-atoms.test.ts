@@ -1,0 +1,185 @@
+/** Formulas in a line, notes and citations in a real editor: made, seen, reached by keys, taken back, copied, kept. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { editorPolicy } from './harness/start-writing-site.ts';
+
+let bundle: Bundle;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let consoleErrors: string[];
+
+beforeAll(async () => {
+  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  ({ page, consoleErrors } = await openPage(context));
+  await page.goto(bundle.url);
+});
+afterEach(async () => {
+  await context.close();
+  expect(consoleErrors).toEqual([]);
+});
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const math = (tex: string) => `<span class="inline-math">${tex}</span>`;
+const note = (text: string) => `<span class="footnote">${text}</span>`;
+
+async function open(...blocks: Block[]): Promise<void> {
+  await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
+  await page.locator('main [contenteditable=true]').first().click();
+  await page.keyboard.press('Control+End');
+}
+const texts = async () => (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.text);
+const keys = async (...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key);
+};
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a formula typed between dollars is seen at once; Backspace takes that back; prices stay prices', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('With $x^2$ and $5 or $6.');
+  expect(await texts()).toEqual([`With ${math('x^2')} and $5 or $6.`]);
+  await page.locator('main .inline-math math').waitFor();
+  await page.keyboard.type(' $y$');
+  await keys('Backspace');
+  expect(await texts()).toEqual([`With ${math('x^2')} and $5 or $6. $y$`]);
+});
+
+test('a formula is reached by arrows, opened by Enter, shown while it is typed, and what is wrong is said', async () => {
+  await open(paragraph(`a ${math('x')} b`));
+  await keys('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
+  await page.keyboard.type('^2 + \\frac{');
+  await expect.poll(() => page.locator('.atom-panel [role=status]').innerText()).not.toBe('');
+  await page.keyboard.type('1}{2}');
+  await expect.poll(() => page.locator('main p .inline-math mfrac').count()).toBe(1);
+  await keys('Enter');
+  await page.keyboard.type('!');
+  expect(await texts()).toEqual([`a ${math('x^2 + \\frac{1}{2}')}! b`]);
+  await keys('Control+z', 'Control+z');
+  expect(await texts()).toEqual([`a ${math('x')} b`]);
+  await keys('Control+Shift+z', 'Control+Shift+z');
+  expect(await texts()).toEqual([`a ${math('x^2 + \\frac{1}{2}')}! b`]);
+});
+
+test('the toolbar makes a formula of words, and a note behind them', async () => {
+  await open(paragraph('a x+y b'));
+  await page.evaluate(() => {
+    const text = document.querySelector('main p')?.firstChild;
+    if (text) window.getSelection()?.setBaseAndExtent(text, 2, text, 5);
+  });
+  await page.getByRole('button', { name: 'Formula' }).click();
+  expect(await field('Formula in TeX').inputValue()).toBe('x+y');
+  await keys('Enter');
+  expect(await texts()).toEqual([`a ${math('x+y')} b`]);
+  await keys('Control+z');
+  expect(await texts()).toEqual(['a x+y b']);
+});
+
+test('a note is written where it stands, with marks, formulas and citations of its own', async () => {
+  await open(paragraph('Said so'));
+  await keys('Control+Alt+f');
+  await page.keyboard.type('See **here**, $x$ and @');
+  await page.keyboard.type('ito');
+  await keys('Enter', 'Enter');
+  await page.keyboard.type('.');
+  await keys('Enter');
+  await page.keyboard.type(' too.');
+  const cited = '<span class="citation" data-keys="ito2024"></span>';
+  expect(await texts()).toEqual([`Said so${note(`See <b>here</b>, ${math('x')} and ${cited}.`)} too.`]);
+  await page.locator('main p .footnote').click();
+  await field('Footnote').fill('Short.');
+  await keys('Escape');
+  expect(await texts()).toEqual([`Said so${note('Short.')} too.`]);
+  // Emptied, it is gone; undo brings it back.
+  await page.locator('main p .footnote').click();
+  await field('Footnote').fill('');
+  await keys('Escape');
+  expect(await texts()).toEqual(['Said so too.']);
+  await keys('Control+z');
+  expect(await texts()).toEqual([`Said so${note('Short.')} too.`]);
+});
+
+test('a note typed as Markdown is one', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('As said^[In **1890**.] before');
+  expect(await texts()).toEqual([`As said${note('In <b>1890</b>.')} before`]);
+});
+
+test('@ opens the works: several, with places, in brackets or in the sentence; Escape leaves an @', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('me@example.org and (@');
+  await expect.poll(() => page.getByRole('option').count()).toBe(2);
+  expect((await new AxeBuilder({ page }).include('.atom-panel').analyze()).violations).toEqual([]);
+  await page.keyboard.type('ink');
+  await keys('Enter');
+  await page.getByRole('textbox', { name: /ito2024/ }).fill('p. 4');
+  await page.getByRole('combobox').fill('mori');
+  await page.getByRole('option').click();
+  await page.getByRole('checkbox').check();
+  await keys('Escape');
+  await page.keyboard.type(') x @');
+  await keys('Escape');
+  const cited =
+    '<span class="citation" data-keys="ito2024;sato2021" data-locators="p. 4;" data-mode="narrative"></span>';
+  expect(await texts()).toEqual([`me@example.org and (${cited}) x @`]);
+  expect(await page.locator('main p .citation .cited').innerText()).toBe('Ito (2024, p. 4), Sato and Mori (2021)');
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+});
+
+test('a DOI finds its work; of one that nobody has it says which entry to add', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('@');
+  await page.getByRole('combobox').fill('https://doi.org/10.5555/INK');
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
+  await page.getByRole('combobox').fill('10.5555/other');
+  expect(await page.locator('.citation-problem').innerText()).toContain('@article{key, doi = {10.5555/other}');
+  await page.getByRole('combobox').fill('');
+  await keys('Backspace');
+  expect(await texts()).toEqual([]);
+});
+
+test('a key that nobody knows stands as it was typed', async () => {
+  await open(paragraph('As <span class="citation" data-keys="gone99"></span> says'));
+  await expect.poll(() => page.locator('main .citation .wrong').innerText()).toBe('(@gone99)');
+});
+
+test('copied within a line and over blocks they come back whole; Backspace takes one as a letter', async () => {
+  const text = `a ${math('x')} b${note('One')}`;
+  await open(paragraph(text));
+  await keys('Control+a', 'Control+c', 'End');
+  await keys('Enter', 'Control+v');
+  expect(await texts()).toEqual([text, text]);
+  await keys('Control+a', 'Control+a', 'Control+x');
+  expect(await texts()).toEqual([]);
+  await keys('Control+v');
+  expect(await texts()).toEqual([text, text]);
+  await keys('Backspace');
+  expect((await texts())[1]).toBe(`a ${math('x')} b`);
+  await keys('Control+z');
+  expect(await texts()).toEqual([text, text]);
+});
+
+test('a formula of its own is made by two dollars, and blocks come back from the clipboard as they were', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('$$ ');
+  await page.keyboard.type('x');
+  await keys('Control+Enter', 'Control+Enter');
+  const blocks = () =>
+    page.evaluate(async () => (await window.harness.read()).blocks.map(({ type, data }) => [type, data]));
+  await page.keyboard.type('End');
+  const before = await blocks();
+  expect(before[0]).toEqual(['math', { tex: 'x', label: '' }]);
+  await keys('Control+a', 'Control+a', 'Control+x', 'Control+v');
+  expect(await blocks()).toEqual(before);
+});

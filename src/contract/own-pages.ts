@@ -1,0 +1,29 @@
+/** Pages of the owner's own, from Markdown files in `content/pages/`, as the database holds them. */
+import { editorDocument } from './documents.ts';
+import { mediaId, mediaKinds } from './media.ts';
+import { z } from './zod.ts';
+
+export const ownPage = z.object({
+  /** The one part of its address: `/{address}`. Never one of the site's own (`domain/page-address.ts`). */
+  address: z.string().min(1),
+  title: z.string().min(1),
+  /** A line under the title, and the description for search engines; null where the file says none. */
+  summary: z.string().nullable(),
+  /** Whether the foot of every page links to it, after those of a lower number; null: it does not. */
+  footer: z.number().nullable(),
+  document: editorDocument,
+  /** The pictures that it shows. They are public as long as it is. */
+  media: z.array(
+    z.object({
+      id: z.string().regex(mediaId),
+      kind: z.enum(mediaKinds),
+      /** Pixels. */
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+  ),
+});
+export type OwnPage = z.infer<typeof ownPage>;
+
+/** In the order of the files' names. */
+export const ownPages = z.array(ownPage);

@@ -1,0 +1,49 @@
+/**
+ * How closely a text is set that flows over pages: résumé, CV, 職務経歴書. Gaps, leading and, within bounds, sizes give
+ * way before a page is added (product 17). The sheets in src/styles/ have the same steps.
+ */
+
+/** Letters in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */
+export interface Density {
+  size: number;
+  leading: number;
+  gap: number;
+  side: number;
+  top: number;
+}
+
+export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
+  latin: [
+    { size: 10.5, leading: 0.4, gap: 1, side: 18, top: 16 },
+    { size: 10.5, leading: 0.34, gap: 0.8, side: 18, top: 15 },
+    { size: 10, leading: 0.32, gap: 0.7, side: 17, top: 14 },
+    { size: 9.5, leading: 0.3, gap: 0.6, side: 16, top: 13 },
+    { size: 9, leading: 0.26, gap: 0.45, side: 15, top: 12 },
+  ],
+  japanese: [
+    { size: 10, leading: 0.7, gap: 1, side: 20, top: 18 },
+    { size: 10, leading: 0.6, gap: 0.8, side: 20, top: 16 },
+    { size: 9.5, leading: 0.55, gap: 0.65, side: 18, top: 15 },
+    { size: 9, leading: 0.5, gap: 0.5, side: 17, top: 14 },
+    { size: 8.5, leading: 0.42, gap: 0.35, side: 15, top: 12 },
+  ],
+};
+
+/** Steps that nobody notices; the closer ones are for what would not fit the pages asked for. */
+const mild = 3;
+
+/**
+ * The loosest step that needs no more pages than necessary.
+ * @param most pages that the document should have
+ * @param pagesAt how many it has at a step, as the engine says
+ */
+export function chooseDensity(steps: readonly Density[], most: number, pagesAt: (step: number) => number): number {
+  const counts: number[] = [];
+  const count = (step: number) => (counts[step] ??= pagesAt(step));
+  const loosest = (of: number) => {
+    const fewest = count(of - 1);
+    return { fewest, step: steps.findIndex((_, step) => count(step) <= fewest) };
+  };
+  const gently = loosest(mild);
+  return gently.fewest <= most ? gently.step : loosest(steps.length).step;
+}

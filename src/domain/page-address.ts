@@ -1,0 +1,29 @@
+/** The address of a page of the owner's own: `/{address}`, one part, beside the site's own addresses. */
+import { hash, readable } from './slug.ts';
+
+/**
+ * The first part of everything that the site itself has without an extension, and names that servers and static hosts
+ * keep for themselves. A test holds it complete.
+ */
+const reserved = new Set([
+  ...['research', 'blog', 'about', 'resume', 'rirekisho', 'keirekisho', 'users', 'terms-of-service', 'search'],
+  ...['api', 'media', 'cards', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
+  ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
+]);
+
+/** Whether a path can only be that of a page of the owner's own: one part without a dot, and none of the site's. */
+export function isOwnPagePath(path: string): boolean {
+  const [, first = '', ...more] = path.split(/[/?#]/);
+  return first !== '' && more.length === 0 && !first.includes('.') && !isReservedAddress(first);
+}
+
+export const isReservedAddress = (address: string) => reserved.has(address);
+
+/**
+ * The address that a name gives: lower-case letters and digits of any script, joined by hyphens. The same name always
+ * gives the same one.
+ */
+export const pageAddress = (name: string) => readable(name) || `page-${hash(name)}`;
+
+/** The address of a file whose own one another file has: `notes-1k9x2pa`. */
+export const otherAddress = (address: string, file: string) => `${address}-${hash(file)}`;

@@ -1,0 +1,71 @@
+/**
+ * What stands in a line as one thing: a formula, a note, a citation. On the page of the editor it is the very element
+ * that is stored (product 3), which nobody's caret enters; what is seen of it stands in its shadow.
+ */
+import { sanitiseInline } from '#domain/document/inline.ts';
+import { atomSelector } from '../history/caret.ts';
+import { element } from '../tools/dom.ts';
+
+export const atomKinds = ['inline-math', 'footnote', 'citation'] as const;
+export type AtomKind = (typeof atomKinds)[number];
+
+export function kindOf(atom: Element): AtomKind | undefined {
+  return atomKinds.find((kind) => atom.classList.contains(kind));
+}
+
+/** The atom that a node is, or lies in; the outermost. */
+export function atomOf(node: EventTarget | null): HTMLElement | undefined {
+  let found: HTMLElement | undefined;
+  for (let at = node instanceof Element ? node : null; at; at = at.parentElement)
+    if (at instanceof HTMLElement && at.matches(atomSelector)) found = at;
+  return found;
+}
+
+export function newAtom(kind: AtomKind, text = ''): HTMLElement {
+  return element('span', kind, { textContent: text });
+}
+
+/** An atom that says nothing is not stored; on the page it goes when its panel closes. */
+export function isBlankAtom(atom: Element): boolean {
+  return sanitiseInline(atom.outerHTML) === '';
+}
+
+/** The atom beside a caret; undefined where text or nothing stands there. */
+export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
+  const { startContainer: node, startOffset: offset } = range;
+  let beside: Node | null | undefined;
+  if (node instanceof Text) {
+    if (offset !== (side === 'before' ? 0 : node.length)) return undefined;
+    beside = side === 'before' ? node.previousSibling : node.nextSibling;
+  } else beside = node.childNodes[side === 'before' ? offset - 1 : offset];
+  while (beside instanceof Text && beside.length === 0)
+    beside = side === 'before' ? beside.previousSibling : beside.nextSibling;
+  return beside instanceof HTMLElement && kindOf(beside) ? beside : undefined;
+}
+
+/** The atom that is all of what is selected. */
+export function atomSelected(selection: Selection | null): HTMLElement | undefined {
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  if (startContainer !== endContainer || endOffset !== startOffset + 1) return undefined;
+  const only = startContainer.childNodes[startOffset];
+  return only instanceof HTMLElement && kindOf(only) ? only : undefined;
+}
+
+/** Puts the caret before or behind an atom. */
+export function caretBeside(atom: HTMLElement, side: 'before' | 'after'): void {
+  const parent = atom.parentNode;
+  if (!parent) return;
+  atom.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
+  const at = [...parent.childNodes].indexOf(atom) + (side === 'after' ? 1 : 0);
+  window.getSelection()?.collapse(parent, at);
+}
+
+/** Selects an atom as one thing. */
+export function selectAtom(atom: HTMLElement): void {
+  const range = document.createRange();
+  range.selectNode(atom);
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

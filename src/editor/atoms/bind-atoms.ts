@@ -1,0 +1,256 @@
+/**
+ * Writing formulas, notes and citations: made by the toolbar, by keys and by `@`; reached by the arrows, opened by Enter
+ * or a press, taken away as one character.
+ */
+import { isComposing } from '../composing.ts';
+import { atomSelector } from '../history/caret.ts';
+import { copyInline } from '../selection/clipboard.ts';
+import { tellEdited } from '../tools/live-tools.ts';
+import {
+  atomBeside,
+  atomOf,
+  atomSelected,
+  caretBeside,
+  isBlankAtom,
+  kindOf,
+  newAtom,
+  selectAtom,
+  type AtomKind,
+} from './atom.ts';
+import { openCitationPanel } from './citation-panel.ts';
+import { openMathPanel } from './math-panel.ts';
+import { openNotePanel } from './note-panel.ts';
+import type { FindWorks } from './show-atoms.ts';
+
+/** A tool of the toolbar asks for an atom where the selection is. */
+export const makeAtomEvent = 'make-atom';
+
+export function askForAtom(kind: AtomKind): void {
+  const node = window.getSelection()?.anchorNode;
+  const at = node instanceof Element ? node : node?.parentElement;
+  at?.dispatchEvent(new CustomEvent(makeAtomEvent, { bubbles: true, detail: kind }));
+}
+
+/** What makes them by key: Cmd/Ctrl+Alt and these. */
+const keys: Record<string, AtomKind> = { KeyM: 'inline-math', KeyF: 'footnote', KeyC: 'citation' };
+
+/** @param options without `works` nothing can be cited; `say` reads a sentence out */
+export function bindAtoms(options: {
+  holder: HTMLElement;
+  works: FindWorks | undefined;
+  say: (text: string) => void;
+}): () => void {
+  const { holder, works, say } = options;
+  const ending = new AbortController();
+
+  /** Where text is written, code apart; undefined elsewhere. */
+  function fieldOfCaret(): { field: HTMLElement; range: Range } | undefined {
+    const selection = window.getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    const node = range?.startContainer;
+    const at = node instanceof Element ? node : node?.parentElement;
+    const field = at?.closest<HTMLElement>('[contenteditable="true"]');
+    if (!range || !field || !holder.contains(field) || field.matches('.cm-content')) return undefined;
+    return field.contains(range.endContainer) ? { field, range } : undefined;
+  }
+
+  function make(kind: AtomKind, typed = ''): boolean {
+    const at = fieldOfCaret();
+    if (!at || (kind === 'citation' && !works)) return false;
+    // A note in a note does not exist.
+    if (kind === 'footnote' && at.field.closest('.atom-panel')) return false;
+    const { range } = at;
+    const text = kind === 'inline-math' ? range.toString().trim() : '';
+    if (kind === 'inline-math') range.deleteContents();
+    else range.collapse(false);
+    leaveCode(range);
+    const atom = newAtom(kind, text);
+    range.insertNode(atom);
+    if (atom.nextSibling instanceof Text && atom.nextSibling.length === 0) atom.nextSibling.remove();
+    caretBeside(atom, 'after');
+    tellEdited(atom);
+    open(atom, typed);
+    return true;
+  }
+
+  /** @param typed what stands there again when nothing becomes of a new atom and the writer goes on by Escape */
+  function open(atom: HTMLElement, typed = ''): void {
+    const panel = { 'inline-math': openMathPanel, footnote: openNotePanel, citation: openCitationPanel };
+    const kind = kindOf(atom);
+    if (!kind || !holder.contains(atom)) return;
+    const changed = () => tellEdited(atom);
+    panel[kind]({
+      holder,
+      atom,
+      works,
+      changed,
+      make,
+      onClose(byKey) {
+        if (!atom.isConnected) return;
+        if (byKey) caretBeside(atom, 'after');
+        if (!isBlankAtom(atom)) return plainSpaceBefore(atom);
+        const { parentElement } = atom;
+        const [before, after] = [atom.previousSibling, atom.nextSibling];
+        atom.remove();
+        if (byKey && typed !== '') document.execCommand('insertText', false, typed);
+        else if (byKey && before instanceof Text) window.getSelection()?.collapse(before, before.length);
+        else if (byKey && after instanceof Text) window.getSelection()?.collapse(after, 0);
+        if (parentElement) tellEdited(parentElement);
+      },
+    });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || isComposing(event)) return;
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.matches('input, textarea') || target.closest('figure.code')) return;
+    const kind = (event.metaKey || event.ctrlKey) && event.altKey ? keys[event.code] : undefined;
+    if (kind) {
+      if (make(kind)) take(event);
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (key === 'End' && target.closest('.ce-block')?.querySelector(atomSelector)) return toLineEnd(event);
+    if (event.shiftKey) return;
+    const selection = window.getSelection();
+    const selected = atomSelected(selection);
+    if (selected && holder.contains(selected)) return onSelected(event, selected);
+    const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    if (!range) return;
+    intoText(range);
+    const forward = key === 'ArrowRight' || key === 'Delete';
+    const backward = key === 'ArrowLeft' || key === 'Backspace';
+    const atom = forward || backward ? atomBeside(range, forward ? 'after' : 'before') : undefined;
+    if (!atom || !holder.contains(atom)) return;
+    take(event);
+    if (key === 'Delete' || key === 'Backspace') remove(atom);
+    else {
+      selectAtom(atom);
+      say(`${atom.ariaLabel ?? ''}. Enter opens it.`);
+    }
+  }
+
+  /** Chromium's own stops before an atom that a text ends with. */
+  function toLineEnd(event: KeyboardEvent): void {
+    const selection = window.getSelection();
+    selection?.modify(event.shiftKey ? 'extend' : 'move', 'forward', 'lineboundary');
+    if (!event.shiftKey) passLast(() => true);
+    take(event);
+  }
+
+  /** The caret that stands before the last atom of a text goes behind it. */
+  function passLast(when: (atom: HTMLElement) => boolean): void {
+    const selection = window.getSelection();
+    const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    const atom = range && atomBeside(range, 'after');
+    const isLast =
+      atom && (atom.nextSibling === null || atom.nextSibling.nodeName === 'BR' || atom.nextSibling.textContent === '');
+    if (isLast && holder.contains(atom) && when(atom)) caretBeside(atom, 'after');
+  }
+
+  function onSelected(event: KeyboardEvent, atom: HTMLElement): void {
+    const { key } = event;
+    if (key === 'Enter') open(atom);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') caretBeside(atom, key === 'ArrowLeft' ? 'before' : 'after');
+    else if (key === 'Backspace' || key === 'Delete') remove(atom);
+    else return;
+    take(event);
+  }
+
+  function remove(atom: HTMLElement): void {
+    caretBeside(atom, 'before');
+    const { parentElement } = atom;
+    atom.remove();
+    if (parentElement) tellEdited(parentElement);
+  }
+
+  const listen = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    capture = true,
+  ) => holder.addEventListener(type, listener, { capture, signal: ending.signal });
+
+  listen('keydown', onKey);
+  listen('beforeinput', (event) => {
+    if (event.inputType !== 'insertText' || event.data !== '@' || event.isComposing) return;
+    const at = fieldOfCaret();
+    if (!at?.range.collapsed || !beginsWord(at.range)) return;
+    if (make('citation', '@')) event.preventDefault();
+  });
+  listen('input', settleSpaceBehindAtom);
+  listen('click', (event) => {
+    const atom = atomOf(event.target);
+    if (!atom || event.button !== 0) {
+      passLast((last) => event.clientX >= last.getBoundingClientRect().right);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    open(atom);
+  });
+  holder.addEventListener(makeAtomEvent, (event) => void make((event as CustomEvent<AtomKind>).detail), {
+    signal: ending.signal,
+  });
+  // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show.
+  for (const type of ['copy', 'cut'] as const)
+    listen(type, (event) => {
+      const at = fieldOfCaret();
+      if (!at || at.range.collapsed || !event.clipboardData) return;
+      const contents = at.range.cloneContents();
+      if (!contents.querySelector(atomSelector)) return;
+      const copy = document.createElement('div');
+      copy.append(contents);
+      copyInline(event.clipboardData, copy.innerHTML);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (type === 'cut') document.execCommand('delete');
+    });
+  return () => ending.abort();
+}
+
+function take(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** In code nothing is but code: what is made there comes behind it. */
+function leaveCode(range: Range): void {
+  const node = range.startContainer;
+  const code = (node instanceof Element ? node : node.parentElement)?.closest('.inline-code');
+  if (!code) return;
+  range.setStartAfter(code);
+  range.collapse(true);
+}
+
+/** Whether what is typed here begins a word: an address in a mail does not cite. */
+function beginsWord({ startContainer: node, startOffset: offset }: Range): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  if (element?.closest('.inline-code, figure.code')) return false;
+  const before = node instanceof Text ? node.data.slice(0, offset) : (node.childNodes[offset - 1]?.textContent ?? '');
+  const text = before === '' && node instanceof Text ? (node.previousSibling?.textContent ?? '') : before;
+  return text === '' || /[\s(\[{（「—–;,]$/u.test(text);
+}
+
+/** Browsers write a wide space behind an atom at the end of a text; once something follows, it is a plain one. */
+function settleSpaceBehindAtom(): void {
+  const node = window.getSelection()?.focusNode;
+  if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
+  const range = document.createRange();
+  range.setStart(node, 0);
+  if (atomBeside(range, 'before')) node.replaceData(0, 1, ' ');
+}
+
+/** The wide space that browsers wrote before the caret, when it was the end, is a plain one. */
+function plainSpaceBefore(atom: HTMLElement): void {
+  const before = atom.previousSibling;
+  if (before instanceof Text && /\S\u00a0$/u.test(before.data)) before.replaceData(before.length - 1, 1, ' ');
+}
+
+/** Editor.js takes a caret right behind an element for one in it, and fails where it holds less than it says. */
+function intoText({ startContainer: node, startOffset: offset }: Range): void {
+  const before = node.childNodes[offset - 1];
+  if (!(before instanceof HTMLElement) || !kindOf(before)) return;
+  const text = document.createTextNode('');
+  before.after(text);
+  window.getSelection()?.collapse(text, 0);
+}

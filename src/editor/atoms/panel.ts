@@ -1,0 +1,82 @@
+/** A small window below an atom, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
+import { isComposing } from '../composing.ts';
+import { element } from '../tools/dom.ts';
+
+export interface Panel {
+  readonly root: HTMLElement;
+  close(): void;
+}
+
+/**
+ * Opens a panel in `holder`, below `anchor`.
+ * @param options `name` is what a screen reader calls it; `onClose` is called once, with whether the writer went on by
+ *   keyboard, so that the caret goes back into the text
+ */
+export function openPanel(options: {
+  holder: HTMLElement;
+  anchor: HTMLElement;
+  name: string;
+  content: (HTMLElement | string)[];
+  onClose: (byKey: boolean) => void;
+}): Panel {
+  const { holder, anchor, onClose } = options;
+  const root = element('div', 'atom-panel', {}, ...options.content);
+  root.role = 'dialog';
+  root.ariaLabel = options.name;
+  const ending = new AbortController();
+  const { signal } = ending;
+  holder.append(root);
+
+  function place(): void {
+    if (!anchor.isConnected) return close(false);
+    const [box, frame] = [anchor.getBoundingClientRect(), holder.getBoundingClientRect()];
+    const left = Math.min(box.left, document.documentElement.clientWidth - root.offsetWidth - 8) - frame.left;
+    root.style.left = `${Math.max(left, 8 - frame.left)}px`;
+    root.style.top = `${box.bottom - frame.top + 6}px`;
+  }
+
+  let closed = false;
+  function close(byKey: boolean): void {
+    if (closed) return;
+    closed = true;
+    ending.abort();
+    observer.disconnect();
+    root.remove();
+    onClose(byKey);
+  }
+
+  // What is undone takes the atom away, what is written moves it.
+  const observer = new MutationObserver((records) => {
+    if (records.some(({ target }) => !root.contains(target))) place();
+  });
+  observer.observe(holder, { childList: true, subtree: true, characterData: true });
+  addEventListener('resize', place, { signal });
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (isComposing(event)) return;
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        close(true);
+      }
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      // A panel of something in this one's field belongs to it.
+      const inPanel = target instanceof Element && target.closest('.atom-panel');
+      if (
+        target instanceof Node &&
+        !root.contains(target) &&
+        !(inPanel && root.compareDocumentPosition(inPanel) & Node.DOCUMENT_POSITION_FOLLOWING)
+      )
+        close(false);
+    },
+    { capture: true, signal },
+  );
+  place();
+  return { root, close: () => close(true) };
+}

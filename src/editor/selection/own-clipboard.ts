@@ -1,0 +1,28 @@
+/** What goes from this editor to itself by the clipboard, as it is stored: other programs take the HTML beside it. */
+import { editorDocument, type Block } from '#contract/documents.ts';
+import { z } from '#contract/zod.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { sanitiseInline } from '#domain/document/inline.ts';
+
+/** A type of our own: browsers keep it for pages of the same site. */
+const type = 'application/x-post-text';
+
+const content = z.union([z.object({ inline: z.string() }), editorDocument]);
+
+export type OwnContent = { inline: string } | { blocks: Block[] };
+
+export function writeOwn(data: DataTransfer, own: OwnContent): void {
+  data.setData(type, JSON.stringify(own));
+}
+
+/** @returns undefined where there is none, or what is there is something else */
+export function readOwn(data: DataTransfer): OwnContent | undefined {
+  const text = data.getData(type);
+  if (text === '') return undefined;
+  try {
+    const parsed = content.parse(JSON.parse(text));
+    return 'inline' in parsed ? { inline: sanitiseInline(parsed.inline) } : { blocks: cleanDocument(parsed).blocks };
+  } catch {
+    return undefined;
+  }
+}

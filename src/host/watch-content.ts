@@ -1,0 +1,58 @@
+/** Follows the owner's files while the site runs, so that pages and PDFs need no restart (product 15). */
+import { OperatorError } from '#domain/operator-error.ts';
+import { watch } from 'node:fs';
+
+export interface WatchOptions {
+  contentDir: string;
+  /** Loads what the files say. @returns whether anything is different now */
+  load: () => Promise<boolean>;
+  /** Brings pages and PDFs up to date after a change. */
+  follow: () => Promise<void>;
+  /** For the owner: a mistake in a file is a sentence. */
+  print: (line: string) => void;
+  log: (line: string, cause?: unknown) => void;
+}
+
+/** An editor writes a file in several steps, and a folder of files one after the other: milliseconds of quiet. */
+const QUIET = 400;
+
+/**
+ * Begins to watch; one load at a time, and whatever changes meanwhile is loaded after it. With a mistake in the files
+ * the former content stays, until the next change.
+ * @returns `check`, which looks without a change of a file (a new day dates the documents anew), and `close`
+ */
+export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+} {
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const run = async () => {
+    if (closed) return;
+    try {
+      if (!(await load())) return;
+      await follow();
+      print('content/ has changed: the site follows.');
+    } catch (cause) {
+      if (cause instanceof OperatorError)
+        print(`content/ has a mistake, and what was there before stays.\n${cause.message}`);
+      else log('content/ could not be loaded', cause);
+    }
+  };
+  const check = () => (running = running.then(run));
+  const watcher = watch(contentDir, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), QUIET);
+  });
+  watcher.on('error', (cause) => log('content/ is not watched any more: a restart loads it', cause));
+  return {
+    check,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      watcher.close();
+      await running;
+    },
+  };
+}

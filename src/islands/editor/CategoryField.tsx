@@ -1,0 +1,57 @@
+import { listPosts } from '#api-client/posts.ts';
+import { useEffect, useId, useState } from 'react';
+
+interface Props {
+  value: string;
+  error?: string | undefined;
+  onChange: (category: string) => void;
+}
+
+/** The category, written where the page has it; it suggests those that posts already have. */
+export function CategoryField({ value, error, onChange }: Props) {
+  const id = useId();
+  return (
+    <span className="editor-category">
+      <input
+        type="text"
+        name="categoryName"
+        data-history="category"
+        aria-label="Category"
+        placeholder="Category"
+        dir="auto"
+        autoComplete="off"
+        list={`${id}-list`}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={`${id}-list`}>
+        {useCategories().map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Names of the categories in use. Suggestions only: where they cannot be had, there are none. */
+function useCategories(): string[] {
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    void Promise.all([listPosts({ published: true }), listPosts({ published: false })]).then((results) => {
+      const posts = results.flatMap((result) => (result.ok ? result.value : []));
+      if (!gone) setNames([...new Set(posts.map((post) => post.category.name))].sort());
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return names;
+}

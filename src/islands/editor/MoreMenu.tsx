@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useDisclosure } from '../shared/use-disclosure.ts';
+import type { Command } from './command.ts';
+
+interface Props {
+  commands: readonly Command[];
+  /** Stands in the bar itself where that is wide enough. */
+  alsoInBar: Command | undefined;
+}
+
+/** What the bar has no room for: everything but its primary action, behind '⋯'. */
+export function MoreMenu({ commands, alsoInBar }: Props) {
+  const { open, setOpen, root, button } = useDisclosure();
+  const id = useId();
+  const lines = alsoInBar ? [alsoInBar, ...commands] : commands;
+  return (
+    <div className="dropdown" {...root}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label="More"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        ⋯
+      </button>
+      <ul className="dropdown-list" id={id} hidden={!open}>
+        {lines.map((command) => (
+          <li key={command.name} className={command === alsoInBar ? 'on-phones' : undefined}>
+            <button
+              type="button"
+              className="dropdown-item"
+              aria-pressed={command.pressed}
+              aria-busy={command.busy}
+              aria-disabled={command.busy}
+              onClick={() => {
+                if (command.busy) return;
+                setOpen(false);
+                command.run();
+              }}
+            >
+              {command.name}
+              {command.keys && <kbd aria-hidden="true">{command.keys}</kbd>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

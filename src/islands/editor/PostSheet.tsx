@@ -1,0 +1,52 @@
+import { longDate } from '#domain/dates.ts';
+import { languageOf } from '#domain/language.ts';
+import type { PostText } from '#editor/post-text.ts';
+import type { ReactNode } from 'react';
+import { Byline } from './Byline.tsx';
+
+interface Props {
+  /** Language, date and reading time are told from these. */
+  text: PostText;
+  minutes: number;
+  /** When the post was made, ISO 8601; undefined for one that is not yet. */
+  createdAt: string | undefined;
+  title: ReactNode;
+  summary: ReactNode;
+  category: ReactNode;
+  keywords: ReactNode;
+  label?: string;
+  /** The text. */
+  children: ReactNode;
+}
+
+/** A post as its page has it (`docs/decisions/2026-11-22-post-grid.md`): the same elements, so that the same sheet lays them out. */
+export function PostSheet({ text, minutes, createdAt, title, summary, category, keywords, label, children }: Props) {
+  const lang = languageOf(`${text.title}\n${firstWords(text)}`);
+  const date = createdAt ?? new Date().toISOString();
+  return (
+    <article className="post-grid" aria-label={label}>
+      <header className="post-head" lang={lang}>
+        {title}
+        {summary}
+      </header>
+      <div className="in-margin post-facts">
+        <Byline />
+        <p>
+          <time dateTime={date}>{longDate(date)}</time>
+          {minutes > 0 && <span className="editor-minutes">{minutes} min read</span>}
+          {category}
+        </p>
+      </div>
+      <div className="post-text" lang={lang}>
+        {children}
+      </div>
+      <div className="post-end">{keywords}</div>
+    </article>
+  );
+}
+
+/** Enough of a text to tell its language by. */
+function firstWords({ body }: PostText): string {
+  const texts = body.blocks.slice(0, 20).map(({ data }) => (typeof data.text === 'string' ? data.text : ''));
+  return texts.join('\n').replace(/<[^>]*>/g, '');
+}

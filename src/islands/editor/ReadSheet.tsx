@@ -1,0 +1,35 @@
+import { firstSummaryText } from '#domain/document/plain-text.ts';
+import type { PostText } from '#editor/post-text.ts';
+import type { ReactNode } from 'react';
+import { PostSheet } from './PostSheet.tsx';
+
+interface Props {
+  text: PostText;
+  minutes: number;
+  createdAt: string | undefined;
+  children: ReactNode;
+}
+
+/** A post that is read, not written: in a preview, and while it is published. */
+export function ReadSheet({ text, minutes, createdAt, children }: Props) {
+  const summary = firstSummaryText(text.summary);
+  return (
+    <PostSheet
+      {...{ text, minutes, createdAt }}
+      title={<h1>{text.title}</h1>}
+      summary={summary && <p className="standfirst">{summary}</p>}
+      category={<span>{text.category}</span>}
+      keywords={
+        text.keywords.length > 0 && (
+          <ul className="tags keywords" aria-label="Keywords">
+            {text.keywords.map((keyword) => (
+              <li key={keyword}>{keyword}</li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      {children}
+    </PostSheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { isComposing } from '#editor/composing.ts';
+import { useFittedHeight } from './use-fitted-height.ts';
+
+interface Props {
+  value: string;
+  error: string | undefined;
+  /** What the page is, for who does not see it. */
+  heading: string;
+  onChange: (title: string) => void;
+}
+
+/** The post's title, written where it is read: a field in the page's own heading. */
+export function TitleField({ value, error, heading, onChange }: Props) {
+  const area = useFittedHeight(value);
+  return (
+    <>
+      <h1>
+        <span className="unseen">{heading}</span>
+        <textarea
+          ref={area}
+          name="title"
+          data-history="title"
+          className="editor-title"
+          dir="auto"
+          aria-label="Title"
+          placeholder="Title"
+          rows={1}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && 'title-error'}
+          onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
+          }}
+        />
+      </h1>
+      {error && (
+        <p className="field-error" id="title-error">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

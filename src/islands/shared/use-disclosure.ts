@@ -1,0 +1,70 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+export interface Disclosure {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** For the element that holds button and list. */
+  root: {
+    ref: RefObject<HTMLDivElement | null>;
+    onKeyDown(event: KeyboardEvent): void;
+    onBlur(event: FocusEvent): void;
+  };
+  /** For the button that opens the list. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * A button that opens a list of `.dropdown-item`: by click, Enter or the arrow keys, never by hovering. Escape closes
+ * it and gives the focus back; a press or a focus elsewhere closes it. The list is rendered all the time, hidden when
+ * closed, so that an item can take the focus once it is shown.
+ */
+export function useDisclosure(): Disclosure {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+
+  function focusItem(choose: (now: number, count: number) => number): void {
+    const items = [...(root.current?.querySelectorAll<HTMLElement>('.dropdown-item') ?? [])];
+    const shown = items.filter((item) => item.checkVisibility());
+    shown[
+      choose(
+        shown.findIndex((item) => item === document.activeElement),
+        shown.length,
+      )
+    ]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const moves: Record<string, (now: number, count: number) => number> = {
+      ArrowDown: (now, count) => (now + 1) % count,
+      ArrowUp: (now, count) => (now <= 0 ? count : now) - 1,
+      Home: () => 0,
+      End: (_now, count) => count - 1,
+    };
+    const move = moves[event.key];
+    const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      button.current?.focus();
+    } else if (move && (open || opens)) {
+      event.preventDefault();
+      setOpen(true);
+      requestAnimationFrame(() => focusItem(move));
+    }
+  }
+
+  function onBlur(event: FocusEvent): void {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return { open, setOpen, root: { ref: root, onKeyDown, onBlur }, button };
+}

@@ -1,0 +1,64 @@
+import type { Database } from '#server/db/database.ts';
+import { securityLog, users } from '#server/db/schema/index.ts';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+
+export type SecurityLogRow = typeof securityLog.$inferSelect;
+
+/** What is put into the log: one more where its id is there already. */
+export type NewSecurityEvent = Omit<SecurityLogRow, 'count'>;
+
+/** Where a page of the log begins: after the row of this time and id. */
+export interface LogCursor {
+  at: Date;
+  id: string;
+}
+
+export async function insertSecurityEvent(db: Database, event: NewSecurityEvent): Promise<void> {
+  await db
+    .insert(securityLog)
+    .values(event)
+    .onConflictDoUpdate({
+      target: securityLog.id,
+      set: { count: sql`${securityLog.count} + 1`, at: event.at, address: event.address },
+    });
+}
+
+/** A user's rows, the latest first. */
+export async function listSecurityEvents(
+  db: Database,
+  userId: string,
+  { limit, after }: { limit?: number; after?: LogCursor | undefined } = {},
+): Promise<SecurityLogRow[]> {
+  const query = db
+    .select()
+    .from(securityLog)
+    .where(and(eq(securityLog.userId, userId), after && isAfter(after)))
+    .orderBy(desc(securityLog.at), desc(securityLog.id));
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** Everybody's rows with the present email of each, the oldest first; with `email` those of that account. */
+export async function listWholeSecurityLog(
+  db: Database,
+  email: string | undefined,
+): Promise<(Omit<SecurityLogRow, 'id' | 'userId'> & { email: string | null })[]> {
+  return db
+    .select({
+      kind: securityLog.kind,
+      address: securityLog.address,
+      count: securityLog.count,
+      at: securityLog.at,
+      email: users.email,
+    })
+    .from(securityLog)
+    .leftJoin(users, eq(users.id, securityLog.userId))
+    .where(email === undefined ? undefined : eq(users.email, email.toLowerCase()))
+    .orderBy(securityLog.at, securityLog.id);
+}
+
+export async function deleteSecurityEventsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(securityLog).where(lt(securityLog.at, before));
+}
+
+const isAfter = ({ at, id }: LogCursor) =>
+  or(lt(securityLog.at, at), and(eq(securityLog.at, at), lt(securityLog.id, id)));

@@ -1,0 +1,100 @@
+/** The security log (product 11): what happened to accounts, when and from which network. */
+import type { SecurityEvent, SecurityEventKind } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { NoteRefusal } from '#server/http/endpoint.ts';
+import { randomUUID } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { z } from 'zod';
+import {
+  insertSecurityEvent,
+  listSecurityEvents,
+  type LogCursor,
+  type NewSecurityEvent,
+  type SecurityLogRow,
+} from './security-log-repository.ts';
+
+/** Anyone may cause these as often as they like: a row an hour for each account, and one for all unknown ones. */
+const counted: ReadonlySet<SecurityEventKind> = new Set([
+  'login-failed',
+  'role-refused',
+  'csrf-refused',
+  'reset-requested',
+]);
+
+/** Stands for the address where the owner did it. */
+export const COMMAND_LINE = 'command line';
+
+/**
+ * @param userId undefined: an email that has no account; nothing of it is kept
+ * @param ip the client's, as limits count it
+ */
+export function securityEvent(
+  kind: SecurityEventKind,
+  userId: string | undefined,
+  ip: string,
+  now: Date,
+): NewSecurityEvent {
+  const hour = now.toISOString().slice(0, 13);
+  const id = counted.has(kind) ? `${kind} ${hour} ${userId ?? ''}` : randomUUID();
+  return { id, kind, userId: userId ?? null, address: shortened(ip), at: now };
+}
+
+/** Writes a line, in the transaction of what it tells about. */
+export async function noteSecurityEvent(db: Database, ...event: Parameters<typeof securityEvent>): Promise<void> {
+  await insertSecurityEvent(db, securityEvent(...event));
+}
+
+/** The same for a refusal, which stays one where the line cannot be written; of an account that just went there is none. */
+export async function noteFailure(
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  ...event: Parameters<typeof securityEvent>
+): Promise<void> {
+  await noteSecurityEvent(db, ...event).catch((cause: unknown) => {
+    if (!isForeignKeyViolation(cause)) log('The security log could not be written', cause);
+  });
+}
+
+/** What the edge tells of who may not do what they tried. */
+export const noteRefusal: NoteRefusal = (app, code, user, clientIp, now) =>
+  noteFailure(app, code === 'NOT_ALLOWED' ? 'role-refused' : 'csrf-refused', user.id, clientIp, now);
+
+/** A network in place of an address: of IPv4 three numbers, of IPv6 the first 48 bits. */
+function shortened(ip: string): string {
+  if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24');
+  const [first, second, third] = ip.split(':');
+  if (ip.endsWith('::/64')) return `${first}:${second}:${third}::/48`;
+  return ip === COMMAND_LINE ? ip : 'unknown';
+}
+
+export const toSecurityEvent = ({ kind, at, address, count }: SecurityLogRow): SecurityEvent => ({
+  ...{ kind, address, count },
+  at: at.toISOString(),
+});
+
+/** @returns up to `limit` lines of a user's log, the latest first */
+export async function securityLogOf(
+  { db }: Pick<Dependencies, 'db'>,
+  userId: string,
+  limit: number,
+  cursor: string | undefined,
+): Promise<SecurityLogRow[]> {
+  return listSecurityEvents(db, userId, { limit, after: cursor === undefined ? undefined : readCursor(cursor) });
+}
+
+const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
+
+/** @returns what says where the page after this line begins */
+export const cursorAfter = ({ at, id }: SecurityLogRow) =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+
+function readCursor(cursor: string): LogCursor {
+  try {
+    const [at, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { at: new Date(at), id };
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', { cause });
+  }
+}

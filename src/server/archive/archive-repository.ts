@@ -1,0 +1,147 @@
+/**
+ * The tables that an archive holds, read and filled: everything the owner wrote or people entrusted to the site. Sessions, reset links,
+ * limits, mails, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
+ * site, and the times of scheduled posts, which are paused there.
+ */
+import type { Database } from '#server/db/database.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { hasPosts } from '#server/posts/state-repository.ts';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+/** In the order in which they can be filled: what is referred to comes first. */
+const tables = {
+  users: schema.users,
+  categories: schema.categories,
+  keywords: schema.keywords,
+  media: schema.media,
+  posts: schema.posts,
+  postTexts: schema.postTexts,
+  postRevisions: schema.postRevisions,
+  postAddresses: schema.postAddresses,
+  mediaUses: schema.mediaUses,
+  importSources: schema.importSources,
+  redirects: schema.redirects,
+  projects: schema.projects,
+  publications: schema.publications,
+  documents: schema.documents,
+  settings: schema.settings,
+} satisfies Record<string, PgTable>;
+
+export type TableName = keyof typeof tables;
+export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
+
+export type Row = Record<string, unknown>;
+
+/** Columns of the moment. */
+const paused = new Set<PgColumn>([schema.posts.publishAt, schema.posts.publishRevision]);
+/** Rows, and about so many bytes of them, that are in memory at once. */
+const BATCH_ROWS = 100;
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
+
+/** What JSON kept of a row → what `insertRows` takes. A column that came with a later migration may be missing. */
+export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
+  tableNames.map((name) => [
+    name,
+    z.strictObject(
+      Object.fromEntries(columnsOf(name).map(([property, column]) => [property, valueSchema(column)] as const)),
+    ),
+  ]),
+);
+
+/**
+ * All rows of a table as JSON keeps them (times are ISO 8601, bytes base64), in an order that no collation changes.
+ * To be called in a transaction: a cursor of the server, so that a long history never is in memory as a whole.
+ */
+export async function* readRows(tx: Database, name: TableName): AsyncGenerator<Row[]> {
+  const columns = columnsOf(name);
+  const fields = columns.map(([property, column]) => sql`${column} as ${sql.identifier(property)}`);
+  const table = tables[name];
+  await tx.execute(
+    sql`declare archive no scroll cursor for select ${sql.join(fields, sql`, `)} from ${table} order by ${sql.join(keyOf(table), sql`, `)}`,
+  );
+  // As many as the largest so far leaves room for: pictures come one by one.
+  let largest = BATCH_BYTES;
+  for (;;) {
+    const count = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / largest)));
+    const { rows } = fetched.parse(await tx.execute(sql.raw(`fetch ${count} from archive`)));
+    if (rows.length === 0) break;
+    const sizes = rows.map((row) => Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 1));
+    largest = Math.max(...sizes, largest === BATCH_BYTES ? 1 : largest);
+    yield rows.map((row) =>
+      Object.fromEntries(
+        columns.map(([property, column]) => {
+          const value = row[property];
+          return [property, value === null ? null : toJson(column.mapFromDriverValue(value))];
+        }),
+      ),
+    );
+  }
+  await tx.execute(sql`close archive`);
+}
+
+/** Whoever is writing is let finish, and nobody else begins until the transaction ends; readers go on. */
+export async function lockForRestore(tx: Database): Promise<void> {
+  const all = sql.join(
+    tableNames.map((name) => sql`${tables[name]}`),
+    sql`, `,
+  );
+  await tx.execute(sql`lock table ${all} in share row exclusive mode`);
+}
+
+/** Whether there are users or posts. */
+export async function hasContent(db: Database): Promise<boolean> {
+  if (await hasPosts(db)) return true;
+  return (await db.select({ id: schema.users.id }).from(schema.users).limit(1)).length > 0;
+}
+
+/** Deletes every row that an archive would hold. */
+export async function deleteRows(tx: Database): Promise<void> {
+  for (const name of tableNames.toReversed()) await tx.delete(tables[name]);
+}
+
+/** @param rows as `rowSchemas` made them; no more than a statement has room for (65,535 values) */
+export async function insertRows(tx: Database, name: TableName, rows: Row[]): Promise<void> {
+  const insert = tx.insert(tables[name]).values(rows);
+  // An archive of version 1 holds equal texts more than once.
+  await (name === 'postTexts' ? insert.onConflictDoNothing() : insert);
+}
+
+/** About so many bytes does a value take. */
+export function sizeOf(value: unknown): number {
+  return typeof value === 'string' || value instanceof Uint8Array ? value.length : 100;
+}
+
+function columnsOf(name: TableName): [string, PgColumn][] {
+  return Object.entries<PgColumn>(getTableColumns(tables[name] as PgTable)).filter(([, column]) => !paused.has(column));
+}
+
+/** Bytes as base64. */
+function toJson(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+}
+
+function keyOf(table: PgTable): SQL[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
+  return key.map((column) => (column.dataType === 'string' ? sql`${column} collate "C"` : sql`${column}`));
+}
+
+/** One schema a kind of column. */
+function valueSchema(column: PgColumn): z.ZodType {
+  const kinds: Record<string, z.ZodType> = {
+    string: z.string(),
+    number: z.number().int(),
+    boolean: z.boolean(),
+    date: z.iso.datetime().transform((text) => new Date(text)),
+    json: z.json(),
+    custom: z.base64().transform((text) => Buffer.from(text, 'base64')),
+  };
+  const schema = kinds[column.dataType];
+  if (!schema) throw new Error(`An archive cannot hold a column of type ${column.dataType}.`);
+  if (!column.notNull) return schema.nullable().optional();
+  return column.hasDefault ? schema.optional() : schema;
+}

@@ -1,0 +1,28 @@
+/** The engine in a process of its own, for the host: its memory goes when its work is done. */
+import type { CareerDocuments } from '#contract/career-documents.ts';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import type { LaidOut } from './lay-out.ts';
+import { PdfError } from './pdf-error.ts';
+
+export type EngineTask =
+  | { task: 'lay-out'; documents: CareerDocuments }
+  | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
+
+/** @returns what it answers, with PdfError where it fails; and how to end it */
+export function engineProcess(task: EngineTask): { answer: Promise<string>; end: () => void } {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/engine-tasks.ts`], { stdio: 'pipe', env: {} });
+  // A process that dies early closes its end; what it complained of is what counts.
+  child.stdin.on('error', () => undefined).end(JSON.stringify(task));
+  const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('close', resolve));
+  const answer = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([code, said, complaint]) => {
+    if (code !== 0) throw new PdfError(complaint.trim() || String(code));
+    return said;
+  });
+  return { answer, end: () => child.kill() };
+}
+
+/** `laidOut`, there. @throws PdfError */
+export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
+  return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as LaidOut;
+}

@@ -1,0 +1,55 @@
+/** Typst's compiler with the documents' faces, for the templates beside this file. */
+import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { join } from 'node:path';
+import { facePaths, withStandIns } from './faces.ts';
+import { PdfError } from './pdf-error.ts';
+
+const workspace = import.meta.dirname;
+
+let compiler: NodeCompiler | undefined;
+
+/** One compiler for all: reading the fonts takes most of the time. */
+function theCompiler(): NodeCompiler {
+  return (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facePaths }] }));
+}
+
+/**
+ * Sets a template and hands the result to `use`; what the compiler keeps of it is given back afterwards.
+ * @param template a `.typ` file beside this one, without its ending
+ * @param data what the template reads
+ * @param photo a data: address, which the template reads as `/photo.jpg`
+ * @throws PdfError that names the template
+ */
+export function compile<T>(
+  template: string,
+  data: unknown,
+  use: (document: NodeTypstDocument, typst: NodeCompiler) => T,
+  photo: string | null = null,
+): T {
+  const typst = theCompiler();
+  const path = join(workspace, 'photo.jpg');
+  if (photo !== null) typst.mapShadow(path, Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
+  try {
+    const compiled = typst.compile({
+      mainFilePath: join(workspace, `${template}.typ`),
+      inputs: { data: withStandIns(JSON.stringify(data)).json },
+    });
+    const document = compiled.result;
+    if (!document) throw new PdfError(reasons(template, compiled.takeDiagnostics()));
+    return use(document, typst);
+  } catch (cause) {
+    throw cause instanceof PdfError ? cause : new PdfError(reasons(template, cause), { cause });
+  } finally {
+    if (photo !== null) typst.unmapShadow(path);
+    typst.evictCache(0);
+  }
+}
+
+/** Typst reports what it compiles as a list, and what it writes as one text with the messages quoted in it. */
+function reasons(template: string, error: unknown): string {
+  const found =
+    error instanceof Error
+      ? [...error.message.matchAll(/message: ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => String(JSON.parse(text ?? '""')))
+      : ((error as NodeError | null)?.shortDiagnostics ?? []).map((one: { message?: string }) => one.message);
+  return `The PDF of the ${template} could not be made: ${found.join('; ') || String(error)}.`;
+}

@@ -1,0 +1,23 @@
+/** What the editor's picker of citations offers. */
+import type { CitableWork } from '#contract/citable.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { citedWork } from '#domain/citations/cited-work.ts';
+import type { Database } from '#server/db/database.ts';
+import { findDocument } from '#server/documents/document-repository.ts';
+import { listPublications } from './portfolio-repository.ts';
+
+/** The owner's works first, in the order of the file; of two with one key the owner's counts, as on the page. */
+export async function listCitable(db: Database): Promise<CitableWork[]> {
+  const own = await listPublications(db);
+  const references = ((await findDocument(db, 'references'))?.data ?? []) as Publication[];
+  const keys = new Set(own.map(({ id }) => id));
+  return [
+    ...own.map((work) => citable(work, 'publications.bib')),
+    ...references.filter(({ id }) => !keys.has(id)).map((work) => citable(work, 'references.bib')),
+  ];
+}
+
+function citable(work: Publication, source: CitableWork['source']): CitableWork {
+  const { authors, year } = citedWork(work);
+  return { key: work.id, authors: [...authors], year, title: work.title, doi: work.doi, source };
+}

@@ -1,0 +1,136 @@
+/** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
+import { AppError } from '#contract/errors.ts';
+import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
+import { inlineText, stripMarkup } from '#domain/document/plain-text.ts';
+import { parseDocument } from '#domain/document/parse.ts';
+import { fromMarkdown } from '#domain/markdown/from-markdown.ts';
+import { splitFrontMatter } from '#domain/markdown/front-matter.ts';
+import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
+import { readText } from '#server/content-files.ts';
+import { isPicture } from '#server/content-pictures.ts';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+
+/** A page as its file says it. Its document names each picture by a stand-in for the id that the database gives it. */
+export interface PageDraft extends Omit<OwnPage, 'media'> {
+  pictures: { standIn: string; /** Path of the file. */ path: string }[];
+}
+
+const folder = 'pages';
+const limits = { title: 300, summary: 1_000 };
+
+/**
+ * File by file, drafts (`draft: true`) passed over: one that cannot be a page is told and left out.
+ * @param contentDir its sibling `public` has the files that stand at the site's root
+ */
+export async function readPages(contentDir: string): Promise<{ pages: PageDraft[]; notices: ContentNotice[] }> {
+  const notices: ContentNotice[] = [];
+  const pages: PageDraft[] = [];
+  for (const name of globSync('*.{md,markdown}', { cwd: join(contentDir, folder) }).toSorted()) {
+    const file = `${folder}/${name}`;
+    const tell = (outcome: ContentNotice['outcome'], message: string) =>
+      notices.push({ file, path: '', message, outcome });
+    try {
+      const page = await readPage(contentDir, file, tell);
+      const placed = page && placedPage(contentDir, page, pages, file, tell);
+      if (placed) pages.push(placed);
+    } catch (error) {
+      if (error instanceof AppError) tell('left out', error.message);
+      else if (error instanceof ContentValidationError) tell('left out', error.mistakes[0]?.message ?? '');
+      else throw error;
+    }
+  }
+  return { pages, notices };
+}
+
+type Tell = (outcome: ContentNotice['outcome'], message: string) => void;
+
+/** @throws AppError where the text is over a limit of posts, too */
+async function readPage(contentDir: string, file: string, tell: Tell): Promise<PageDraft | undefined> {
+  const { data, text, fault } = splitFrontMatter((await readText(contentDir, file)) ?? '');
+  if (fault !== undefined) tell('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
+  if (data['draft'] === true || data['published'] === false) return undefined;
+  const pictures = new Map<string, string>();
+  const document = fromMarkdown(text, {
+    picture: (src) => standInOf(contentDir, src, pictures),
+    dialects: true,
+  });
+  for (const [standIn, path] of pictures) {
+    if (await isPicture(path)) continue;
+    pictures.delete(standIn);
+    tell('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
+  }
+  const name = basename(file).replace(/\.\w+$/, '');
+  const { title, body } = titled(oneText(data['title']), document, name);
+  const summary = stripMarkup(oneText(data['summary'] ?? data['description'])).slice(0, limits.summary);
+  const said = oneText(data['slug'] ?? data['address']);
+  return {
+    address: pageAddress(said || name),
+    title,
+    summary: summary || null,
+    footer: footerOf(data['footer'] ?? data['menu']),
+    document: parseDocument(JSON.stringify(body)),
+    pictures: [...pictures].map(([standIn, path]) => ({ standIn, path })),
+  };
+}
+
+/** The page at an address of its own; undefined, and told, where the site has that one itself. */
+function placedPage(
+  contentDir: string,
+  page: PageDraft,
+  others: readonly PageDraft[],
+  file: string,
+  tell: Tell,
+): PageDraft | undefined {
+  const { address } = page;
+  const isTaken =
+    isReservedAddress(address) ||
+    ['', '.html'].some((ending) => existsSync(join(contentDir, '..', 'public', `${address}${ending}`)));
+  if (isTaken) {
+    tell('left out', `/${address} is an address of the site itself. Say another one at the head of the file: slug: …`);
+    return undefined;
+  }
+  if (!others.some((other) => other.address === address)) return page;
+  const other = otherAddress(address, file);
+  tell('repaired', `Another page is /${address}; this one is /${other}. Say another one at its head: slug: …`);
+  return { ...page, address: other };
+}
+
+/** The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name. */
+function titled(said: string, document: EditorDocument, name: string): { title: string; body: EditorDocument } {
+  const [first, ...rest] = document.blocks;
+  const heading = first?.type === 'header' && first.data.level === 1 ? inlineText(String(first.data.text)).trim() : '';
+  const own = stripMarkup(said).trim();
+  const body = heading !== '' && (own === '' || own === heading) ? { ...document, blocks: rest } : document;
+  return { title: (own || heading || name).slice(0, limits.title), body };
+}
+
+const oneText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** `footer: true`, or a number that says its place there. */
+function footerOf(value: unknown): number | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return value === true || value === 'footer' ? 0 : null;
+}
+
+/** A picture beside the file, in a folder below it, or of `content/images/`; anything else stays a link. */
+function standInOf(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;
+  const place = posix.normalize(posix.join(folder, decoded(src).replace(/[?#].*$/, '')));
+  if (!/^(?:pages|images)\//.test(place)) return undefined;
+  const standIn = createHash('sha256').update(place).digest('base64url').slice(0, 22);
+  pictures.set(standIn, join(contentDir, place));
+  return standIn;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,9 @@
+/** Pages of the owner's own, as others link to them. Pure. */
+import type { OwnPage } from '#contract/own-pages.ts';
+
+/** Those that the foot of every page links to, by the number that each says, then in the files' order. */
+export function footerPages(pages: readonly OwnPage[]): OwnPage[] {
+  return pages
+    .filter(({ footer }) => footer !== null)
+    .toSorted((one, other) => (one.footer ?? 0) - (other.footer ?? 0));
+}
