@@ -124,18 +124,18 @@ function unzipped(
   bytes: Uint8Array,
   wanted: (file: { name: string; originalSize: number }) => boolean,
 ): Promise<Record<string, Uint8Array>> {
-  let refusal: unknown;
+  let refusal: Error | undefined;
   const filter = (file: { name: string; originalSize: number }) => {
     try {
       return refusal === undefined && wanted(file);
     } catch (cause) {
-      refusal = cause;
+      refusal = cause instanceof Error ? cause : new Error(String(cause));
       return false;
     }
   };
   return new Promise((resolve, reject) => {
     unzip(bytes, { filter }, (error, files) => {
-      if (refusal !== undefined) reject(refusal as Error);
+      if (refusal) reject(refusal);
       else if (error) reject(new ImportSourceError(`The zip could not be read: ${error.message}`));
       else resolve(files);
     });
