@@ -1,9 +1,9 @@
 /** What a visitor gets: every page for readers on the started host, with and without a script. */
 import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { waitForGeneratedAssets } from '#testing/host.ts';
-import AxeBuilder from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
 import { Parser } from 'htmlparser2';
 import type { Page } from 'playwright';
@@ -144,7 +144,8 @@ test.each([
       await page.goto(site.host.url + path);
       for (const width of [1280, 600, 320]) {
         await page.setViewportSize({ width, height: 900 });
-        if (width === checked) faults.push(...(await axe(page)).map((fault) => `${path} at ${width}: ${fault}`));
+        if (width === checked)
+          faults.push(...(await axeFindings(page)).map((fault) => `${path} at ${width}: ${fault}`));
         const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
         if (scroll > width) faults.push(`${path} is ${scroll} px wide at ${width}`);
       }
@@ -154,13 +155,6 @@ test.each([
     await context.close();
   },
 );
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary].join(' ')),
-  );
-}
 
 test('without a script: menu, contents, filters, documents and the way to the archive all work; no dead control is seen', async () => {
   const context = await site.browser.newContext({ javaScriptEnabled: false });

@@ -9,7 +9,10 @@ import { openEditor, type Editor } from '#editor/writing-area.ts';
 declare global {
   interface Window {
     harness: {
-      open(document: EditorDocument, options?: { readOnly?: boolean; placeholder?: string }): Promise<void>;
+      open(
+        document: EditorDocument,
+        options?: { readOnly?: boolean; placeholder?: string; autofocus?: 'start' | 'end' },
+      ): Promise<void>;
       read(): Promise<EditorDocument>;
       changes: EditorDocument[];
     };
@@ -41,6 +44,7 @@ window.harness = {
     const holder = window.document.querySelector('main');
     if (!holder) throw new Error('The page has no main element.');
     holder.replaceChildren();
+    holder.className = 'writing prose';
     area = openEditor({
       holder,
       document,

@@ -1,6 +1,6 @@
 /**
- * Every sentence the product says to a person, in one place (product 5 and 8).
- * The API answers with these texts and the islands show them, so a text is written once.
+ * The sentences that the API answers with and the islands show (product 5 and 8), so that each is written once. What
+ * belongs to one page stands in that page; what an owner reads in the terminal, beside what finds it.
  */
 import type { SecurityEventKind } from './accounts.ts';
 
@@ -158,6 +158,8 @@ export const messages = {
   citationUnknown: 'unknown reference',
   blockErrorTitle: 'Error',
   editorPlaceholder: 'Start your post here.',
+  addBlock: 'Add a block',
+  changeBlock: 'Move or change this block',
   summaryPlaceholder: 'A few sentences for the list of posts.',
   postSettings: 'Date, address, sharing, history',
   writingNeedsScript: 'Writing needs JavaScript, which is off in this browser. Everything else here reads without it.',

@@ -12,10 +12,13 @@ import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
+import { bindDrag } from './drag.ts';
+import { bindHandles } from './handles.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
+import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { Pictures } from './pictures.ts';
@@ -60,11 +63,9 @@ export function openEditor(options: {
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let area: Area | undefined;
-  let detach: (() => void) | undefined;
   let selection: SpanSelection | undefined;
-  let unbindKeys: (() => void) | undefined;
-  let untyped: (() => void) | undefined;
-  let unbindAtoms: (() => void) | undefined;
+  /** What ends with the editor. */
+  const bound: (() => void)[] = [];
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
@@ -93,14 +94,17 @@ export function openEditor(options: {
     () => {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
-      detach = options.history?.post.attach(options.history.part, area);
+      if (options.history) bound.push(options.history.post.attach(options.history.part, area));
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
-      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
-      unbindAtoms = bindAtoms({ holder, works: options.works, say });
-      unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
+      if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
+      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindBlockKeys({ holder, area, selection, step, say }));
+      const handles = bindHandles(holder, editor);
+      bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
+      bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
@@ -126,11 +130,7 @@ export function openEditor(options: {
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
-      detach?.();
-      unbindKeys?.();
-      untyped?.();
-      unbindAtoms?.();
-      hideAtoms();
+      for (const unbind of bound) unbind();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

@@ -85,6 +85,13 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      title: 'Talks',
+      kind: 'entries',
+      entries: document['x-talks'].map((talk) =>
+        line(talk.title, { note: join(talk.event, talk.place), when: written(talk.date), url: talk.url ?? null }),
+      ),
+    },
+    {
       title: 'Skills',
       kind: 'terms',
       entries: document.skills.map((entry) => line(entry.name, { text: join(entry.keywords.join(', '), entry.level) })),

@@ -12,7 +12,7 @@ const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schem
  * @returns undefined when the record has neither work nor education: there is no resume to show
  */
 export function resumeOf(record: CareerRecord, today: string): ResumeDocument | undefined {
-  const { english } = record;
+  const { 'x-resume': _, ...english } = record.english;
   if (english.work.length + english.education.length === 0) return undefined;
   const { name, label, email, url, summary, profiles, location } = english.basics;
   const open = openFields(record, 'resume');
@@ -41,6 +41,7 @@ export function resumeOf(record: CareerRecord, today: string): ResumeDocument | 
     },
     work: english.work.toSorted(newestFirst).map((entry) => ({ ...entry, 'x-unpaired': undefined })),
     education: english.education.toSorted(newestFirst),
+    'x-talks': [],
     meta: {
       language: 'en',
       lastModified: english.meta.lastModified ?? today,

@@ -212,8 +212,27 @@ export function moveBlocks(
 ): LiveBlock[] | undefined {
   const start = blocks.findIndex(({ id }) => id === from);
   const end = blocks.findIndex(({ id }) => id === to);
-  const target = start + step;
-  if (start < 0 || end < start || target < 0 || end + step >= blocks.length) return undefined;
-  const rest = blocks.toSpliced(start, end - start + 1);
-  return rest.toSpliced(target, 0, ...blocks.slice(start, end + 1));
+  const passed = step < 0 ? start - 1 : end + 2;
+  if (start < 0 || passed < 0 || passed > blocks.length) return undefined;
+  return placeBlocks(blocks, from, to, blocks[passed]?.id);
+}
+
+/**
+ * Moves the blocks from one to another before a third one.
+ * @param before undefined: to the end
+ * @returns undefined where they stand there already
+ */
+export function placeBlocks(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  before: string | undefined,
+): LiveBlock[] | undefined {
+  const start = blocks.findIndex(({ id }) => id === from);
+  const end = blocks.findIndex(({ id }) => id === to);
+  const place = before === undefined ? blocks.length : blocks.findIndex(({ id }) => id === before);
+  if (start < 0 || end < start || place < 0 || (start <= place && place <= end + 1)) return undefined;
+  const moved = blocks.slice(start, end + 1);
+  const rest = blocks.toSpliced(start, moved.length);
+  return rest.toSpliced(place > end ? place - moved.length : place, 0, ...moved);
 }

@@ -1,6 +1,7 @@
 /** The host's one door: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pages, withoutToken } from '#contract/paths.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
@@ -18,7 +19,7 @@ import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
 import { normalisePath } from '#domain/path.ts';
-import { contentType, isPostPath, isSignedIn } from '#site/http/paths.ts';
+import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -75,7 +76,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
-    if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
+    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? ''))
+      return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
 

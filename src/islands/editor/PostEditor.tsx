@@ -23,6 +23,7 @@ import { ReadSheet } from './ReadSheet.tsx';
 import { TitleField } from './TitleField.tsx';
 import { textErrors } from './transport.ts';
 import { usePostHistory } from './use-post-history.ts';
+import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -69,6 +70,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
   const page = useRef<HTMLDivElement>(null);
+  useVisiblePart(page);
   const { published } = state;
   const readOnly = published && !revising;
   useEffect(() => {

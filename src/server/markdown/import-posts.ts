@@ -11,12 +11,12 @@ import type { PostEntry } from '#domain/import/post-entry.ts';
 import type { PostFacts } from '#domain/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
-import { createHash } from 'node:crypto';
 import type { FoundPicture } from './find-picture.ts';
 import { rememberImport } from './markdown-repository.ts';
 
@@ -68,7 +68,7 @@ export async function importPosts(
 async function importEntry(app: App, entry: PostEntry, options: ImportOptions): Promise<ImportedPost> {
   const { path, facts, source } = entry;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
-  const hash = createHash('sha256').update(source).digest('base64url');
+  const hash = sha256(source);
   try {
     return await app.db.transaction(async (tx) => {
       if (!(await rememberImport(tx, path, hash))) return post;

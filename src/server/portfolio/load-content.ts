@@ -44,10 +44,13 @@ export async function loadContent(
   for (const line of linesOf(read)) print(line);
   const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
-  const cited = publications && (await withReferences(publications, await listPublications(db)));
+  const stored = await listPublications(db);
+  const cited = publications && (await withReferences(publications, stored));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
-  const laidOut = await layOut(documentsOf(career, dayInJapan(now)));
+  const laidOut = await layOut(
+    documentsOf(career, dayInJapan(now), { publications: cited ?? stored, talks: activities.talks }),
+  );
   for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {

@@ -3,8 +3,9 @@ import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { PreviewResponse } from '#contract/revisions.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { sha256 } from '#server/hash.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { lockUntrashed } from './locked.ts';
 import { findPost } from './post-repository.ts';
@@ -20,7 +21,7 @@ export async function createPreview(
   const expiresAt = new Date(now.getTime() + times.previewLink);
   await app.db.transaction(async (db) => {
     await lockUntrashed(db, postId);
-    await insertPreview(db, { hash: hashOf(token), postId, expiresAt }, now);
+    await insertPreview(db, { hash: sha256(token), postId, expiresAt }, now);
   });
   return { url: app.config.siteUrl + pages.preview(token), expiresAt: expiresAt.toISOString() };
 }
@@ -38,7 +39,5 @@ export async function findPreview(db: Database, token: string, now: Date): Promi
 
 /** @returns the id of the post that this link shows; undefined for a dead link */
 export async function findPreviewedId(db: Database, token: string, now: Date): Promise<string | undefined> {
-  return findPreviewed(db, hashOf(token), now);
+  return findPreviewed(db, sha256(token), now);
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,79 @@
+/**
+ * Papers, talks and awards in the English resume: told once, in the bibliography and in `talks/`, and taken over from
+ * there.
+ */
+import type { Talk } from '#contract/activities.ts';
+import { partialDate, type EnglishResume } from '#contract/career.ts';
+import type { ResumeDocument } from '#contract/career-documents.ts';
+import type { Publication } from '#contract/portfolio.ts';
+
+export interface Works {
+  publications: readonly Publication[];
+  talks: readonly Talk[];
+}
+
+/** So many of the newest papers stand for those that are selected, where none is. */
+const newest = 10;
+
+/** So many authors are named before 'et al.'. */
+const named = 8;
+
+/**
+ * The resume with what `x-resume` says. Where it says nothing, a resume with publications of its own stays as it is,
+ * and any other gets the selected papers (the newest ten, where none is), their awards and the talks.
+ */
+export function withWorks(
+  resume: ResumeDocument,
+  setting: EnglishResume['x-resume'],
+  { publications, talks }: Works,
+): ResumeDocument {
+  const isOwn = resume.publications.length > 0;
+  const wanted = setting?.publications ?? (isOwn ? 'own' : 'selected');
+  const all = newestFirst(publications);
+  const chosen = all.filter((work) => work.selected);
+  const standIns = setting?.publications === undefined ? all.slice(0, newest) : [];
+  const listed = wanted === 'all' ? all : chosen.length > 0 ? chosen : standIns;
+  const awarded = (setting?.awards ?? !isOwn) ? all.filter(({ award }) => award !== null) : [];
+  return {
+    ...resume,
+    publications: wanted === 'own' ? resume.publications : listed.map(asPublication),
+    awards: [
+      ...resume.awards,
+      ...awarded.map(asAward).filter(({ title }) => !resume.awards.some((own) => own.title === title)),
+    ],
+    'x-talks':
+      (setting?.talks ?? !isOwn)
+        ? talks.map(({ title, date, event, place, url }) => ({ title, date, event, place, url }))
+        : [],
+  };
+}
+
+/** What has no date stands last; equal dates in the file's order. */
+const newestFirst = (works: readonly Publication[]) =>
+  works.toSorted((one, other) => (dateOf(other) ?? '').localeCompare(dateOf(one) ?? ''));
+
+function dateOf({ date, year }: Publication): string | undefined {
+  return (
+    [date, year === null ? null : String(year)].find((text) => text && partialDate.safeParse(text).success) ?? undefined
+  );
+}
+
+function asPublication(work: Publication): ResumeDocument['publications'][number] {
+  const { title, authors, journal, publisher, volume, issue, doi, link, pdf, status } = work;
+  const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
+  const href = doi ? `https://doi.org/${encodeURI(doi)}` : (link ?? pdf);
+  const people = authors.length > named ? [...authors.slice(0, named), 'et al.'] : authors;
+  return {
+    name: title,
+    publisher: [[journal ?? publisher, number].filter(Boolean).join(' '), status].filter(Boolean).join(', '),
+    releaseDate: dateOf(work),
+    ...(href && /^https?:/.test(href) && { url: href }),
+    summary: people.join(', '),
+  };
+}
+
+const asAward = (work: Publication): ResumeDocument['awards'][number] => ({
+  title: work.award ?? '',
+  date: dateOf(work),
+  summary: `For “${work.title}”`,
+});
