@@ -136,7 +136,7 @@ const textOf = (html: string) =>
     .replaceAll('&nbsp;', ' ');
 
 export const linesOf = (blocks: readonly Pick<Block, 'type' | 'data'>[]): Line[] =>
-  blocks.map(({ type, data }) => [type, textOf(String(data.text ?? ''))]);
+  blocks.map(({ type, data }) => [type, textOf(typeof data.text === 'string' ? data.text : '')]);
 
 const withoutIds = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
 
