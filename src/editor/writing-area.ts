@@ -78,7 +78,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
-  const hideAtoms = showAtoms(holder, options.works);
+  bound.push(showAtoms(holder, options.works));
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -100,7 +100,7 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
-      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindAtoms({ holder, works: options.works, say }));
       bound.push(bindBlockKeys({ holder, area, selection, step, say }));
       const handles = bindHandles(holder, editor);
       bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
