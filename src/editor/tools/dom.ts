@@ -79,5 +79,8 @@ export function loadedHtml(editable: Element): string | undefined {
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);
-  return before?.parsed === html ? before.html : html.replace(/<br>$/, '');
+  return before && bare(before.parsed) === bare(html) ? before.html : html.replace(/<br>$/, '');
 }
+
+/** Without what showing formulas, notes and citations adds to their elements (`atoms/show-atoms.ts`). */
+const bare = (html: string) => html.replace(/ (?:contenteditable|role|aria-label|title)="[^"]*"/g, '');
