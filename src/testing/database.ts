@@ -25,6 +25,7 @@ export async function pgliteDatabase(): Promise<Connection> {
   return {
     db: drizzle(pglite, { schema, casing: 'snake_case' }),
     close: () => pglite.close(),
+    pool: () => ({ total: 1, idle: 0, waiting: 0 }),
   };
 }
 
@@ -55,9 +56,9 @@ export async function postgresDatabase(): Promise<(Connection & { url: string })
   const made = await makeDatabase();
   if (!made) return undefined;
   const { url } = made;
-  const { db, close } = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
-  await migrate(db);
-  return { db, close, url };
+  const connection = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
+  await migrate(connection.db);
+  return { ...connection, url };
 }
 
 /** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
@@ -65,19 +66,19 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
   const made = await makeDatabase();
   if (!made) return undefined;
   const proxy = await startNeonProxy({ path: `${made.server.socketDirectory}/.s.PGSQL.5432` });
-  const { db, close } = connect({
+  const connection = connect({
     url: made.url,
     driver: 'neon',
     wsProxy: proxy.address,
     connectTimeout: BUSY_MACHINE,
   });
-  await migrate(db);
+  await migrate(connection.db);
   return {
-    db,
+    ...connection,
     url: made.url,
     proxy: proxy.address,
     close: async () => {
-      await close();
+      await connection.close();
       await proxy.close();
     },
   };

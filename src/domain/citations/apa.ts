@@ -33,7 +33,7 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
       engine.updateItems([item.id]);
       const made = engine.makeBibliography();
       const text = made === false ? '' : (made[1][0] ?? '').trim();
-      return text || plainReference(item);
+      return text ? withCommas(text, item) : plainReference(item);
     } catch {
       // The processor fails on names that are names of JavaScript (`constructor`), and is of no use after that.
       engine = csl.engine(items, style, 'en-US', 'text');
@@ -54,16 +54,29 @@ const withoutCitations = (xml: string) =>
     )
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
 
+/** Part of what a kept reference depends on: raise it with every change of how references are made. */
+export const apaVersion = '2';
+
 /** What a reference says at least, where the style cannot be applied. */
 function plainReference({ author = [], issued, title = '' }: Csl): string {
   const year = issued?.['date-parts']?.[0]?.[0] ?? 'n.d.';
   return `${author.map(displayName).join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
+/** A comma stands before the ampersand, whatever the last author is (9.8); the processor forgets it before a group. */
+function withCommas(text: string, { author = [] }: Csl): string {
+  const group = author.length > 1 ? author.at(-1)?.literal : undefined;
+  const at = group === undefined ? -1 : text.indexOf(` & ${group}`);
+  return at > 0 && text[at - 1] !== ',' ? `${text.slice(0, at)},${text.slice(at)}` : text;
+}
+
 /** A record as the processor takes it right. */
 function styled(csl: Csl): Csl {
+  // Proceedings that are a book are cited as one (10.5): 'In …'.
+  const isInBook = csl.type === 'paper-conference' && csl.volume === undefined && csl.issue === undefined;
   return {
     ...csl,
+    ...(isInBook && { type: 'chapter' }),
     // A hyphen in a number is no range: `1999-66`, not `1999–66`.
     ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
     // The style shows keywords and abstracts nowhere, and notes in unexpected places.

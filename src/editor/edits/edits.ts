@@ -118,12 +118,20 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
   };
 }
 
-/** A mark over everything between two points: on, or off where all of it has it. */
-export function markSpan(blocks: readonly LiveBlock[], span: Span, tag: string): LiveBlock[] | undefined {
+/**
+ * A mark over everything between two points: on, or off where all of it has it.
+ * @param always on, whatever it had: another address for a link
+ */
+export function markSpan(
+  blocks: readonly LiveBlock[],
+  span: Span,
+  tag: string,
+  always = false,
+): LiveBlock[] | undefined {
   const parts = partsOf(blocks, span);
   if (!parts) return undefined;
   const selected = sliceSpan(blocks, span).filter(isFlowing).flatMap(linesOf);
-  const on = !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
+  const on = always || !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
   const inside = parts.inside.map((block) => {
     if (!isFlowing(block)) return block;
     const start = block.id === span.from.id ? span.from.offset : 0;

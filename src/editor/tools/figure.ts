@@ -94,6 +94,10 @@ export class Figure implements BlockTool {
     this.#show();
   }
 
+  takeFiles(files: File[]): void {
+    void this.#take(files);
+  }
+
   /** A picture that was dropped or pasted. */
   onPaste(event: PasteEvent): void {
     if (event.type === 'file') void this.#take([(event as FilePasteEvent).detail.file]);

@@ -35,6 +35,8 @@ export interface PublisherOptions {
 export interface Publisher extends Rebuild {
   /** Resolves when the sweep that is under way, if any, is over. */
   swept(): Promise<void>;
+  /** Whether pages are being brought up to date in the background. */
+  isSweeping: () => boolean;
   /** Ends the sweep after its page. */
   close(): Promise<void>;
 }
@@ -63,7 +65,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     }
   };
 
+  let sweeps = 0;
   const startSweep = () => {
+    sweeps += 1;
     sweeping = sweeping
       .then(async () => {
         const { snapshot } = live;
@@ -76,7 +80,8 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         }
         await compressKept(live, options.busy, closing.signal);
       })
-      .catch((cause: unknown) => log('The sweep was interrupted', cause));
+      .catch((cause: unknown) => log('The sweep was interrupted', cause))
+      .finally(() => (sweeps -= 1));
   };
 
   // Whoever asks while a run is under way waits for the one after it: that run reads what was just committed.
@@ -99,6 +104,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   return {
     request,
     swept: () => sweeping,
+    isSweeping: () => sweeps > 0,
     close: async () => {
       closing.abort();
       clearInterval(timer);

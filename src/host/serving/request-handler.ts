@@ -20,6 +20,8 @@ import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
 import { contentType, isPostPath, normalisePath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
+import { observed, tellRoute, type Observed } from './observe.ts';
+import { routeOf } from '#site/http/routes.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
@@ -35,6 +37,8 @@ export interface RequestHandlerOptions {
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
+  /** Told of each request when it is over. */
+  observe?: ((one: Observed) => void) | undefined;
   log: (line: string, cause?: unknown) => void;
 }
 
@@ -116,7 +120,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
-    log(`${request.method} ${request.url}`, cause instanceof PageRenderError ? cause.cause : cause);
+    log(`${request.method} ${routeOf(request.url ?? '/')}`, cause instanceof PageRenderError ? cause.cause : cause);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -131,7 +135,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.end();
   };
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (hosts(request) > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
@@ -147,6 +151,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.once('close', () => (traffic.active -= 1));
     answer(request, response).catch((cause: unknown) => answerFault(request, response, cause));
   };
+  return observed(listener, options.observe);
 }
 
 /** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
@@ -177,7 +182,11 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
 function apiListener({ app, headers }: RequestHandlerOptions) {
   const common = Object.entries(apiHeaders(headers));
   const listener = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
+    (request, { incoming }) =>
+      app.fetch(request, {
+        ip: incoming.socket.remoteAddress ?? '',
+        onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
+      }),
     // The program's highlighter needs the platform's own Response.
     { overrideGlobalObjects: false },
   );
