@@ -18,12 +18,13 @@ const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
-/** An empty PGlite in memory with all migrations; about 0.3 s, because `initdb` ran once for all (kept in `.cache`). */
-export async function pgliteDatabase(): Promise<Connection> {
+/** An empty PGlite in memory with all migrations; about 0.3 s, because `initdb` ran once for all (kept in `.cache`). `onStatement` is told what is sent. */
+export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
   const template = await pgliteTemplate();
   const pglite = await PGlite.create({ loadDataDir: new Blob([template]) });
+  const logger = onStatement && { logQuery: onStatement };
   return {
-    db: drizzle(pglite, { schema, casing: 'snake_case' }),
+    db: drizzle(pglite, { schema, casing: 'snake_case', ...(logger && { logger }) }),
     close: () => pglite.close(),
     pool: () => ({ total: 1, idle: 0, waiting: 0 }),
   };

@@ -122,7 +122,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function publish(): Promise<void> {
     const updates = published;
-    if (!(await isComplete()) || !(await engine.publish(true))) return;
+    if (!(await isComplete())) return;
+    if (!updates && !(await isWanted(engine.stored()?.id, engine.text()))) return;
+    if (!(await engine.publish(true))) return;
     flash(updates ? messages.postUpdated : messages.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);
@@ -336,4 +338,15 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       </div>
     </div>
   );
+}
+
+/** Shows the sheet before a post's publication. @returns whether its writer publishes */
+async function isWanted(id: string | undefined, { title, category, ...text }: PostText): Promise<boolean> {
+  const [{ openPublishSheet }, found] = await Promise.all([
+    import('../publish-sheet/open-publish-sheet.tsx'),
+    id === undefined ? undefined : getPost(id),
+  ]);
+  const known = found?.ok ? found.value : undefined;
+  const date = known?.createdAt ?? new Date().toISOString();
+  return openPublishSheet({ ...text, title, category, date, path: known && pages.postAt(known) });
 }
