@@ -229,6 +229,7 @@ test.each([1280, 390])('a double click destroys nothing that the first one broug
   });
   await site.admin.patch(`/api/blog/posts/${encodeURIComponent(one)}`, { published: true });
   await page.goto(`${site.url}/blog/${one}`);
+  if (width === 390) await button(page, 'More').click();
   await button(page, 'Edit').dblclick();
   await page.getByText(messages.editTakesOffline).waitFor();
   await new Promise((resolve) => setTimeout(resolve, 300));
