@@ -6,7 +6,7 @@ import type { PostText } from '#editor/post-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
-import type { ChangeStored } from '../publish/PostPanel.tsx';
+import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
 
 interface Props {
