@@ -47,7 +47,12 @@ export async function loadContent(
   const cited = publications && (await withReferences(publications, await listPublications(db)));
   const former = await formerReferences(db);
   const others = references && (await withReferences(references, former));
-  const laidOut = await layOut(documentsOf(career, dayInJapan(now)));
+  const laidOut = await layOut(
+    documentsOf(career, dayInJapan(now), {
+      publications: publications ?? (await listPublications(db)),
+      activities,
+    }),
+  );
   for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
