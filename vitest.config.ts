@@ -10,6 +10,8 @@ export default defineConfig({
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,
+          // Each file cleans up behind itself: what all of them import is then loaded once a worker.
+          isolate: false,
         },
       },
       {
@@ -22,6 +24,8 @@ export default defineConfig({
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
+          // One browser and one bundle of the editor for all files of a worker.
+          isolate: false,
           // A browser on a machine that others load too; whatever passed at the second try alone is told by name.
           retry: process.env['CAMPAIGN'] ? 0 : 1,
         },

@@ -1,8 +1,8 @@
 /** What the account journeys share: a page that reports every surprise, and an API that answers as a test wants. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import type { BrowserContext, Page, Request, Route } from 'playwright';
 import { expect } from 'vitest';
@@ -126,8 +126,7 @@ export async function errorUnder(page: Page, name: string): Promise<string | nul
 }
 
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html) }))).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -1,8 +1,8 @@
 /** The three documents as visitors meet them: page, paper, file (product 2). */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api, documentNames, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { startSite } from './started-site.ts';
 
@@ -49,8 +49,7 @@ test.each(documentNames)('/%s leads home, to its file and to the others; axe fin
   expect(languages).toEqual(['en', 'en', 'en', 'en']);
   expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(name === 'resume' ? 0 : 1);
   expect(await page.locator('[style]').count()).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
 });
 

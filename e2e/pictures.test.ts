@@ -2,8 +2,8 @@
 import { authResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
 import type { BrowserContext } from 'playwright';
 import { expect, test } from 'vitest';
@@ -66,12 +66,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
   await alt.fill('A coast in the morning');
   await alt.press('Enter');
   await page.keyboard.type('Where it was taken.');
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id: rule, nodes }) => [
-      rule,
-      nodes.map(({ target }) => target),
-    ]),
-  ).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Post saved.').waitFor();
   await context.request.patch(host.url + api.post(id), {

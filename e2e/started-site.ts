@@ -1,4 +1,4 @@
-import { launchBrowser } from '#testing/browser.ts';
+import { sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,15 +8,14 @@ export interface StartedSite {
   readonly browser: Browser;
 }
 
-/** The real host and a browser for all tests of a file; both end with it. To be read inside tests and hooks only. */
+/** The real host for all tests of a file, which ends with it, and the browser. To be read inside tests and hooks only. */
 export function startSite(): StartedSite {
   const site: { host?: Host; browser?: Browser } = {};
   beforeAll(async () => {
-    [site.host, site.browser] = await Promise.all([startHost(), launchBrowser()]);
+    [site.host, site.browser] = await Promise.all([startHost(), sharedBrowser()]);
   });
   // Where the start failed there is less to end.
   afterAll(async () => {
-    await site.browser?.close();
     await site.host?.stop();
   });
   return site as StartedSite;

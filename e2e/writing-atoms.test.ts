@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './harness/start-writing-site.ts';
 
@@ -15,10 +15,9 @@ let consoleErrors: string[];
 
 beforeAll(async () => {
   bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await bundle.close();
 });
 beforeEach(async () => {

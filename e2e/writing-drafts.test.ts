@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
 
 let site: WritingSite;
@@ -11,10 +11,9 @@ let context: BrowserContext;
 let errors: string[][];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startWritingSite(), launchBrowser()]);
+  [site, browser] = await Promise.all([startWritingSite(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
   await site.close();
 });
 beforeEach(async () => {

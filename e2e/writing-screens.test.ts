@@ -2,8 +2,8 @@
 import { authResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
@@ -32,10 +32,9 @@ const body = (words: string) =>
   });
 
 async function faults(page: Page, name: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
   const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   return [
-    ...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(await axeFindings(page)).map((finding) => `${name}: ${finding}`),
     ...(wide > screen ? [`${name}: ${wide} px wide at ${screen}`] : []),
   ];
 }

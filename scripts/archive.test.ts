@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -6,6 +6,8 @@ import { settings } from '#server/db/schema/index.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { exportSite } from './export.ts';
 import { importSite } from './import.ts';
+import { restoreDrill } from './restore-drill.ts';
+import { makeBackup } from '#server/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
 // Two databases are made.
@@ -14,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const commands = { export: exportSite, import: importSite };
+const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
 /** Runs one of the two commands in process, in an environment of its own; answers what it said. */
 async function run(name: keyof typeof commands, dataDir: string, ...args: string[]) {
@@ -22,7 +24,7 @@ async function run(name: keyof typeof commands, dataDir: string, ...args: string
   const stderr: string[] = [];
   await runCommand(commands[name], {
     args,
-    env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
+    env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder, BACKUP_DIR: join(folder, 'backups') },
     print: (line) => void stdout.push(line),
     report: (line) => void stderr.push(line),
   });
@@ -36,7 +38,14 @@ test('export from a running site, import into a new one', async () => {
   expect(stdout).toContain(`Exported to ${join(folder, 'one.gz')}: 0 users`);
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
   expect((await run('export', 'running', 'one.gz')).stderr).toContain('exists already');
+  expect((await run('drill', 'running')).stderr).toContain('There is no backup');
+  mkdirSync(join(folder, 'backups'));
+  await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-20T00:00:00Z'));
+  const { file } = await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-21T00:00:00Z'));
   await running.close();
+  expect((await run('drill', 'running')).stdout).toContain(`${file} can be restored: 0 users`);
+  truncateSync(file, 100);
+  expect((await run('drill', 'running')).stderr).toContain('damaged');
 
   expect((await run('import', 'new', 'one.gz')).stdout).toContain('1 settings');
 });

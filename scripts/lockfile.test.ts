@@ -1,4 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 interface Locked {
@@ -22,4 +34,37 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
       .map(([name, range]) => `${name}@${range}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('packages that are there as the lockfile says are not installed again; others are', () => {
+  const root = mkdtempSync(join(tmpdir(), 'install-'));
+  for (const folder of ['scripts', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
+  copyFileSync(new URL('with-dependencies.mjs', import.meta.url), join(root, 'scripts/with-dependencies.mjs'));
+  const program = (file: string, text: string) => {
+    writeFileSync(join(root, file), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(root, file), 0o755);
+  };
+  program('node_modules/.bin/node', 'exit 0');
+  program('bin/npm', `echo installed >> ${join(root, 'log')}`);
+  const write = (file: string, version: string) =>
+    writeFileSync(
+      join(root, file),
+      JSON.stringify({ packages: { 'node_modules/a': { version, integrity: version } } }),
+    );
+  const run = () => {
+    const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
+    spawnSync(process.execPath, [join(root, 'scripts/with-dependencies.mjs'), 'x.ts'], { env });
+    const installed = existsSync(join(root, 'log'));
+    rmSync(join(root, 'log'), { force: true });
+    return installed;
+  };
+  write('package-lock.json', '1');
+  expect(run()).toBe(true);
+  expect(run()).toBe(false);
+  rmSync(join(root, 'node_modules/.installed-lockfile'));
+  write('node_modules/.package-lock.json', '1');
+  expect(run()).toBe(false);
+  write('package-lock.json', '2');
+  expect(run()).toBe(true);
+  rmSync(root, { recursive: true });
 });

@@ -1,5 +1,6 @@
 /** `npm start`: the whole site on this machine. */
 import './lib/startup-hooks.ts';
+import { logIn } from './lib/log-format.ts';
 
 async function fail(cause: unknown): Promise<never> {
   const { toUserMessage } = await import('./lib/user-message.ts');
@@ -15,11 +16,13 @@ try {
     import('#server/config.ts'),
     import('#server/db/without-values.ts'),
   ]);
+  const config = readConfig();
+  const { print, log } = logIn(config.logFormat, withoutValues);
   const host = await startHost({
-    config: readConfig(),
-    print: (line) => console.log(line),
-    log: (line, cause) =>
-      console.error(new Date().toISOString(), line, ...(cause === undefined ? [] : [withoutValues(cause)])),
+    config,
+    print,
+    log,
+    writeLine: (line) => console.log(line),
     onFailure: (cause) => void fail(cause),
   });
   let ending = false;
@@ -27,12 +30,12 @@ try {
     process.on(signal, () => {
       if (ending) return;
       ending = true;
-      console.log('Closing …');
+      print('Closing …');
       host.close().then(() => process.exit(0), fail);
     });
   }
-  console.log(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
-  console.log(`Ready on http://localhost:${host.port}`);
+  print(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
+  print(`Ready on http://localhost:${host.port}`);
 } catch (cause) {
   await fail(cause);
 }

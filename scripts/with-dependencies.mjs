@@ -18,7 +18,24 @@ const wanted = createHash('sha256')
   .digest('hex');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
-if (installed !== wanted || !existsSync(node)) {
+/** Whether npm's own note of what it put there says the same as the lockfile: Netlify, for one, installs by itself. */
+function isInPlace() {
+  const note = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(note)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const present = packagesOf(note);
+  return Object.entries(packagesOf(`${root}package-lock.json`)).every(
+    ([path, { optional, devOptional, integrity, version }]) =>
+      path === '' ||
+      optional ||
+      devOptional ||
+      (present[path]?.version === version && present[path]?.integrity === integrity),
+  );
+}
+
+if (installed !== wanted && existsSync(node) && isInPlace()) {
+  writeFileSync(stamp, wanted);
+} else if (installed !== wanted || !existsSync(node)) {
   console.error('Installing packages (once, and again when they change) …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
     cwd: root,

@@ -21,10 +21,14 @@ const HALF_A_DAY = 12 * 3_600_000;
 const newest = Date.parse('2026-10-01T00:00:00Z');
 
 const folder = new URL('../../content/sample-posts/', import.meta.url);
-const samples = readdirSync(folder).map((file) => {
-  const { title, body } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as SamplePost;
-  return { title, blocks: cleanDocument(body).blocks };
-});
+/** Those that a stock Markdown blog can show as well: text, headings, lists and code. */
+const plainTypes = ['header', 'paragraph', 'list', 'code'];
+const samples = readdirSync(folder)
+  .map((file) => {
+    const { title, body } = JSON.parse(readFileSync(new URL(encodeURIComponent(file), folder), 'utf8')) as SamplePost;
+    return { title, blocks: cleanDocument(body).blocks };
+  })
+  .filter(({ blocks }) => blocks.every(({ type }) => plainTypes.includes(type)));
 
 /** @param index 0 and up; equal numbers give equal posts, different ones different texts */
 export function samplePost(index: number): SamplePost {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './start-writing-site.ts';
 
@@ -27,7 +27,7 @@ export interface EditorPage {
 export function startEditorPage(
   options: { launch?: () => Promise<Browser>; context?: Parameters<Browser['newContext']>[0] } = {},
 ): EditorPage {
-  const { launch = launchBrowser, context: settings = { permissions: ['clipboard-read', 'clipboard-write'] } } =
+  const { launch = sharedBrowser, context: settings = { permissions: ['clipboard-read', 'clipboard-write'] } } =
     options;
   const started = {} as { bundle: Bundle; browser: Browser; context: BrowserContext; page: Page };
   let consoleErrors: string[];
@@ -40,7 +40,8 @@ export function startEditorPage(
   });
   // Where the start failed there is less to end.
   afterAll(async () => {
-    await (started as Partial<typeof started>).browser?.close();
+    // The shared one is not ours to end.
+    if (options.launch) await (started as Partial<typeof started>).browser?.close();
     await (started as Partial<typeof started>).bundle?.close();
   });
   beforeEach(async () => {

@@ -3,15 +3,27 @@ import '#styles/base.css';
 import '#styles/editor.css';
 import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
-import { createPostHistory } from '#editor/history/post-history.ts';
+import type { Kept } from '#editor/history/history.ts';
+import { sayTheSame } from '#editor/history/same-text.ts';
+import { createPostHistory, type HistoryState } from '#editor/history/post-history.ts';
+import type { Pictures } from '#editor/pictures.ts';
 import { openEditor, type Editor } from '#editor/writing-area.ts';
 
 declare global {
   interface Window {
     harness: {
-      open(document: EditorDocument, options?: { readOnly?: boolean; placeholder?: string }): Promise<void>;
+      open(
+        document: EditorDocument,
+        options?: { readOnly?: boolean; placeholder?: string; autofocus?: 'start' | 'end' },
+      ): Promise<void>;
       read(): Promise<EditorDocument>;
       changes: EditorDocument[];
+      /** What the writer was told. */
+      notices: string[];
+      editor(): Editor;
+      turns(): HistoryState;
+      /** Opens what stands there anew with its history, as a page that was loaded again does. */
+      reload(): Promise<void>;
     };
   }
 }
@@ -29,24 +41,48 @@ const works: CitableWork[] = [
   },
 ];
 
+/** Takes every picture in, under its name. */
+const pictures: Pictures = {
+  upload: async ({ name, bytes }) => ({
+    medium: { id: `uploaded-${name}`, kind: 'picture', width: 1, height: 1, bytes: bytes.size },
+  }),
+  find: async () => undefined,
+  choose: async () => undefined,
+};
+
 let area: Editor | undefined;
+let post = createPostHistory();
 let unbind = () => {};
 
 window.harness = {
   changes: [],
+  notices: [],
+  editor() {
+    if (!area) throw new Error('Nothing is open.');
+    return area;
+  },
+  turns: () => post.state(),
+  async reload() {
+    const kept = JSON.parse(JSON.stringify(post.keep())) as Kept;
+    await window.harness.open(await window.harness.read());
+    post.resume(kept);
+  },
   async open(document, options = {}) {
     area?.destroy();
     unbind();
-    const post = createPostHistory();
+    post = createPostHistory({ isSame: sayTheSame });
     const holder = window.document.querySelector('main');
     if (!holder) throw new Error('The page has no main element.');
     holder.replaceChildren();
+    holder.className = 'writing prose';
     area = openEditor({
       holder,
       document,
       autofocus: 'start',
       ...options,
       works: async () => new Map(works.map((work) => [work.key, work])),
+      pictures,
+      onNotice: (text) => window.harness.notices.push(text),
       history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),
     });

@@ -4,8 +4,9 @@
  * signed in, and the 404 page for everyone else.
  */
 import { limits } from '#contract/limits.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
-import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { isPostPath, normalisePath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
@@ -65,7 +66,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
-    const isForAdmin = path && isPostPath(path) && isSignedIn(request.headers.get('cookie'));
+    const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
       ? await page(200, await folder.page('shell'))
       : await page(404, await folder.page('notFound'), {}, '/404');

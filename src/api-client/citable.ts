@@ -1,10 +1,18 @@
-/** The works that a post can cite (product 7). */
+/**
+ * The works that a post can cite (product 7). When the call fails, the owner's own come from the built-in lists: a text
+ * goes on while the API is away.
+ */
 import { citableWork, type CitableWork } from '#contract/citable.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
+import { toCitable } from '#domain/citations/cited-work.ts';
+import { listPublications } from './portfolio.ts';
 import { request } from './request.ts';
-import type { Result } from './result.ts';
 
-export async function listCitable(): Promise<Result<CitableWork[]>> {
-  return request({ method: 'GET', path: api.citable, answer: z.array(citableWork) });
+/** @returns `isWhole`: false where the references beside the owner's works are missing */
+export async function listCitable(): Promise<{ works: CitableWork[]; isWhole: boolean }> {
+  const result = await request({ method: 'GET', path: api.citable, answer: z.array(citableWork) });
+  if (result.ok) return { works: result.value, isWhole: true };
+  const own = await listPublications();
+  return { works: own.map((work) => toCitable(work, 'publications.bib')), isWhole: false };
 }

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#testing/site.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** One answer of the fake API: a status with a body, or `offline`. */
 type Answer = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
@@ -36,10 +36,13 @@ async function page(answers: Record<string, Answer[]>) {
   const accounts = await import('./accounts.ts');
   const posts = await import('./posts.ts');
   const portfolio = await import('./portfolio.ts');
+  const citable = await import('./citable.ts');
   const session = await import('./session.ts');
   const calls = (path: string) => sent.filter((one) => one.path === path);
-  return { ...accounts, ...posts, ...portfolio, ...session, sent, calls };
+  return { ...accounts, ...posts, ...portfolio, ...citable, ...session, sent, calls };
 }
+
+afterEach(() => void vi.unstubAllGlobals());
 
 // The marks of renewals live in the process, as those of tabs live in a browser; each test has marks of its own.
 beforeEach(() => {
@@ -297,6 +300,20 @@ test('projects and publications fall back to the lists that the site was built w
   expect(await api.listProjects()).toEqual(builtIn.projects);
   expect(await api.listPublications()).toEqual(builtIn.publications);
   expect(await api.listProjects()).toEqual([]);
+});
+
+test('what can be cited falls back to the built-in publications; nobody is told that it is the whole', async () => {
+  const builtIn = { projects: [], publications: testSite({}).publications };
+  const api = await page({
+    'GET /api/citable': [{ status: 503 }, { status: 200, body: [] }],
+    'GET /api/publications': [{ status: 503 }],
+    'GET /built-in-lists.json': [{ status: 200, body: builtIn }],
+  });
+  const { works, isWhole } = await api.listCitable();
+  expect(works.map(({ key }) => key)).toEqual(builtIn.publications.map(({ id }) => id));
+  expect(works[0]).toMatchObject({ source: 'publications.bib', year: '2024' });
+  expect(isWhole).toBe(false);
+  expect(await api.listCitable()).toEqual({ works: [], isWhole: true });
 });
 
 test('without even the built-in lists they are empty', async () => {

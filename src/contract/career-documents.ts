@@ -3,6 +3,7 @@
  * Personal fields are present only where the owner opened them for that document; else null or absent.
  */
 import { z } from 'zod';
+import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
 import { papers, sectionNames } from './document-setup.ts';
 
@@ -22,9 +23,11 @@ const file = {
 const density = z.number().int().default(0);
 
 /** A JSON Resume document: any tool that reads the format can read the answer. */
-export const resumeDocument = englishResume.omit({ $schema: true }).extend({
+export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': true }).extend({
   $schema: z.string(),
   basics: englishResume.shape.basics.omit({ 'x-site': true }).extend({ birthDate: z.string().optional() }),
+  /** From `content/talks/`, the latest first. */
+  'x-talks': z.array(talk.pick({ title: true, date: true, event: true, place: true, url: true })).default([]),
   meta: z.object({
     ...file,
     language: z.literal('en'),

@@ -13,6 +13,7 @@
  * | `work[].x-keirekisho` | Japanese | what a 職務経歴書 says of an employer |
  * | `x-rirekisho` | Japanese | calendar, date, 志望の動機, 本人希望記入欄; absent: no rirekisho |
  * | `x-keirekisho` | Japanese | calendar, date, 職務要約, 自己PR; absent: no keirekisho |
+ * | `x-resume` | English | what the resume takes from the site: papers, talks, awards (`domain/career/works.ts`) |
  * | `work[].x-unpaired` | both | `true`: this entry is in one language alone |
  *
  * Birth date, gender, home address, phone and photo are in neither: see `privateProfile`.
@@ -72,8 +73,7 @@ const workEntry = z.strictObject({
   description: z.string().optional(),
   position: z.string().optional(),
   url: link.optional(),
-  startDate: partialDate,
-  endDate: partialDate.optional(),
+  ...period,
   summary: z.string().optional(),
   highlights: z.array(text).default([]),
   'x-unpaired': z.literal(true).optional(),
@@ -177,6 +177,13 @@ export const englishResume = z.strictObject({
   work: z.array(workEntry.refine(inOrder, outOfOrder)).default([]),
   education: z.array(educationEntry.refine(inOrder, outOfOrder)).default([]),
   certificates: z.array(certificate).default([]),
+  'x-resume': z
+    .strictObject({
+      publications: z.enum(['selected', 'all', 'own'], 'This is selected, all or own.').optional(),
+      talks: z.boolean().optional(),
+      awards: z.boolean().optional(),
+    })
+    .optional(),
 });
 export type EnglishResume = z.infer<typeof englishResume>;
 
@@ -206,6 +213,8 @@ export const japaneseResume = z.strictObject({
     .array(
       workEntry
         .extend({
+          // The forms are lines by year and month: an entry without a beginning has no place in them.
+          startDate: partialDate,
           'x-rirekisho': formLines.optional(),
           'x-keirekisho': z
             .strictObject({

@@ -1,6 +1,6 @@
 /**
- * Every sentence the product says to a person, in one place (product 5 and 8).
- * The API answers with these texts and the islands show them, so a text is written once.
+ * The sentences that the API answers with and the islands show (product 5 and 8), so that each is written once. What
+ * belongs to one page stands in that page; what an owner reads in the terminal, beside what finds it.
  */
 import type { SecurityEventKind } from './accounts.ts';
 
@@ -142,6 +142,8 @@ export const messages = {
   citationUnknown: 'unknown reference',
   blockErrorTitle: 'Error',
   editorPlaceholder: 'Start your post here.',
+  addBlock: 'Add a block',
+  changeBlock: 'Move or change this block',
   summaryPlaceholder: 'A few sentences for the list of posts.',
   postSettings: 'Date, address, sharing, history',
   writingNeedsScript: 'Writing needs JavaScript, which is off in this browser. Everything else here reads without it.',
@@ -175,6 +177,23 @@ export const messages = {
   publishing: 'Publishing…',
   offline: 'Offline. What you write is kept in this browser, and saving goes on by itself.',
   pastedPictures: 'Pictures were left out of what you pasted.',
+  frontMatterLeftOut: 'The front matter of the Markdown was left out: title, date and keywords are set here.',
+  markdownUnread: 'The Markdown could not be read. It was pasted as text.',
+  findTitle: 'Find and replace',
+  findText: 'Find',
+  findOther: 'Replace with',
+  findCase: 'Capitals count',
+  findNothing: 'Not found',
+  findBefore: 'Previous',
+  findAfter: 'Next',
+  findReplace: 'Replace',
+  findReplaceAll: 'Replace all',
+  outline: 'Outline',
+  outlineEmpty: 'Headings of the text stand here.',
+  copyMarkdown: 'Copy as Markdown',
+  markdownCopied: 'Copied as Markdown.',
+  clipboardForbidden: 'This browser does not allow copying here.',
+  shortcuts: 'Keyboard shortcuts',
   pastedTables: 'A table was pasted as lines of text.',
   offlineUnsaved: 'Offline. What you write is kept in this browser.',
   offlineNotKept: 'Offline. This browser cannot keep what you write: stay on this page.',

@@ -1,4 +1,7 @@
-/** The addresses of the API (product 7) and of the pages (product 2). Nothing else spells a path. */
+/**
+ * The addresses of the API (product 7) and of the pages (product 2). Code that leads somewhere takes its address from here; routes, headers and `netlify.toml` spell patterns of
+ * their own.
+ */
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 

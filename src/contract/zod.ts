@@ -1,7 +1,7 @@
 /**
  * zod, set up for both sides. In a browser it must not compile its parsers with `new Function`, not even to find
  * out whether it may: the page's CSP forbids it and reports the attempt. The setting is read when a schema is made,
- * so every schema of the contract takes `z` from here.
+ * so what a browser may load takes `z` from here; the server's own schemas need not.
  */
 import { config, z } from 'zod';
 

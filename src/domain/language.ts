@@ -1,12 +1,15 @@
 /** Which language a text is in, as far as faces, line breaks and voices care: Japanese, or the page's own. */
 
 /**
- * @returns `ja` where kana are a good part of the text's letters (Han alone could be Chinese), else undefined: the
- *   language of the page, English
+ * @param context what the text stands with, such as the title of the post that a keyword is of: it decides where the
+ *   text is a name in Han alone, which could be Chinese
+ * @returns `ja` where kana are a good part of the text's letters, else undefined: the language of the page, English
  */
-export function languageOf(text: string): 'ja' | undefined {
-  const sample = text.slice(0, 2_000);
+export function languageOf(text: string, context = ''): 'ja' | undefined {
+  const sample = (isHan.test(text) ? text + context : text).slice(0, 2_000);
   const kana = sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   return kana > letters * 0.15 ? 'ja' : undefined;
 }
+
+const isHan = /^[\p{Script=Han}\s]+$/u;

@@ -26,6 +26,8 @@ export interface Area {
   apply(texts: Texts): void;
   /** Makes `after` of the blocks `before`, as the writer's own change, with as few changes as can be. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
+  /** Gives a figure its picture. */
+  takeFile(id: string, file: File): void;
   /** The element of a block. */
   element(id: string): HTMLElement | undefined;
   /** Where the caret is; undefined outside of this area. */
@@ -259,6 +261,7 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
       }),
     apply,
     edit,
+    takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
     element: (id) => elements().find((element) => element.dataset.id === id),
     caret,
     restore,

@@ -7,69 +7,63 @@ import { messages } from '#contract/messages.ts';
 import { blockText } from '#domain/document/plain-text.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { isSafeLink } from '#domain/link.ts';
-import { htmlToBlocks, type LeftOut } from '#domain/paste/html-to-blocks.ts';
-import { blockOf, type Area } from './area.ts';
+import { looksLikeMarkdown } from '#domain/markdown/looks-like-markdown.ts';
+import { htmlToBlocks, pastedPicture } from '#domain/paste/html-to-blocks.ts';
+import { blockOf, newBlockId, type Area } from './area.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
+import { logUnlessLeaving } from './leaving.ts';
+import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
+import { pictureFile } from './pasted-pictures.ts';
+import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
+import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
 import { fieldsOf, offsetIn } from './history/caret.ts';
 
-/** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
-export function textToBlocks(text: string): Block[] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
-  const parts = /\n[ \t]*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
-  return parts
-    .filter((part) => /\S/.test(part))
-    .map((part) => ({
-      type: 'paragraph',
-      data: { text: part.split('\n').map(escapeText).join('<br>'), align: 'left' },
-    }));
-}
-
-/** An address and nothing else: over selected words it links them. */
-export function addressIn(text: string): string | undefined {
-  const address = text.trim();
-  return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
-}
-
-/** What a paste could not bring along, as sentences; empty where it brought all. */
-export function leftOutSaid({ pictures, tables }: LeftOut): string {
-  return [pictures > 0 && messages.pastedPictures, tables > 0 && messages.pastedTables].filter(Boolean).join(' ');
-}
-
 /**
- * @param options `area` is undefined until the editor is ready; `step` runs a change as one step of the history;
- *   `supports` says which types the editor can show; `notice` tells the writer what was left out
+ * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
+ *   change as one step of the history; `supports` says which types the editor can show; `notice` tells the writer what
+ *   was left out
  */
 export function bindPaste(options: {
   holder: HTMLElement;
   area: () => Area | undefined;
+  span: () => Span | undefined;
   removeSelected: () => boolean;
   step: (work: () => void) => void;
   supports: (type: string) => boolean;
   notice: (text: string) => void;
 }): void {
   const { holder, removeSelected, step, supports, notice } = options;
+  /** Cmd/Ctrl+Shift+V: as it is written. */
+  let asText = false;
 
   function onPaste(event: ClipboardEvent): void {
     const area = options.area();
     const data = event.clipboardData;
     const isOurs = event.target instanceof Element && event.target.closest('figure.code, input, textarea') === null;
+    const plainly = asText;
+    asText = false;
     if (!area || !data || !isOurs) return;
-    const html = data.getData('text/html');
+    const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
     // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
-    const own = readOwn(data);
+    const own = plainly ? undefined : readOwn(data);
     if (!own && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const address = addressIn(text);
-    step(() => {
-      if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
-      else if (own) putOwn(area, own, event.target);
-      else put(area, html, text);
-    });
+    const address = plainly ? undefined : addressIn(text);
+    const span = options.span();
+    const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
+    if (address !== undefined && span) linkSpan(area, span, address, step);
+    else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
+    else if (!own && html !== '') putHtml(area, html, text);
+    else
+      step(() => {
+        if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
+        else if (own) putOwn(area, own, event.target);
+        else putText(area, text);
+      });
   }
 
   /** What was copied in this editor comes as it was. */
@@ -86,32 +80,118 @@ export function bindPaste(options: {
     }
   }
 
-  function put(area: Area, html: string, text: string): void {
-    removeSelected();
-    const fromHtml = html === '' ? undefined : htmlToBlocks(html, supports);
+  function putHtml(area: Area, html: string, text: string): void {
+    const { blocks, inline, leftOut, pictures } = htmlToBlocks(html, supports);
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
-    const blocks = fromHtml && fromHtml.blocks.length > 0 ? fromHtml.blocks : textToBlocks(text);
-    const single = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? String(blocks[0].data.text) : undefined;
-    const inline = fromHtml?.inline ?? (fromHtml && fromHtml.blocks.length > 0 ? undefined : single);
-    if (fromHtml && leftOutSaid(fromHtml.leftOut) !== '') notice(leftOutSaid(fromHtml.leftOut));
-    if (blocks.length > 0) putBlocks(area, blocks, inline);
+    const address = addressIn(text);
+    if (address !== undefined && isWordsSelected())
+      return step(() => void document.execCommand('createLink', false, address));
+    if (blocks.length === 0) {
+      if (leftOutSaid(leftOut) !== '') notice(leftOutSaid(leftOut));
+      return step(() => putText(area, text));
+    }
+    const files = pictures.map(pictureFile);
+    const unread = files.filter((file) => file === undefined).length;
+    const said = leftOutSaid({ ...leftOut, pictures: leftOut.pictures + unread });
+    if (said !== '') notice(said);
+    const kept = blocks.filter((block) => !isPasted(block) || files[pictureOf(block)]);
+    if (kept.length === 0) return;
+    step(() => {
+      removeSelected();
+      const ids = putBlocks(area, kept.map(withoutPicture), inline);
+      for (const [index, block] of kept.entries()) {
+        const file = isPasted(block) ? files[pictureOf(block)] : undefined;
+        const id = ids[index];
+        if (file && id !== undefined) area.takeFile(id, file);
+      }
+    });
   }
 
-  /** @param inline goes where the caret is, within the line; undefined: the blocks part it */
-  function putBlocks(area: Area, blocks: readonly Block[], inline: string | undefined): void {
-    const span = inline === undefined ? spanOfCaret() : undefined;
-    if (!span) {
+  function putText(area: Area, text: string): void {
+    removeSelected();
+    const blocks = textToBlocks(text);
+    const [only] = blocks;
+    if (blocks.length > 0) putBlocks(area, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
+  }
+
+  async function putMarkdown(area: Area, text: string, atEnd = false): Promise<void> {
+    const read = await markdownToBlocks(text).catch((error: unknown) => {
+      logUnlessLeaving('The Markdown could not be read.', error);
+      return undefined;
+    });
+    if (!read || read.blocks.length === 0) {
+      if (!read) notice(messages.markdownUnread);
+      return step(() => putText(area, text));
+    }
+    const { blocks, leftOut } = read;
+    if (leftOut !== '') notice(leftOut);
+    const [only] = blocks;
+    const isLine = blocks.length === 1 && only?.type === 'paragraph' && !atEnd;
+    step(() => {
+      if (!atEnd) removeSelected();
+      putBlocks(area, blocks, isLine ? asInline(only) : undefined, atEnd ? endOfText(area) : undefined);
+    });
+  }
+
+  /**
+   * @param inline goes where the caret is, within the line; undefined: the blocks part it
+   * @returns the ids of the blocks that were put in
+   */
+  function putBlocks(
+    area: Area,
+    blocks: readonly Block[],
+    inline: string | undefined,
+    place: Span | undefined = inline === undefined ? spanOfCaret() : undefined,
+  ): string[] {
+    if (!place) {
       insertInline(inline ?? blocks.map(asLine).join('<br>'));
-      return;
+      return [];
     }
     const before = area.blocks();
-    const edited = insertBlocks(before, span, blocks);
-    if (!edited) return;
+    const known = new Set(before.map(({ id }) => id));
+    const added: string[] = [];
+    const edited = insertBlocks(before, place, blocks, () => {
+      const id = newBlockId();
+      if (!known.has(id)) added.push(id);
+      return id;
+    });
+    if (!edited) return [];
     area.edit(before, edited.blocks);
     area.restore({ anchor: edited.caret, focus: edited.caret });
+    return added;
   }
 
+  /** A Markdown file becomes the text; other files are for who takes them. */
+  function onDrop(event: DragEvent): void {
+    const area = options.area();
+    const file = [...(event.dataTransfer?.files ?? [])].find(isMarkdownFile);
+    if (!area || !file) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void file.text().then((text) => putMarkdown(area, text, true));
+  }
+
+  holder.addEventListener(
+    'keydown',
+    ({ key, shiftKey, metaKey, ctrlKey }) => {
+      asText = shiftKey && (metaKey || ctrlKey) && key.toLowerCase() === 'v';
+    },
+    { capture: true },
+  );
   holder.addEventListener('paste', onPaste, { capture: true });
+  holder.addEventListener('drop', onDrop, { capture: true });
+}
+
+const isPasted = ({ type, data }: Block) => type === 'figure' && String(data.media).startsWith(pastedPicture);
+const pictureOf = ({ data }: Block) => Number(String(data.media).slice(pastedPicture.length));
+const withoutPicture = (block: Block): Block =>
+  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;
+
+/** Behind the last block. */
+function endOfText(area: Area): Span | undefined {
+  const last = area.blocks().at(-1);
+  const end = last && { id: last.id, offset: Number.MAX_SAFE_INTEGER };
+  return end && { from: end, to: end };
 }
 
 /** Where the selection is in the first text of one block; undefined in its other fields, which hold text alone. */

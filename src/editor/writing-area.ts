@@ -10,12 +10,19 @@ import { cleanDocument } from '#domain/document/clean.ts';
 import { bindAtoms } from './atoms/bind-atoms.ts';
 import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
 import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
+import { createFinder, type Finder, type Found } from './find/find-in-area.ts';
+import type { Query } from './find/find-text.ts';
+import { caretAt } from './history/caret.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
+import { bindDrag } from './drag.ts';
+import { bindHandles } from './handles.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
+import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
+import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { Pictures } from './pictures.ts';
@@ -27,6 +34,13 @@ export interface Editor {
   readonly ready: Promise<void>;
   /** What stands in the editor now; the last good document if Editor.js fails to tell. */
   read(): Promise<EditorDocument>;
+  /** Marks what is found, and goes to the first; `stay`: to where it was. */
+  find(query: Query, stay?: boolean): Found;
+  findNext(step: 1 | -1): Found;
+  /** @returns how many were replaced, as one step of the history */
+  replaceFound(other: string, all: boolean): number;
+  /** Brings a block into view, with the caret at its start. */
+  show(id: string): void;
   destroy(): void;
 }
 
@@ -60,17 +74,17 @@ export function openEditor(options: {
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let area: Area | undefined;
-  let detach: (() => void) | undefined;
   let selection: SpanSelection | undefined;
-  let unbindKeys: (() => void) | undefined;
-  let untyped: (() => void) | undefined;
-  let unbindAtoms: (() => void) | undefined;
+  let finder: Finder | undefined;
+  /** What ends with the editor. */
+  const bound: (() => void)[] = [];
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
   bindPaste({
     holder,
     area: () => area,
+    span: () => selection?.span(),
     removeSelected: () => selection?.remove() ?? false,
     step,
     supports: hasTool,
@@ -93,14 +107,19 @@ export function openEditor(options: {
     () => {
       if (readOnly || destroyed) return;
       area = openArea({ holder, editor, live });
-      detach = options.history?.post.attach(options.history.part, area);
+      if (options.history) bound.push(options.history.post.attach(options.history.part, area));
       selection = bindSpanSelection({ holder, area, step });
       const say = sayIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
-      if (post) untyped = bindTyped({ holder, area, step, undo: () => post.undo() });
-      unbindAtoms = bindAtoms({ holder, works: options.works, say });
-      unbindKeys = bindBlockKeys({ holder, area, selection, step, say });
+      if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
+      finder = createFinder(area, step);
+      bound.push(bindSpanKeys({ holder, area, selection, step }));
+      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindBlockKeys({ holder, area, selection, step, say }));
+      const handles = bindHandles(holder, editor);
+      bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
+      bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
@@ -123,14 +142,17 @@ export function openEditor(options: {
 
   return {
     ready,
+    find: (query, stay) => finder?.find(query, stay) ?? { count: 0, at: 0 },
+    findNext: (by) => finder?.next(by) ?? { count: 0, at: 0 },
+    replaceFound: (other, all) => finder?.replace(other, all) ?? 0,
+    show(id) {
+      area?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      area?.restore(caretAt({ key: id, field: 0, offset: 0 }));
+    },
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
-      detach?.();
-      unbindKeys?.();
-      untyped?.();
-      unbindAtoms?.();
-      hideAtoms();
+      for (const unbind of bound) unbind();
       selection?.destroy();
       area?.destroy();
       void ready.then(() => editor.destroy?.());

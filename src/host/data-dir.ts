@@ -29,7 +29,7 @@ export function prepareDataDir(dataDir: string): string {
 }
 
 /** Step by step: Node's own recursion never ends where the system has no such place, as under /proc. */
-function makeDirectory(path: string): void {
+export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
   mkdirSync(path, { mode: 0o700 });

@@ -1,4 +1,5 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -38,6 +39,9 @@ import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
+import { backUpIfDue, prepareBackupDir } from './operating/daily-backup.ts';
+import { startHeartbeat } from './operating/heartbeat.ts';
+import { operate } from './operating/operate.ts';
 import { publicFiles } from './serving/public-files.ts';
 import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
 
@@ -53,6 +57,8 @@ export interface HostOptions {
   print: (line: string) => void;
   /** Faults, with their cause. */
   log: (line: string, cause?: unknown) => void;
+  /** A line that is whole already: with `LOG_FORMAT=json` one of each request. */
+  writeLine?: (line: string) => void;
   /** The database is lost: the program cannot go on. */
   onFailure: (cause: unknown) => void;
 }
@@ -64,9 +70,12 @@ const MINUTE = 60_000;
 const DATABASE_COMES_UP_WITHIN = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
+/** How often to look whether a backup is due. */
+const BACKUP_CHECK = 10 * MINUTE;
 
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
-export async function startHost({ config, print, log, onFailure }: HostOptions): Promise<Host> {
+export async function startHost(options: HostOptions): Promise<Host> {
+  const { config, print, log, onFailure, writeLine = () => undefined } = options;
   const closing: (() => unknown)[] = [];
   let drain: (() => Promise<void>) | undefined;
   const close = async () => {
@@ -74,6 +83,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };
+  const id = randomUUID();
   const repeat = (work: () => Promise<unknown>, every: number) => {
     const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
     let running = run();
@@ -87,17 +97,23 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     const listener = await listen(config.port, config.host);
     drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
+    const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups) };
 
     // The database opens in its own thread while the program is built or read here.
     print('Opening the database …');
     const building = ensureProgram(print);
     building.catch(() => undefined);
-    const { db, close: closeDatabase } = await openMigrated(config, {
+    const connection = await openMigrated(config, {
       exclusive: true,
       print,
       onFailure,
     });
-    closing.push(closeDatabase);
+    closing.push(connection.close);
+    const { db } = connection;
+    const authSecret = config.authSecret ?? loadOrCreateSecret(dataDir);
+    // The embedded database has one host, by its lock.
+    const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
+    if (heartbeat) closing.push(heartbeat.close);
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
     if (forApi) closing.push(forApi.close);
@@ -133,10 +149,23 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       : createOutboxMailer(join(dataDir, 'outbox'), clock, print);
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
+    const sources = {
+      connections: [connection, ...(forApi ? [forApi] : [])],
+      failedPages: () => live.failures.size,
+      sweeping: publisher.isSweeping,
+    };
+    const operating = await operate(config, sources, writeLine);
+    closing.push(operating.close);
     const dependencies: ProvidedDependencies = {
       db: forApi?.db ?? db,
-      config: { ...config, siteUrl, authSecret: config.authSecret ?? loadOrCreateSecret(dataDir) },
-      rebuild: publisher,
+      config: { ...config, siteUrl, authSecret },
+      rebuild: {
+        request: async () => {
+          const start = performance.now();
+          await publisher.request();
+          operating.published(performance.now() - start);
+        },
+      },
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
       images: createImages(folders.mediaDir),
@@ -154,6 +183,7 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
       },
       headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
       traffic,
+      observe: operating.observe,
       log,
     });
     listener.handleWith(answer);
@@ -163,6 +193,12 @@ export async function startHost({ config, print, log, onFailure }: HostOptions):
     repeat(() => dependencies.mail.wake(), MINUTE);
     repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     repeat(() => removeExpired(db, clock()), 60 * MINUTE);
+    if (backups) {
+      repeat(async () => {
+        const file = await backUpIfDue(db, backups, id, clock);
+        if (file) print(`Backed up to ${file}.`);
+      }, BACKUP_CHECK);
+    }
     const content = watchContent({
       contentDir,
       load: () => loadContentOnce(db, contentDir, config.privateProfile, print),

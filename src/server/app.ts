@@ -16,6 +16,8 @@ import { endpoints } from './routes.ts';
 /** What a door knows beside the request: the address of the socket, or what its platform says of it. */
 export interface ConnectionInfo {
   ip: string;
+  /** Told which of the API's patterns a request has, and its id. */
+  onRoute?: (route: string, requestId: string) => void;
 }
 
 export interface App {
@@ -72,6 +74,7 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     const answer = toErrorResponse(new AppError('METHOD_NOT_ALLOWED'), () => undefined);
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
+  context.env.onRoute?.(endpoint.path, context.get('requestId'));
   const answer = runEndpoint(app, { authenticate, noteRefusal }, endpoint, {
     request,
     requestId: context.get('requestId'),

@@ -28,6 +28,12 @@ export interface Config {
   rateLimits: boolean;
   /** JSON text with the personal fields of the career record. */
   privateProfile: string | undefined;
+  /** Where `npm start` puts a backup a day; undefined: nowhere. `keep`: how many stay. */
+  backups: { directory: string; keep: number } | undefined;
+  /** `json`: a line of JSON for each request and fault. */
+  logFormat: 'text' | 'json';
+  /** Where figures are offered, to whoever can reach that address; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
   /** A deploy preview on the database of the site itself: it changes nothing there. */
@@ -86,6 +92,17 @@ const environment = z.object({
   HSTS_SUBDOMAINS: optional(flag),
   RATE_LIMITS: optional(onOrOff),
   PRIVATE_PROFILE: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999')
+      .transform(Number),
+  ),
+  LOG_FORMAT: optional(z.enum(['text', 'json'], { error: 'must be text or json' })),
+  METRICS: optional(
+    z.string().regex(/^(?:[^\s:]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be host:port, such as 127.0.0.1:9464'),
+  ),
   CONTEXT: optional(z.string()),
   NETLIFY: optional(z.string()),
   SITE_ID: optional(z.string()),
@@ -155,10 +172,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hstsSubdomains: values.HSTS_SUBDOMAINS ?? false,
     rateLimits: values.RATE_LIMITS !== 'off',
     privateProfile: values.PRIVATE_PROFILE,
+    backups: values.BACKUP_DIR ? { directory: values.BACKUP_DIR, keep: values.BACKUP_KEEP ?? 14 } : undefined,
+    logFormat: values.LOG_FORMAT ?? 'text',
+    metrics: values.METRICS === undefined ? undefined : addressOf(values.METRICS),
     context: values.CONTEXT,
     readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
+}
+
+function addressOf(text: string): { host: string; port: number } {
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) };
 }
 
 /** What Netlify's production build and functions cannot do without. */

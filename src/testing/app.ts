@@ -51,7 +51,11 @@ export interface TestApp {
  *   site is https; the rest replaces single dependencies
  */
 export async function createTestApp(
-  options: Partial<Dependencies> & { connection?: Connection; limits?: boolean; secure?: boolean } = {},
+  options: Partial<Dependencies> & {
+    connection?: Pick<Connection, 'db' | 'close'>;
+    limits?: boolean;
+    secure?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const { connection = await pgliteDatabase(), limits = false, secure = false, ...replaced } = options;
   const { db } = connection;

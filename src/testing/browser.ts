@@ -12,7 +12,15 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** A headless Chromium, fetched first where the machine has none. */
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of this process, for journeys: each has contexts of its own, and starting it takes a second. It ends
+ * with the process.
+ */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+
+/** A headless Chromium, fetched first where the machine has none; whoever starts it closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args: browserFlags, executablePath: await browserExecutable() });
 }

@@ -23,18 +23,7 @@ export async function serveBundle(options: {
   headers?: Record<string, string>;
   alias?: Record<string, string>;
 }): Promise<Bundle> {
-  const output = (await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: options.alias ?? {} },
-    build: {
-      write: false,
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: options.entry, output: { entryFileNames: 'entry.js' } },
-    },
-  })) as Rollup.RollupOutput;
-  const files = new Map(output.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+  const files = await bundled(options.entry, options.alias ?? {});
   const sheets = [...files.keys()].filter((name) => name.endsWith('.css'));
   const page = (path: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harness</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
@@ -71,6 +60,32 @@ ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
         server.closeAllConnections();
       }),
   };
+}
+
+type Files = ReadonlyMap<string, string | Uint8Array>;
+const made = new Map<string, Promise<Files>>();
+
+/** Made once a process: several test files look at one entry. */
+function bundled(entry: string, alias: Record<string, string>): Promise<Files> {
+  const key = JSON.stringify([entry, alias]);
+  const files = made.get(key) ?? bundle(entry, alias);
+  made.set(key, files);
+  return files;
+}
+
+async function bundle(entry: string, alias: Record<string, string>): Promise<Files> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: entry, output: { entryFileNames: 'entry.js' } },
+    },
+  })) as Rollup.RollupOutput;
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {

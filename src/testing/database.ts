@@ -18,13 +18,15 @@ const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
-/** An empty PGlite in memory with all migrations; about 0.3 s, because `initdb` ran once for all (kept in `.cache`). */
-export async function pgliteDatabase(): Promise<Connection> {
+/** An empty PGlite in memory with all migrations; about 0.3 s, because `initdb` ran once for all (kept in `.cache`). `onStatement` is told what is sent. */
+export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
   const template = await pgliteTemplate();
   const pglite = await PGlite.create({ loadDataDir: new Blob([template]) });
+  const logger = onStatement && { logQuery: onStatement };
   return {
-    db: drizzle(pglite, { schema, casing: 'snake_case' }),
+    db: drizzle(pglite, { schema, casing: 'snake_case', ...(logger && { logger }) }),
     close: () => pglite.close(),
+    pool: () => ({ total: 1, idle: 0, waiting: 0 }),
   };
 }
 
@@ -55,9 +57,9 @@ export async function postgresDatabase(): Promise<(Connection & { url: string })
   const made = await makeDatabase();
   if (!made) return undefined;
   const { url } = made;
-  const { db, close } = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
-  await migrate(db);
-  return { db, close, url };
+  const connection = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
+  await migrate(connection.db);
+  return { ...connection, url };
 }
 
 /** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
@@ -65,19 +67,19 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
   const made = await makeDatabase();
   if (!made) return undefined;
   const proxy = await startNeonProxy({ path: `${made.server.socketDirectory}/.s.PGSQL.5432` });
-  const { db, close } = connect({
+  const connection = connect({
     url: made.url,
     driver: 'neon',
     wsProxy: proxy.address,
     connectTimeout: BUSY_MACHINE,
   });
-  await migrate(db);
+  await migrate(connection.db);
   return {
-    db,
+    ...connection,
     url: made.url,
     proxy: proxy.address,
     close: async () => {
-      await close();
+      await connection.close();
       await proxy.close();
     },
   };

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { atExit } from './at-exit.ts';
 
 /** Serves one function over HTTP as the platform does; each request is an invocation. */
 const runner = `
@@ -67,7 +68,7 @@ export async function startFunction(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const forget = atExit(kill);
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdout.setEncoding('utf8');
@@ -81,7 +82,7 @@ export async function startFunction(
     fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init }),
     output: () => output,
     stop: () => {
-      process.off('exit', kill);
+      forget();
       kill();
     },
   };

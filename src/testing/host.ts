@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { goodPassword } from './app.ts';
+import { atExit } from './at-exit.ts';
 
 export interface Host {
   url: string;
@@ -54,9 +55,7 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
     child.kill(signal);
     return ended;
   };
-  const killWithTest = () => child.kill('SIGKILL');
-  process.once('exit', killWithTest);
-  void ended.then(() => process.off('exit', killWithTest));
+  void ended.then(atExit(() => child.kill('SIGKILL')));
 
   const url = await new Promise<string>((resolve, reject) => {
     const read = (text: string) => {
@@ -90,6 +89,6 @@ export async function waitForGeneratedAssets({ url }: Host): Promise<void> {
 
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'host-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  atExit(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }

@@ -13,6 +13,7 @@ import { documents } from '#server/db/schema/index.ts';
 import { insertPost, makeLive, takeOffline } from '#server/posts/state-repository.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
+import { atExit } from './at-exit.ts';
 import { testOwner } from './site.ts';
 
 const now = new Date('2026-11-21T00:00:00.000Z');
@@ -109,6 +110,6 @@ export async function runSite(db: Database, program: Pages, directory = newDirec
 
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  atExit(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }

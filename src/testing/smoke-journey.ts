@@ -42,7 +42,7 @@ export async function smokeJourney(
   await page.goto('/blog');
   const card = page.getByRole('listitem').filter({ hasText: 'A post about rain' });
   await card.getByRole('button', { name: /^Publish/ }).click();
-  await page.getByText('Post published.').waitFor();
+  await page.getByText('Post published.', { exact: true }).waitFor();
 
   expect((await reader.goto(path))?.status()).toBe(200);
   expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('A post about rain');

@@ -33,11 +33,11 @@ export function startSearch(): void {
   const search = async () => {
     clearTimeout(again);
     const term = input.value.trim();
-    start?.toggleAttribute('hidden', term !== '');
     history.replaceState(null, '', term ? `?${new URLSearchParams({ q: term })}` : location.pathname);
     if (!term) {
       status.textContent = '';
       list.replaceChildren();
+      start?.removeAttribute('hidden');
       return;
     }
     try {
@@ -48,6 +48,8 @@ export function startSearch(): void {
       if (input.value.trim() !== term) return;
       const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
       list.replaceChildren(...found.map(row));
+      // Where nothing is found, the ways on stand there again.
+      start?.toggleAttribute('hidden', found.length > 0);
       status.textContent = summary(answer.results.length - best.length + found.length, term);
     } catch (cause) {
       loading = undefined;
@@ -66,6 +68,7 @@ export function startSearch(): void {
     event.preventDefault();
     void search();
   });
+  start?.toggleAttribute('hidden', input.value !== '');
   if (input.value) void search();
   else input.focus();
 }

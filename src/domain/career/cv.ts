@@ -5,9 +5,10 @@ import type { CvDocument, ResumeSection } from '#contract/career-documents.ts';
 import type { SectionName } from '#contract/document-setup.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { fileNames } from './files.ts';
+import { focused } from './focus.ts';
 import { resumeOf } from './resume.ts';
 import { inOrder, join, line, resumeView, spanOn, written } from './resume-sections.ts';
-import { worksByCategory } from './works.ts';
+import { worksByCategory } from './cited-works.ts';
 
 export interface OwnWorks {
   publications: readonly Publication[];
@@ -23,8 +24,9 @@ const usualOrder: readonly SectionName[] = [
 /** @returns undefined when there is no résumé and no work to tell of */
 export function cvOf(record: CareerRecord, works: OwnWorks, today: string, id = 'cv'): CvDocument | undefined {
   const setup = record.setup[id];
-  const resume = resumeOf(record, today, id);
-  if (!resume) return undefined;
+  const whole = resumeOf(record, today, id);
+  if (!whole) return undefined;
+  const resume = focused(whole, setup);
   const { sections: ofResume, ...head } = resumeView({ ...resume, meta: { ...resume.meta, sections: undefined } });
   const focus = setup?.focus?.publications;
   const publications = works.publications.filter(

@@ -3,33 +3,41 @@ import type { CareerDocument, CareerDocuments } from '#contract/career-documents
 import { noActivities } from '#contract/activities.ts';
 import { documentNames, kindOf, type DocumentKind } from '#contract/paths.ts';
 import { cvOf, type OwnWorks } from './cv.ts';
+import { focused } from './focus.ts';
 import { gyosekiOf } from './gyoseki.ts';
 import { keirekishoOf } from './keirekisho.ts';
 import { resumeOf } from './resume.ts';
 import { rirekishoOf } from './rirekisho.ts';
+import { withWorks } from './works.ts';
 
-type Make = (record: CareerRecord, works: OwnWorks, today: string, id: string) => CareerDocument | undefined;
+type Make = (
+  record: CareerRecord,
+  works: OwnWorks | undefined,
+  today: string,
+  id: string,
+) => CareerDocument | undefined;
 const makers: Record<DocumentKind, Make> = {
-  resume: (record, _, today, id) => resumeOf(record, today, id),
+  resume: (record, works, today, id) => {
+    const resume = resumeOf(record, today, id);
+    const whole = resume && works ? withWorks(resume, record.english['x-resume'], taken(works)) : resume;
+    return whole && focused(whole, record.setup[id]);
+  },
   rirekisho: (record, _, today, id) => rirekishoOf(record, today, id),
   keirekisho: (record, _, today, id) => keirekishoOf(record, today, id),
-  cv: cvOf,
-  gyoseki: gyosekiOf,
+  cv: (record, works = none, today, id) => cvOf(record, works, today, id),
+  gyoseki: (record, works = none, today, id) => gyosekiOf(record, works, today, id),
 };
+const none: OwnWorks = { publications: [], activities: noActivities };
+const taken = ({ publications, activities }: OwnWorks) => ({ publications, talks: activities.talks });
 
 /**
  * The documents out of one record, personal fields only where they are open: the three standing ones unless they are
  * closed, and the others that the owner opened. What is not among them reaches neither database nor site.
  * @param today `YYYY-MM-DD`: the day a document speaks of where the record gives none
- * @param works what CV and 研究業績書 tell besides
+ * @param works what CV and 研究業績書 tell besides, and a résumé may take from the site
  * @param all the closed ones too: for the owner's own paper
  */
-export function documentsOf(
-  record: CareerRecord,
-  today: string,
-  works: OwnWorks = { publications: [], activities: noActivities },
-  all = false,
-): CareerDocuments {
+export function documentsOf(record: CareerRecord, today: string, works?: OwnWorks, all = false): CareerDocuments {
   const standing = documentNames as readonly string[];
   const ids = [...new Set([...standing, ...Object.keys(record.setup)])];
   const isMade = (id: string) => all || (record.setup[id]?.public ?? standing.includes(id));

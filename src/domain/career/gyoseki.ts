@@ -4,7 +4,7 @@ import type { GyosekiDocument } from '#contract/career-documents.ts';
 import type { OwnWorks } from './cv.ts';
 import { fileNames } from './files.ts';
 import { japaneseDate } from './japanese-date.ts';
-import { worksByCategory } from './works.ts';
+import { worksByCategory } from './cited-works.ts';
 
 /** @returns undefined without a Japanese record or without a publication */
 export function gyosekiOf(

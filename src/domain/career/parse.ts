@@ -33,7 +33,7 @@ const knownKeys = (
   'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
   'network username company position startDate endDate highlights institution area studyType score courses title ' +
   'date awarder issuer publisher releaseDate level keywords language fluency reference description roles entity type ' +
-  'organization x-site x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
+  'organization x-site x-resume x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
   'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
 ).split(' ');
 
@@ -62,8 +62,17 @@ export function parseCareer(
     return { mistakes };
   return {
     record: { english: english.data, japanese: japanese.data, personal: personal.data, setup: setup.data },
-    notices: [...english.notices, ...japanese.notices],
+    notices: [...english.notices, ...undated(english.data), ...japanese.notices],
   };
+}
+
+/** What a resume says of a job, it says without a date, too; it stands behind those that have one. */
+function undated({ work }: EnglishResume): ContentNotice[] {
+  return work.flatMap(({ name, startDate }) => {
+    if (startDate) return [];
+    const message = `Nothing says when '${name}' began: it is shown without that date.`;
+    return [{ file: fileNames.english, path: 'work', message, outcome: 'kept' }];
+  });
 }
 
 /** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */
@@ -74,7 +83,7 @@ function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssu
   ];
   const missing = sides.flatMap(({ file, own, otherFile, other }) =>
     own.work.flatMap((entry, index) =>
-      entry['x-unpaired'] || other.work.some(({ startDate }) => startDate === entry.startDate)
+      entry['x-unpaired'] || !entry.startDate || other.work.some(({ startDate }) => startDate === entry.startDate)
         ? []
         : [
             {

@@ -67,6 +67,14 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'talks',
+      title: 'Talks',
+      kind: 'entries',
+      entries: document['x-talks'].map((talk) =>
+        line(talk.title, { note: join(talk.event, talk.place), when: written(talk.date), url: talk.url ?? null }),
+      ),
+    },
+    {
       name: 'skills',
       title: 'Skills',
       kind: 'terms',

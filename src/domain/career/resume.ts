@@ -3,7 +3,6 @@ import type { CareerRecord } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import { openFields } from './privacy.ts';
 import { fileNames } from './files.ts';
-import { focused } from './focus.ts';
 import { newestFirst } from './time.ts';
 
 const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
@@ -13,8 +12,8 @@ const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schem
  * @returns undefined when the record has neither work nor education: there is no resume to show
  */
 export function resumeOf(record: CareerRecord, today: string, id = 'resume'): ResumeDocument | undefined {
+  const { 'x-resume': _, ...english } = record.english;
   const setup = record.setup[id];
-  const english = focused(record.english, setup);
   if (english.work.length + english.education.length === 0) return undefined;
   const { name, label, email, url, summary, profiles, location } = english.basics;
   const open = openFields(record, id);
@@ -43,6 +42,7 @@ export function resumeOf(record: CareerRecord, today: string, id = 'resume'): Re
     },
     work: english.work.toSorted(newestFirst).map((entry) => ({ ...entry, 'x-unpaired': undefined })),
     education: english.education.toSorted(newestFirst),
+    'x-talks': [],
     meta: {
       language: 'en',
       lastModified: english.meta.lastModified ?? today,

@@ -1,52 +1,79 @@
-/** The bibliography as CV and 研究業績書 cite it: all authors, the owner's own name set off. */
-import type { CitedWork } from '#contract/career-documents.ts';
-import type { Owner } from '#contract/owner.ts';
-import type { Publication, PublicationKind } from '#contract/portfolio.ts';
-import { isOwner } from '#domain/citations/is-owner.ts';
-import { venueOf } from '#domain/citations/venue.ts';
+/**
+ * Papers, talks and awards in the English resume: told once, in the bibliography and in `talks/`, and taken over from
+ * there.
+ */
+import type { Talk } from '#contract/activities.ts';
+import { partialDate, type EnglishResume } from '#contract/career.ts';
+import type { ResumeDocument } from '#contract/career-documents.ts';
+import type { Publication } from '#contract/portfolio.ts';
 
-/** 区分 in the usual order, with its English name. What the owner calls refereed or not (`refereed` keyword) wins. */
-export const categories = [
-  { title: '著書', english: 'Books', kinds: ['book', 'chapter'], isReviewed: false },
-  { title: '学術論文', english: 'Journal articles', kinds: ['article', 'review'], isReviewed: true },
-  { title: '国際会議論文・口頭発表', english: 'Conference papers', kinds: ['proceedings'], isReviewed: true },
-  { title: '学位論文', english: 'Theses', kinds: ['thesis'], isReviewed: false },
-  {
-    title: 'プレプリント・報告書',
-    english: 'Preprints and reports',
-    kinds: ['preprint', 'report', 'unpublished'],
-    isReviewed: false,
-  },
-  {
-    title: 'ソフトウェア・データセット',
-    english: 'Software and data',
-    kinds: ['software', 'dataset'],
-    isReviewed: false,
-  },
-  { title: '特許', english: 'Patents', kinds: ['patent'], isReviewed: false },
-  { title: 'その他', english: 'Other', kinds: ['online', 'manual', 'other'], isReviewed: false },
-] as const satisfies readonly { title: string; english: string; kinds: PublicationKind[]; isReviewed: boolean }[];
-
-/** The works of each category, the latest first; categories without one are left out. */
-export function worksByCategory(publications: readonly Publication[], owner: Pick<Owner, 'name' | 'nameJa'>) {
-  return categories.flatMap(({ title, english, kinds, isReviewed }) => {
-    const works = publications
-      .filter(({ kind }) => (kinds as readonly PublicationKind[]).includes(kind))
-      .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
-      .map((one) => citedWork(one, owner, isReviewed));
-    return works.length > 0 ? [{ title, english, works }] : [];
-  });
+export interface Works {
+  publications: readonly Publication[];
+  talks: readonly Talk[];
 }
 
-function citedWork(one: Publication, owner: Pick<Owner, 'name' | 'nameJa'>, usually: boolean): CitedWork {
-  const said = one.keywords.map((word) => word.toLowerCase());
+/** So many of the newest papers stand for those that are selected, where none is. */
+const newest = 10;
+
+/** So many authors are named before 'et al.'. */
+const named = 8;
+
+/**
+ * The resume with what `x-resume` says. Where it says nothing, a resume with publications of its own stays as it is,
+ * and any other gets the selected papers (the newest ten, where none is), their awards and the talks.
+ */
+export function withWorks(
+  resume: ResumeDocument,
+  setting: EnglishResume['x-resume'],
+  { publications, talks }: Works,
+): ResumeDocument {
+  const isOwn = resume.publications.length > 0;
+  const wanted = setting?.publications ?? (isOwn ? 'own' : 'selected');
+  const all = newestFirst(publications);
+  const chosen = all.filter((work) => work.selected);
+  const standIns = setting?.publications === undefined ? all.slice(0, newest) : [];
+  const listed = wanted === 'all' ? all : chosen.length > 0 ? chosen : standIns;
+  const awarded = (setting?.awards ?? !isOwn) ? all.filter(({ award }) => award !== null) : [];
   return {
-    authors: one.authors.map((name) => ({ name, isOwn: isOwner(name, owner) })),
-    title: one.title,
-    venue: venueOf(one),
-    year: one.year === null ? (one.status ?? '') : String(one.year),
-    note: one.award ?? '',
-    href: one.doi ? `https://doi.org/${one.doi}` : one.link,
-    isReviewed: said.includes('unrefereed') || said.includes('査読なし') ? false : usually || said.includes('refereed'),
+    ...resume,
+    publications: wanted === 'own' ? resume.publications : listed.map(asPublication),
+    awards: [
+      ...resume.awards,
+      ...awarded.map(asAward).filter(({ title }) => !resume.awards.some((own) => own.title === title)),
+    ],
+    'x-talks':
+      (setting?.talks ?? !isOwn)
+        ? talks.map(({ title, date, event, place, url }) => ({ title, date, event, place, url }))
+        : [],
   };
 }
+
+/** What has no date stands last; equal dates in the file's order. */
+const newestFirst = (works: readonly Publication[]) =>
+  works.toSorted((one, other) => (dateOf(other) ?? '').localeCompare(dateOf(one) ?? ''));
+
+function dateOf({ date, year }: Publication): string | undefined {
+  return (
+    [date, year === null ? null : String(year)].find((text) => text && partialDate.safeParse(text).success) ?? undefined
+  );
+}
+
+function asPublication(work: Publication): ResumeDocument['publications'][number] {
+  const { title, authors, journal, publisher, volume, issue, doi, link, pdf, status } = work;
+  const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
+  const href = doi ? `https://doi.org/${encodeURI(doi)}` : (link ?? pdf);
+  const people = authors.length > named ? [...authors.slice(0, named), 'et al.'] : authors;
+  return {
+    name: title,
+    publisher: [[journal ?? publisher, number].filter(Boolean).join(' '), status].filter(Boolean).join(', '),
+    releaseDate: dateOf(work),
+    ...(href && /^https?:/.test(href) && { url: href }),
+    summary: people.join(', '),
+  };
+}
+
+const asAward = (work: Publication): ResumeDocument['awards'][number] => ({
+  title: work.award ?? '',
+  date: dateOf(work),
+  summary: `For “${work.title}”`,
+});

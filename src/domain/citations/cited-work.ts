@@ -1,4 +1,5 @@
 /** Publications as works that a text cites. Isomorphic. */
+import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
 import type { CitedWork } from '../document/rendering/citations.ts';
@@ -45,4 +46,10 @@ function withLinks(text: string): string {
       index % 2 === 0 ? escapeText(part) : `<a href="${escapeAttribute(part)}">${escapeText(part)}</a>`,
     )
     .join('');
+}
+
+/** A work as the editor's picker of citations lists it. */
+export function toCitable(work: Publication, source: CitableWork['source']): CitableWork {
+  const { authors, year } = citedWork(work);
+  return { key: work.id, authors: [...authors], year, title: work.title, doi: work.doi, source };
 }

@@ -2,7 +2,7 @@
 import { texToText } from './tex.ts';
 
 export interface Issued {
-  issued?: { 'date-parts': number[][] };
+  issued?: { 'date-parts': number[][]; circa?: true };
   /** Instead of a date: `in press`. */
   status?: string;
 }
@@ -28,10 +28,14 @@ export function issuedOf(fields: Record<string, string>): Issued & { understood:
     extendedDate(date) ??
     yearAndMonth(year, texToText(fields.month ?? ''), texToText(fields.day ?? '')) ??
     yearAndMonth(date, '', '');
-  if (read) return { issued: { 'date-parts': read }, understood: true };
+  if (read) return { issued: { 'date-parts': read, ...(isAbout(fields) && { circa: true }) }, understood: true };
   if (state) return { status: state, understood: true };
   return { understood: date === '' && year === '' };
 }
+
+/** `1870~` of biblatex, `c. 1870` by hand. */
+const isAbout = ({ date = '', year = '' }: Record<string, string>) =>
+  /[~%]\s*$|^\s*c(?:a|irca)?\.?\s*\d/i.test(date || year);
 
 function stateOf(texts: string[]): string | undefined {
   return states.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1];

@@ -40,7 +40,7 @@ const types: Readonly<Record<string, TypeOfWork>> = {
   ...{ incollection: chapter, inbook: chapter, bookinbook: chapter, suppbook: chapter, suppcollection: chapter },
   inreference: work('chapter', 'entry'),
   thesis: work('thesis', 'thesis'),
-  phdthesis: work('thesis', 'thesis', 'PhD thesis'),
+  phdthesis: work('thesis', 'thesis', 'Doctoral dissertation'),
   mastersthesis: work('thesis', 'thesis', "Master's thesis"),
   bachelorsthesis: work('thesis', 'thesis', "Bachelor's thesis"),
   report: work('report', 'report'),
@@ -82,7 +82,7 @@ export const typeOfWork = (type: string): TypeOfWork =>
 /** What `type` of a thesis or report says by biblatex's words. */
 const genres: Readonly<Record<string, string>> = {
   ...{
-    phdthesis: 'PhD thesis',
+    phdthesis: 'Doctoral dissertation',
     mathesis: "Master's thesis",
     bathesis: "Bachelor's thesis",
     candthesis: 'Candidate thesis',

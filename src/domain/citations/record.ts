@@ -16,7 +16,7 @@ export interface Csl {
   page?: string;
   edition?: string;
   genre?: string;
-  issued?: { 'date-parts'?: (string | number)[][]; literal?: string };
+  issued?: { 'date-parts'?: (string | number)[][]; literal?: string; circa?: boolean };
   /** Instead of a date: `in press`. */
   status?: string;
   abstract?: string;

@@ -112,6 +112,11 @@ test('a list too deep for parsing does not break cleaning', () => {
   expect(clean(block)).toEqual([block]);
 });
 
+test('the description of a picture has one line, as its field in the editor', () => {
+  const data = { media: 'm', alt: 'Two\r\nlines\n', caption: '', width: 'normal' };
+  expect(clean({ type: 'figure', data })).toMatchObject([{ data: { alt: 'Two lines ' } }]);
+});
+
 test('hostile texts in every block leave no markup but the allowed', () => {
   const blocks = hostileHtml.flatMap((text): Block[] => [
     { type: 'paragraph', data: { text } },

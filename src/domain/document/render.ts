@@ -130,7 +130,7 @@ async function renderBlock(
     case 'video':
       return renderVideo(block.data, context);
     case undefined:
-      return `<p class="unknown-block">${escapeText(messages.blockUnknown)}</p>`;
+      return `<p class="unknown-block"><strong>${escapeText(messages.blockErrorTitle)}</strong><br>${escapeText(messages.blockUnknown)}</p>`;
   }
 }
 

@@ -115,6 +115,20 @@ test('a piece of a line is one; blocks are not; pictures and tables without a bl
   expect(table.blocks.map(({ data }) => data.text)).toEqual(['a', '1 | 2']);
 });
 
+test('a picture that holds its bytes is a figure where it stands; in a cell or an item it is counted', () => {
+  const src = 'data:image/png;base64,AA==';
+  const { blocks, pictures, leftOut } = htmlToBlocks(
+    `<p>a<img src="${src}" alt="x">b</p><ul><li>c<img src="${src}"></li></ul><img src="blob:x">`,
+  );
+  expect(blocks.map(({ type, data }) => [type, data.text ?? data.media])).toEqual([
+    ['paragraph', 'a'],
+    ['figure', 'pasted-0'],
+    ['paragraph', 'b'],
+    ['list', undefined],
+  ]);
+  expect([pictures, leftOut.pictures]).toEqual([[src], 2]);
+});
+
 test('elements nested without end keep their text', () => {
   const { blocks } = htmlToBlocks(`<p>${'<b>'.repeat(20_000)}deep`);
   expect(blocks.map(({ data }) => data.text)).toEqual(['<b>deep</b>']);

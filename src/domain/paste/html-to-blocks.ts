@@ -34,7 +34,12 @@ export interface Pasted {
   /** The text of a paste that is no more than a piece of a line, as inline HTML; it goes where the caret is. */
   inline: string | undefined;
   leftOut: LeftOut;
+  /** The addresses of pictures that hold their bytes; their figures are `pasted-0` on. */
+  pictures: string[];
 }
+
+/** The figure of a picture of a paste stands under this and its number until the picture is uploaded. */
+export const pastedPicture = 'pasted-';
 
 const blockNames = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt'],
@@ -64,16 +69,17 @@ export function htmlToBlocks(html: string, supports: (type: string) => boolean =
   const reader = new Reader(supports);
   reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
   reader.flush();
-  const { leftOut, broken } = reader;
+  const { leftOut, broken, pictures } = reader;
   const { blocks } = cleanDocument({ blocks: reader.blocks });
   const [only] = blocks;
   const isInline = !broken && blocks.length === 1 && only?.type === 'paragraph';
-  return { blocks, inline: isInline ? String(only.data.text) : undefined, leftOut };
+  return { blocks, inline: isInline ? String(only.data.text) : undefined, leftOut, pictures };
 }
 
 class Reader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
+  readonly pictures: string[] = [];
   /** Whether anything but one piece of a line was met. */
   broken = false;
   #runs: Run[] = [];
@@ -278,9 +284,19 @@ class Reader {
     return true;
   }
 
-  #picture({ width = '', height = '' }: Record<string, string>): void {
+  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>): void {
     // A pixel that only counts its readers is no picture.
-    if (width !== '1' && height !== '1') this.leftOut.pictures += 1;
+    if (width === '1' || height === '1') return;
+    if (this.#inLine || !this.#supports('figure') || !/^data:image\//i.test(src)) {
+      this.leftOut.pictures += 1;
+      return;
+    }
+    this.flush();
+    this.broken = true;
+    this.#wordList = undefined;
+    const media = `${pastedPicture}${this.pictures.length}`;
+    this.#push({ type: 'figure', data: { media, alt, caption: '', width: 'column' } });
+    this.pictures.push(src);
   }
 
   #box({ type = '', checked }: Record<string, string>, { marks }: Style): void {

@@ -118,12 +118,20 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
   };
 }
 
-/** A mark over everything between two points: on, or off where all of it has it. */
-export function markSpan(blocks: readonly LiveBlock[], span: Span, tag: string): LiveBlock[] | undefined {
+/**
+ * A mark over everything between two points: on, or off where all of it has it.
+ * @param always on, whatever it had: another address for a link
+ */
+export function markSpan(
+  blocks: readonly LiveBlock[],
+  span: Span,
+  tag: string,
+  always = false,
+): LiveBlock[] | undefined {
   const parts = partsOf(blocks, span);
   if (!parts) return undefined;
   const selected = sliceSpan(blocks, span).filter(isFlowing).flatMap(linesOf);
-  const on = !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
+  const on = always || !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
   const inside = parts.inside.map((block) => {
     if (!isFlowing(block)) return block;
     const start = block.id === span.from.id ? span.from.offset : 0;
@@ -212,8 +220,27 @@ export function moveBlocks(
 ): LiveBlock[] | undefined {
   const start = blocks.findIndex(({ id }) => id === from);
   const end = blocks.findIndex(({ id }) => id === to);
-  const target = start + step;
-  if (start < 0 || end < start || target < 0 || end + step >= blocks.length) return undefined;
-  const rest = blocks.toSpliced(start, end - start + 1);
-  return rest.toSpliced(target, 0, ...blocks.slice(start, end + 1));
+  const passed = step < 0 ? start - 1 : end + 2;
+  if (start < 0 || passed < 0 || passed > blocks.length) return undefined;
+  return placeBlocks(blocks, from, to, blocks[passed]?.id);
+}
+
+/**
+ * Moves the blocks from one to another before a third one.
+ * @param before undefined: to the end
+ * @returns undefined where they stand there already
+ */
+export function placeBlocks(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  before: string | undefined,
+): LiveBlock[] | undefined {
+  const start = blocks.findIndex(({ id }) => id === from);
+  const end = blocks.findIndex(({ id }) => id === to);
+  const place = before === undefined ? blocks.length : blocks.findIndex(({ id }) => id === before);
+  if (start < 0 || end < start || place < 0 || (start <= place && place <= end + 1)) return undefined;
+  const moved = blocks.slice(start, end + 1);
+  const rest = blocks.toSpliced(start, moved.length);
+  return rest.toSpliced(place > end ? place - moved.length : place, 0, ...moved);
 }

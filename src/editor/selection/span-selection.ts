@@ -8,6 +8,7 @@ import { isComposing } from '../composing.ts';
 import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
 import { fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
 import { selectBlocks, selectedSpan } from './span.ts';
@@ -41,6 +42,7 @@ export function bindSpanSelection(options: {
   function setSpanning(on: boolean): void {
     if (spanning === on) return;
     spanning = on;
+    if (on) loadMarkdown();
     if (on) redactor.contentEditable = 'true';
     else redactor.removeAttribute('contenteditable');
     if (on) redactor.classList.add('spanning');
@@ -102,7 +104,7 @@ export function bindSpanSelection(options: {
       remove();
       return;
     }
-    if ((command && event.key.toLowerCase() === 's') || event.altKey) return;
+    if ((command && /^[sk]$/i.test(event.key)) || event.altKey) return;
     // Editor.js would take it for its own selection of blocks.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
@@ -247,6 +249,7 @@ export function bindSpanSelection(options: {
       if (event.clipboardData) writeOwn(event.clipboardData, { blocks });
       event.clipboardData?.setData('text/html', blocksToHtml(blocks));
       event.clipboardData?.setData('text/plain', blocksToText(blocks));
+      if (toMarkdown) event.clipboardData?.setData('text/markdown', toMarkdown({ blocks }));
       event.preventDefault();
       event.stopImmediatePropagation();
       if (type === 'cut') remove();
@@ -293,4 +296,14 @@ function placeAt(x: number, y: number): { node: Node; offset: number } | undefin
     document as Document & { caretRangeFromPoint(x: number, y: number): Range | null }
   ).caretRangeFromPoint(x, y);
   return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
+
+/** There as soon as anything is selected over blocks: a copy cannot wait. */
+let toMarkdown: ((document: EditorDocument) => string) | undefined;
+
+function loadMarkdown(): void {
+  if (toMarkdown) return;
+  void import('#domain/markdown/to-markdown.ts')
+    .then((loaded) => void (toMarkdown = loaded.toMarkdown))
+    .catch(() => undefined);
 }

@@ -82,7 +82,7 @@ export class Code implements BlockTool {
     this.#loadedName = typeof data.name === 'string' ? data.name : '';
     this.#name = element('input', 'name', {
       value: this.#loadedName,
-      placeholder: 'File name',
+      placeholder: readOnly ? '' : 'File name',
       readOnly,
       spellcheck: false,
       autocapitalize: 'off',

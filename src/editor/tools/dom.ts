@@ -14,6 +14,14 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Says to who does not see it that an element is written in, and what it is; nothing while it is only read. */
+export function asTextbox(field: HTMLElement, name: string, readOnly: boolean): void {
+  if (readOnly) return;
+  field.role = 'textbox';
+  field.ariaLabel = name;
+  field.ariaMultiLine = 'true';
+}
+
 /** The range of the selection when it lies inside `inside`, else undefined. */
 export function rangeIn(inside: Node): Range | undefined {
   const selection = window.getSelection();
@@ -71,5 +79,8 @@ export function loadedHtml(editable: Element): string | undefined {
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);
-  return before?.parsed === html ? before.html : html.replace(/<br>$/, '');
+  return before && bare(before.parsed) === bare(html) ? before.html : html.replace(/<br>$/, '');
 }
+
+/** Without what showing formulas, notes and citations adds to their elements (`atoms/show-atoms.ts`). */
+const bare = (html: string) => html.replace(/ (?:contenteditable|role|aria-label|title)="[^"]*"/g, '');

@@ -1,7 +1,7 @@
 /** Fields of blocks that are more than one text: made, named and filled alike. */
 import type { API, BlockAPI } from '@editorjs/editorjs';
 import { isComposing } from '../composing.ts';
-import { element, setHtml } from './dom.ts';
+import { asTextbox, element, setHtml } from './dom.ts';
 
 /** A text that is edited in place: `name` is what a screen reader calls it, and stands in it while it is empty. */
 export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
@@ -11,9 +11,9 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   const field = element(tag, options.className ?? '') as HTMLElement;
   field.contentEditable = String(!options.readOnly);
   field.dir = 'auto';
-  field.dataset.placeholder = options.name;
-  field.role = tag === 'td' || tag === 'th' ? null : 'textbox';
-  field.ariaLabel = tag === 'td' || tag === 'th' ? null : options.name;
+  if (!options.readOnly) field.dataset.placeholder = options.name;
+  // A cell is what it is by its table.
+  if (tag !== 'td' && tag !== 'th') asTextbox(field, options.name, options.readOnly);
   if (options.breaks)
     field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || isComposing(event)) return;
@@ -32,7 +32,7 @@ export function plainField<T extends 'input' | 'textarea'>(
 ): HTMLElementTagNameMap[T] {
   const field = element(tag, 'plain-field') as HTMLInputElement | HTMLTextAreaElement;
   setPlainText(field, options.value);
-  field.placeholder = options.name;
+  if (!options.readOnly) field.placeholder = options.name;
   field.ariaLabel = options.name;
   field.readOnly = options.readOnly;
   field.spellcheck = false;

@@ -13,7 +13,8 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';
 import { isComposing } from '../composing.ts';
-import { editedHtml, element, setHtml } from './dom.ts';
+import { asTextbox, editedHtml, element, setHtml } from './dom.ts';
+import { plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
 import { textRule } from './inline-rules.ts';
 import { tellEdited } from './live-tools.ts';
@@ -56,13 +57,12 @@ export class Figure implements BlockTool {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
-    this.#alt.placeholder = messages.figureAlt;
+    if (!readOnly) this.#alt.placeholder = messages.figureAlt;
     this.#alt.setAttribute('aria-label', messages.figureAlt);
     this.#alt.readOnly = readOnly;
     this.#caption.contentEditable = String(!readOnly);
-    this.#caption.dataset.placeholder = messages.figureCaption;
-    this.#caption.setAttribute('aria-label', messages.figureCaption);
-    this.#caption.setAttribute('role', 'textbox');
+    if (!readOnly) this.#caption.dataset.placeholder = messages.figureCaption;
+    asTextbox(this.#caption, messages.figureCaption, readOnly);
     this.#root.append(this.#frame, this.#alt, element('figcaption', '', {}, this.#caption));
     this.setData(data);
   }
@@ -78,7 +78,7 @@ export class Figure implements BlockTool {
   }
 
   save(): FigureData {
-    return { media: this.#media, alt: this.#alt.value, caption: editedHtml(this.#caption), width: this.#width };
+    return { media: this.#media, alt: plainText(this.#alt), caption: editedHtml(this.#caption), width: this.#width };
   }
 
   validate({ media, caption }: FigureData): boolean {
@@ -88,10 +88,14 @@ export class Figure implements BlockTool {
   setData(data: Partial<FigureData>): void {
     this.#turn += 1;
     this.#media = data.media ?? '';
-    this.#alt.value = data.alt ?? '';
+    setPlainText(this.#alt, data.alt ?? '');
     if (editedHtml(this.#caption) !== (data.caption ?? '')) setHtml(this.#caption, data.caption ?? '');
     this.#setWidth(figureWidths.find((width) => width === data.width) ?? 'column');
     this.#show();
+  }
+
+  takeFiles(files: File[]): void {
+    void this.#take(files);
   }
 
   /** A picture that was dropped or pasted. */

@@ -8,7 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import type { HeaderData } from '#contract/documents.ts';
-import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
+import { asTextbox, editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
 import { rulesOf } from './inline-rules.ts';
 
@@ -93,7 +93,9 @@ export class Header implements BlockTool {
       contentEditable: String(!this.#readOnly),
       dir: 'auto',
     });
-    heading.dataset.placeholder = this.#api.i18n.t(`Heading ${this.#level}`);
+    const name = this.#api.i18n.t(`Heading ${this.#level}`);
+    asTextbox(heading, name, this.#readOnly);
+    if (!this.#readOnly) heading.dataset.placeholder = name;
     setHtml(heading, html);
     return heading;
   }

@@ -2,6 +2,7 @@
 import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
 import type { Pictures } from '../pictures.ts';
 import { atomTools } from './atom-tools.ts';
+import { alsoFoundAs } from './also-found-as.ts';
 import { Callout } from './callout.ts';
 import { Code } from './code.ts';
 import { Details } from './details.ts';
@@ -64,7 +65,7 @@ export function hasTool(type: string): boolean {
 export function makeTools(live: LiveTools, config: { pictures?: Pictures }): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, tool]) => [
     type,
-    { ...tool, config, class: entered(type, tool.class as ToolConstructable, live) },
+    { ...tool, config, class: alsoFoundAs(type, entered(type, tool.class as ToolConstructable, live)) },
   ]);
   return {
     ...(Object.fromEntries(blocks) as typeof blockTools),

@@ -109,6 +109,8 @@ export class List implements BlockTool {
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
+      // It stays a list: a text box has no items.
+      root.ariaLabel = styles[this.#style].title;
       root.addEventListener('keydown', (event) => {
         if (!isComposing(event) && this.#handle(event)) {
           event.preventDefault();

@@ -13,6 +13,8 @@ export interface LiveTool {
   content?(): Data;
   /** Shows other data in place. Without it the block is made anew. */
   setData?(data: Data): void;
+  /** Takes picture files in, as if they were chosen. */
+  takeFiles?(files: File[]): void;
   /** The caret in a field that is not the browser's own, as offsets in its text. */
   selection?(): { anchor: number; focus: number } | undefined;
   select?(anchor: number, focus: number): void;

@@ -7,7 +7,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import { alignments, type Alignment, type ParagraphData } from '#contract/documents.ts';
-import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
+import { asTextbox, editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
 import { rulesOf } from './inline-rules.ts';
 
@@ -43,6 +43,7 @@ export class Paragraph implements BlockTool {
     this.#api = api;
     this.#preserveBlank = data.preserveBlank === true;
     this.#root = element('p', '', { contentEditable: String(!readOnly), dir: 'auto' });
+    asTextbox(this.#root, this.#api.i18n.t('Paragraph'), readOnly);
     setHtml(this.#root, typeof data.text === 'string' ? data.text : '');
     if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
     this.#align(alignments.find((one) => one === data.align) ?? 'left');

@@ -7,15 +7,33 @@ let wideSpace: Text | undefined;
 /** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
 export function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
-  const node = selection?.focusNode;
-  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
-  if (!selection || !mark?.closest('[contenteditable="true"]')) return false;
+  const mark = markAtCaret();
+  if (!selection || !mark) return false;
   const isWide = text === ' ' && !mark.nextSibling?.textContent;
   const written = document.createTextNode(isWide ? '\u00a0' : text);
   mark.after(written);
   selection.collapse(written, written.length);
   wideSpace = isWide ? written : undefined;
   return true;
+}
+
+/** The innermost mark that the caret stands in. */
+export function markAtCaret(): Element | undefined {
+  const node = window.getSelection()?.focusNode;
+  const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
+  return mark?.closest('[contenteditable="true"]') ? mark : undefined;
+}
+
+/** Puts what stands at the end of a mark behind it, and the caret after that. */
+export function takeOut(mark: Element, text: string): void {
+  const last = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT);
+  while (last.nextNode());
+  const node = last.currentNode;
+  if (!(node instanceof Text) || !node.data.endsWith(text)) return;
+  node.deleteData(node.length - text.length, text.length);
+  const written = document.createTextNode(text);
+  mark.after(written);
+  window.getSelection()?.collapse(written, written.length);
 }
 
 /** Once something stands behind it, such a space is a plain one. */

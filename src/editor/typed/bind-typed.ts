@@ -4,7 +4,7 @@ import { blockOf, type Area, type LiveBlock } from '../area.ts';
 import { isComposing } from '../composing.ts';
 import { caretAt, fieldsOf, offsetIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
-import { settleSpace, writeBehindMark } from './behind-mark.ts';
+import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
 import { typedBlock, typedFence, typedMark } from './typed-marks.ts';
 
 /** Blocks whose `text` is what stands in their first field. */
@@ -29,6 +29,8 @@ export function bindTyped(options: {
   const ending = new AbortController();
   /** What something typed has just become, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
+  /** The mark that was closed before an input method began to write behind it. */
+  let composedIn: Element | undefined;
 
   /** Where the caret stands in the first field of a block; none in code. */
   function here(): Here | undefined {
@@ -95,6 +97,12 @@ export function bindTyped(options: {
     const block = typedBlock(at.block, at.point.offset);
     // An item counts as one.
     if (block) make(at, block, { key: block.id, field: 0, offset: block.type === 'list' ? 1 : 0 });
+  });
+  // What an input method composes cannot be put elsewhere before it is there.
+  listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
+  listen('compositionend', ({ data }) => {
+    if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
+    composedIn = undefined;
   });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

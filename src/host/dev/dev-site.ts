@@ -1,5 +1,6 @@
 import { pages, withoutToken } from '#contract/paths.ts';
-import { isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
+import { isPostPath, normalisePath } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -44,5 +45,5 @@ function rewritten(path: string, site: Site, cookie: string | undefined): string
   const mailed = withoutToken(path);
   if (mailed !== path) return mailed;
   const isDraft = isPostPath(path) && !site.postAt(decodeURIComponent(path.slice(pages.post('').length)));
-  return isDraft && isSignedIn(cookie) ? pages.newPost : undefined;
+  return isDraft && hasSessionHint(cookie ?? '') ? pages.newPost : undefined;
 }

@@ -60,7 +60,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
     const connection = connect({ socketDirectory });
     closing.push(connection.close);
     await migrate(connection.db);
-    return { db: connection.db, close };
+    return { ...connection, close };
   } catch (cause) {
     await close();
     throw cause;

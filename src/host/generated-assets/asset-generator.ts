@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PageStore } from '#host/rendering/page-store.ts';
+import { createSingleFlight } from '#server/single-flight.ts';
 
 export interface AssetGenerator {
   /** Makes them for this snapshot unless they are; a call while one is at work makes it begin again afterwards. */
@@ -29,30 +30,27 @@ export function createAssetGenerator(
 ): AssetGenerator {
   let wanted: string | undefined;
   let child: ChildProcess | undefined;
-  let working: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
-  const work = async () => {
-    while (wanted !== undefined && wanted !== store.fact(FACT)) {
-      const snapshot = wanted;
-      wanted = undefined;
-      if (await run(siteUrl)) {
-        store.setFact(FACT, snapshot);
-        failures = 0;
-      } else if (!isClosed) {
-        retry = setTimeout(() => refresh(wanted ?? snapshot), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
-        failures += 1;
-      }
+  const work = createSingleFlight(async () => {
+    if (wanted === undefined || wanted === store.fact(FACT)) return;
+    const snapshot = wanted;
+    wanted = undefined;
+    if (await run(siteUrl)) {
+      store.setFact(FACT, snapshot);
+      failures = 0;
+    } else if (!isClosed) {
+      retry = setTimeout(() => refresh(wanted ?? snapshot), Math.min(RETRY_FIRST * 2 ** failures, RETRY_LAST));
+      failures += 1;
     }
-    working = undefined;
-  };
+  });
 
   const refresh = (snapshot: string) => {
     clearTimeout(retry);
     wanted = snapshot;
-    working ??= work();
+    void work.request();
   };
   /** @returns whether it succeeded */
   const run = (...args: string[]) =>
@@ -76,7 +74,7 @@ export function createAssetGenerator(
       isClosed = true;
       wanted = undefined;
       child?.kill('SIGKILL');
-      await working;
+      await work.settled();
       clearTimeout(retry);
     },
   };

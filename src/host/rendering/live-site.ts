@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { contentHash, sha256 } from '#server/hash.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#site/program/program.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
-import { RecentPages } from './recent-pages.ts';
+import { recentPages } from './recent-pages.ts';
 
 /** One state of the whole site. Editions with the same key have the same pages, to the byte. */
 export interface SiteSnapshot {
@@ -32,7 +32,7 @@ export class LiveSite {
   readonly #pages: Pages;
   readonly #programKey: string;
   readonly #store: PageStore;
-  readonly #recent = new RecentPages();
+  readonly #recent = recentPages();
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
   /** Pages that were compressed in haste, by address. */
@@ -58,7 +58,7 @@ export class LiveSite {
 
   async snapshotOf({ site, key }: LoadedSite): Promise<SiteSnapshot> {
     const paths = await this.#pages.paths(site);
-    return { site, paths, key: createHash('sha256').update(`${this.#programKey} ${key}`).digest('base64url') };
+    return { site, paths, key: sha256(`${this.#programKey} ${key}`) };
   }
 
   /**
@@ -173,7 +173,7 @@ export class LiveSite {
     if (stored?.snapshot === snapshot.key) return stored;
     const body = await this.#pages.render(path, snapshot.site);
     if (!body) return undefined;
-    const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    const hash = contentHash(body);
     if (hash === stored?.hash) return { ...stored, snapshot: snapshot.key };
     const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
     const brotli = await compress(body, { params });

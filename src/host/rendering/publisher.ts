@@ -9,6 +9,7 @@ import {
 } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
+import { createSingleFlight } from '#server/single-flight.ts';
 import { pages } from '#contract/paths.ts';
 import { loadSite, type LoadedSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
@@ -34,6 +35,8 @@ export interface PublisherOptions {
 export interface Publisher extends Rebuild {
   /** Resolves when the sweep that is under way, if any, is over. */
   swept(): Promise<void>;
+  /** Whether pages are being brought up to date in the background. */
+  isSweeping: () => boolean;
   /** Ends the sweep after its page. */
   close(): Promise<void>;
 }
@@ -44,8 +47,6 @@ const LOOK_EVERY = 1_000;
 /** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
@@ -64,7 +65,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     }
   };
 
+  let sweeps = 0;
   const startSweep = () => {
+    sweeps += 1;
     sweeping = sweeping
       .then(async () => {
         const { snapshot } = live;
@@ -77,20 +80,15 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         }
         await compressKept(live, options.busy, closing.signal);
       })
-      .catch((cause: unknown) => log('The sweep was interrupted', cause));
+      .catch((cause: unknown) => log('The sweep was interrupted', cause))
+      .finally(() => (sweeps -= 1));
   };
 
-  const request = async (): Promise<void> => {
-    // Whoever asks while a run is under way waits for the one after it: that run reads what was just committed.
-    next ??= (running ?? Promise.resolve()).then(() => {
-      next = undefined;
-      running = run()
-        .catch((cause: unknown) => log('The state of the site could not be recorded', cause))
-        .finally(() => (running = undefined));
-      return running;
-    });
-    await next;
-  };
+  // Whoever asks while a run is under way waits for the one after it: that run reads what was just committed.
+  const publishing = createSingleFlight(() =>
+    run().catch((cause: unknown) => log('The state of the site could not be recorded', cause)),
+  );
+  const request = () => publishing.request();
 
   await request();
   const timer = setInterval(() => {
@@ -106,10 +104,11 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   return {
     request,
     swept: () => sweeping,
+    isSweeping: () => sweeps > 0,
     close: async () => {
       closing.abort();
       clearInterval(timer);
-      await running;
+      await publishing.settled();
       await sweeping;
     },
   };

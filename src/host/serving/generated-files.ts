@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '#server/hash.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { contentType, isText } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
+import { LRUCache } from 'lru-cache';
 
 const compress = promisify(brotliCompress);
 
@@ -18,7 +19,7 @@ const IN_MEMORY = 64;
  * @returns a lookup by address; undefined where there is no such file
  */
 export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
-  const recent = new Map<string, { changed: number; resource: Resource }>();
+  const recent = new LRUCache<string, { changed: number; resource: Resource }>({ max: IN_MEMORY });
   return async (path) => {
     if (!served.test(path) || path.includes('..')) return undefined;
     const file = join(folder, path);
@@ -27,16 +28,14 @@ export function generatedFiles(folder: string): (path: string) => Promise<Resour
     const known = recent.get(path);
     if (known?.changed === found.mtimeMs) return known.resource;
     const resource = await read(file);
-    recent.delete(path);
     recent.set(path, { changed: found.mtimeMs, resource });
-    for (const oldest of recent.keys()) if (recent.size > IN_MEMORY) recent.delete(oldest);
     return resource;
   };
 }
 
 async function read(file: string): Promise<Resource> {
   const body = await readFile(file);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = contentHash(body);
   if (!isText(contentType(file))) return { hash, body };
   return { hash, body, brotli: await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) };
 }

@@ -1,6 +1,7 @@
 /** The host's one door: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pages, withoutToken } from '#contract/paths.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
@@ -17,8 +18,10 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
-import { contentType, isPostPath, isSignedIn, normalisePath } from '#site/http/paths.ts';
+import { contentType, isPostPath, normalisePath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
+import { observed, tellRoute, type Observed } from './observe.ts';
+import { routeOf } from '#site/http/routes.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
@@ -34,6 +37,8 @@ export interface RequestHandlerOptions {
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
+  /** Told of each request when it is over. */
+  observe?: ((one: Observed) => void) | undefined;
   log: (line: string, cause?: unknown) => void;
 }
 
@@ -74,7 +79,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
-    if (isPostPath(path) && isSignedIn(request.headers.cookie)) return await answerShell(request, response, path);
+    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? ''))
+      return await answerShell(request, response, path);
     return await answerNotFound(request, response);
   };
 
@@ -114,7 +120,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
-    log(`${request.method} ${request.url}`, cause instanceof PageRenderError ? cause.cause : cause);
+    log(`${request.method} ${routeOf(request.url ?? '/')}`, cause instanceof PageRenderError ? cause.cause : cause);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -129,7 +135,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.end();
   };
 
-  return (request, response) => {
+  const listener: RequestListener = (request, response) => {
     if (hosts(request) > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
@@ -145,6 +151,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.once('close', () => (traffic.active -= 1));
     answer(request, response).catch((cause: unknown) => answerFault(request, response, cause));
   };
+  return observed(listener, options.observe);
 }
 
 /** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
@@ -175,7 +182,11 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
 function apiListener({ app, headers }: RequestHandlerOptions) {
   const common = Object.entries(apiHeaders(headers));
   const listener = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { ip: incoming.socket.remoteAddress ?? '' }),
+    (request, { incoming }) =>
+      app.fetch(request, {
+        ip: incoming.socket.remoteAddress ?? '',
+        onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
+      }),
     // The program's highlighter needs the platform's own Response.
     { overrideGlobalObjects: false },
   );

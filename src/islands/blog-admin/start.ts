@@ -1,11 +1,11 @@
 /** The blog index's only script for everyone: it loads the admin's part where the `signed-in` cookie is set. */
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isSignedIn } from '../shared/signed-in.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 
 /** Starts the admin's part in `[data-blog-admin]`. */
 export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
-  if (!place || !isSignedIn()) return;
+  if (!place || !hasSessionHint(document.cookie)) return;
   import('./mount.tsx')
     .then(({ mountBlogAdmin }) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));

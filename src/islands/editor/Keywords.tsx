@@ -1,5 +1,6 @@
 import { isComposing } from '#editor/composing.ts';
 import { limits } from '#contract/limits.ts';
+import { stripMarkup } from '#domain/document/plain-text.ts';
 import { splitKeywords } from '#editor/drafts.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
@@ -12,7 +13,7 @@ interface Props {
 
 /**
  * Keywords (product 5): typed as a list separated by a comma and a space, each shown with a button that removes it.
- * Enter adds too; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
+ * Enter adds too, and a chip says what will be saved: no markup; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
  * that saving never forgets it.
  */
 export function Keywords({ keywords, error, onChange }: Props) {
@@ -27,11 +28,11 @@ export function Keywords({ keywords, error, onChange }: Props) {
 
   function type(value: string): void {
     const [, complete, open] = /^(.*),\s+(.*)$/s.exec(value) ?? [undefined, '', value];
-    change({ done: [...done, ...splitKeywords(complete ?? '')], typed: open ?? '' });
+    change({ done: [...done, ...splitKeywords(stripMarkup(complete ?? ''))], typed: open ?? '' });
   }
 
   function add(): void {
-    if (typed !== '') change({ done: [...done, ...splitKeywords(typed)], typed: '' });
+    if (typed !== '') change({ done: [...done, ...splitKeywords(stripMarkup(typed))], typed: '' });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

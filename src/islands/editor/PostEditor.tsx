@@ -2,27 +2,34 @@ import { getPost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
+import { documentWords } from '#domain/document/words.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/save-engine.ts';
 import type { Editor } from '#editor/writing-area.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { pictures } from '../media/pictures.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
 import { Conflict } from './Conflict.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import type { Command } from './command.ts';
+import { copyMarkdown } from './copy-markdown.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { EditQuestion } from './EditQuestion.tsx';
+import { FindBar } from './FindBar.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { Keywords } from './Keywords.tsx';
+import { Outline } from './Outline.tsx';
 import { Preview } from './Preview.tsx';
 import { PostSheet } from './PostSheet.tsx';
 import { PostPanel, type ChangeStored } from './publish/PostPanel.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
 import { TitleField } from './TitleField.tsx';
 import { textErrors } from './transport.ts';
 import { usePostHistory } from './use-post-history.ts';
+import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
 
@@ -51,6 +58,11 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const [outlined, setOutlined] = useState(false);
+  const [sheetShown, setSheetShown] = useState(false);
+  const words = useMemo(() => documentWords(text.body), [text.body]);
+  const bodyArea = useCallback(() => areas.current.body, []);
 
   const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
     const next = { ...engine.text(), ...change };
@@ -69,6 +81,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
   const page = useRef<HTMLDivElement>(null);
+  useVisiblePart(page);
   const { published } = state;
   const readOnly = published && !revising;
   useEffect(() => {
@@ -149,10 +162,19 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's')
-        return;
+      const { target, altKey, shiftKey } = event;
+      if (event.defaultPrevented || altKey) return;
+      const key = event.key.toLowerCase();
+      const inText = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+      if (!(event.metaKey || event.ctrlKey)) {
+        if (key !== '?' || inText) return;
+        setSheetShown(true);
+      } else if (shiftKey) return;
+      else if (key === 's' && writes.current) void saveLatest.current();
+      // Elsewhere on the page finding is the browser's own.
+      else if (key === 'f' && inText && writes.current) setFinding(true);
+      else if (key !== 's') return;
       event.preventDefault();
-      if (writes.current) void saveLatest.current();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -160,6 +182,16 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
   const settings: Command = { name: messages.postSettings, pressed: panel, run: () => setPanel(!panel) };
+  const tools: Command[] = [
+    { name: messages.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
+    { name: messages.outline, pressed: outlined, run: () => setOutlined(!outlined) },
+    {
+      name: messages.copyMarkdown,
+      run: () => void collect(engine).then(() => copyMarkdown(engine.text(), engine.stored())),
+    },
+    { name: messages.libraryTitle, run: () => void pictures.choose() },
+    { name: messages.shortcuts, keys: '?', run: () => setSheetShown(true) },
+  ];
   const commands: { primary: Command; secondary: Command; more: Command[] } = readOnly
     ? {
         primary: { name: 'Revise', run: () => setRevising(true) },
@@ -171,6 +203,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         secondary: { name: 'Save & Close', busy: closing, run: () => void saveAndClose() },
         more: [
           { name: 'Preview', pressed: previewed !== undefined, run: preview },
+          ...tools,
           { name: published ? 'Update' : 'Publish', busy: state.working === 'publishing', run: () => void publish() },
           ...(state.id === undefined ? [] : [settings]),
         ],
@@ -198,9 +231,21 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         state={state}
         online={online}
         writes={!readOnly}
-        tools={!readOnly && <HistoryButtons {...history} />}
+        tools={
+          !readOnly && (
+            <>
+              <span className="editor-words">
+                {words} words · {sheet.minutes} min
+              </span>
+              <HistoryButtons {...history} />
+            </>
+          )
+        }
         {...commands}
       />
+      {finding && !readOnly && <FindBar area={bodyArea} onClose={() => setFinding(false)} />}
+      {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show(id)} />}
+      {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
         <EditQuestion
           busy={state.working !== undefined}

@@ -4,13 +4,13 @@
  */
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isSignedIn } from '../shared/signed-in.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {
   const place = document.querySelector('[data-editor]');
   if (!place) return;
-  if (!isSignedIn()) {
+  if (!hasSessionHint(document.cookie)) {
     location.replace(pages.blog);
     return;
   }
@@ -23,7 +23,7 @@ export function startEditor(): void {
 export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;
-  if (!place || id === undefined || !isSignedIn()) return;
+  if (!place || id === undefined || !hasSessionHint(document.cookie)) return;
   import('./mount.tsx')
     .then(({ mountPostAdmin }) => mountPostAdmin(place, id))
     .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));

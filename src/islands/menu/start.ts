@@ -4,12 +4,12 @@
  * `html[data-signed-in]`, set before the first paint.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { isSignedIn } from '#islands/shared/signed-in.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 
 let takeAway: (() => void) | undefined;
 
 async function update(): Promise<void> {
-  const signedIn = isSignedIn();
+  const signedIn = hasSessionHint(document.cookie);
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
   const place = document.querySelector('[data-menu-session]');
   if (signedIn && place && !takeAway) {

@@ -1,7 +1,7 @@
 import { pages } from '#contract/paths.ts';
-import { isSignedIn } from './signed-in.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
 
 /** Leaves `/users` for the profile with a session, else for the login (product 2). */
 export function redirectToAccount(): void {
-  location.replace(isSignedIn() ? pages.profile : pages.login);
+  location.replace(hasSessionHint(document.cookie) ? pages.profile : pages.login);
 }

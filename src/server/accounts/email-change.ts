@@ -19,7 +19,7 @@ import {
 import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { newSecret, sha256 } from './secrets.ts';
+import { newSecret, hashSecret } from './secrets.ts';
 import { deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { lockUser, updateUser, type UserRow } from './user-repository.ts';
@@ -43,7 +43,7 @@ export async function followEmailChange(
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.takeBack);
-  await insertEmailChange(tx, { userId: user.id, formerEmail, hash: sha256(token), createdAt: now, expiresAt });
+  await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
   // Where the account is back at an address that it had, no link outlives that address's own: else who holds a later
   // address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
@@ -59,7 +59,7 @@ export async function followEmailChange(
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
 export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
-  const hash = sha256(token);
+  const hash = hashSecret(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);

@@ -8,7 +8,7 @@ import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
-import { sha256, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteSessions } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
@@ -49,7 +49,7 @@ export async function mailResetLink(
 ): Promise<void> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.resetToken);
-  await insertResetToken(tx, { hash: sha256(token), userId: user.id, createdAt: now, expiresAt });
+  await insertResetToken(tx, { hash: hashSecret(token), userId: user.id, createdAt: now, expiresAt });
   await insertMail(tx, user.id, resetMail(site, user.email, token), now);
 }
 
@@ -63,7 +63,7 @@ export async function resetPassword(
   password: string,
   client: Client,
 ): Promise<OpenSession> {
-  const tokenHash = sha256(token);
+  const tokenHash = hashSecret(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   const ownerId = await findResetToken(app.db, tokenHash, now);

@@ -1,6 +1,6 @@
 import { needsRehash } from 'argon2';
 import { expect, test } from 'vitest';
-import { argon2Parameters, dummyHash, passwordHasher } from './passwords.ts';
+import { argon2Parameters, createPasswordHasher, dummyHash, passwordHasher } from './passwords.ts';
 
 test('a hash is argon2id with 19 MiB, two passes and one lane, and salted', async () => {
   const stored = await passwordHasher.hash('Correct-1horse');
@@ -13,6 +13,8 @@ test('a hash is argon2id with 19 MiB, two passes and one lane, and salted', asyn
 test('an unknown account costs the work of a known one, and no password fits it', async () => {
   expect(needsRehash(dummyHash, argon2Parameters)).toBe(false);
   expect(await passwordHasher.verify(undefined, 'no account has this password')).toBe(false);
+  // It is this hash that is worked on: one that is none fails.
+  await expect(createPasswordHasher(argon2Parameters, 'no hash').verify(undefined, 'x')).rejects.toThrow();
 });
 
 test('a password is the same however its characters were composed', async () => {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { sha256 } from '#server/hash.ts';
+import { randomBytes } from 'node:crypto';
 
 /** A secret nobody can guess: 256 random bits, safe in a cookie and in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be tried out. */
-export const sha256 = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string): string => sha256(secret);

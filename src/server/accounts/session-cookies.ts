@@ -1,9 +1,7 @@
 /** The cookies of a session (product, Session). */
 import { times } from '#contract/limits.ts';
+import { sessionHint } from '#contract/session-hint.ts';
 import { serialize } from 'hono/utils/cookie';
-
-/** Readable by scripts and holding no secret: static pages load React only where it is set. */
-const HINT = 'signed-in';
 
 /**
  * `__Host-` makes a browser refuse the cookie unless it is Secure and from this very host. Over http browsers
@@ -28,7 +26,7 @@ export function sessionCookies(tokens: SessionTokens, secure: boolean, remembere
   return [
     serialize(names.access, tokens.access, { ...kept, httpOnly: true }),
     serialize(names.refresh, tokens.refresh, { ...kept, httpOnly: true }),
-    serialize(HINT, '1', kept),
+    serialize(sessionHint, '1', kept),
   ];
 }
 
@@ -39,7 +37,7 @@ export function clearedCookies(secure: boolean): string[] {
   return [
     serialize(names.access, '', { ...gone, httpOnly: true }),
     serialize(names.refresh, '', { ...gone, httpOnly: true }),
-    serialize(HINT, '', gone),
+    serialize(sessionHint, '', gone),
   ];
 }
 

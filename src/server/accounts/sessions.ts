@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
 import { securityEvent } from './security-log.ts';
-import { sha256, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
 import { deleteSession, deleteSessionOf, insertSession, listSessions } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
@@ -68,11 +68,11 @@ export async function openSession(
   const claims = formerAccess ? await verifyAccessToken(app.config, formerAccess, now) : undefined;
   const beside = {
     event: securityEvent(kind, user.id, client.ip, now),
-    former: { id: claims?.sessionId, refreshHash: formerRefresh && sha256(formerRefresh) },
+    former: { id: claims?.sessionId, refreshHash: formerRefresh && hashSecret(formerRefresh) },
     tries,
   };
   const [isOpen, opened] = await Promise.all([
-    insertSession(db, session, user.passwordHash, sha256(refresh), beside),
+    insertSession(db, session, user.passwordHash, hashSecret(refresh), beside),
     withTokens(app, user, session, refresh),
   ]);
   return isOpen ? opened : undefined;
@@ -87,14 +87,14 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
   const now = app.clock();
   const refresh = newSecret();
   const found = await app.db.transaction(async (tx) => {
-    const row = await lockByToken(tx, sha256(refreshToken));
+    const row = await lockByToken(tx, hashSecret(refreshToken));
     if (!row) return undefined;
     const reused = await isTokenReused(tx, row.token, times.refreshGrace, now);
     if (reused || row.session.expiresAt <= now) {
       await deleteSession(tx, row.session.id);
       return undefined;
     }
-    await insertSuccessor(tx, row.token, sha256(refresh), now);
+    await insertSuccessor(tx, row.token, hashSecret(refresh), now);
     await extendSession(tx, row.session.id, now, endOf(row.session, now));
     return row;
   });
@@ -105,7 +105,7 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 export async function endSession(app: AccountDependencies, { access, refresh }: Partial<SessionTokens>): Promise<void> {
   const claims = access ? await verifyAccessToken(app.config, access, app.clock()) : undefined;
   if (!claims && !refresh) return;
-  await deleteSessionOf(app.db, refresh && sha256(refresh), claims?.sessionId);
+  await deleteSessionOf(app.db, refresh && hashSecret(refresh), claims?.sessionId);
 }
 
 /** The devices on which a user is signed in, the latest seen first. */

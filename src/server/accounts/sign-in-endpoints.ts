@@ -9,7 +9,7 @@ import { deviceName } from './device.ts';
 import { takeBackEmail } from './email-change.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
-import { sha256 } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 import { clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
 import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
@@ -58,7 +58,7 @@ export const refresh = endpoint({
   body: emptyBody,
   limit: async ({ app, cookies }) => {
     const token = tokensIn(cookies, app.config.secure).refresh;
-    const sessionId = token && (await findSessionId(app.db, sha256(token)));
+    const sessionId = token && (await findSessionId(app.db, hashSecret(token)));
     if (sessionId) await limitRefreshes(app, sessionId);
   },
   handle: async ({ app, cookies }) => {

@@ -1,17 +1,17 @@
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { users } from '#server/db/schema/index.ts';
-import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/app.ts';
-import { verify } from 'argon2';
+import type { PasswordHasher } from '#server/dependencies.ts';
+import { createTestApp, goodPassword, makeUser, quickHasher, type TestApp } from '#testing/app.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 // Watched, not replaced: how often a password is worked on is what callers could measure.
-vi.mock('argon2', { spy: true });
+const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ passwords: { ...quickHasher, verify } });
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);
@@ -158,7 +158,7 @@ test.each(['known', 'unknown', 'malformed'])(
   'a login with a %s email works on one password, no more and no less',
   async (kind) => {
     const { email } = await makeUser(site.db);
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     await site.browser().logIn({ known: email, unknown: 'nobody@example.com' }[kind] ?? 'malformed', 'Wrong-password1');
     expect(verify).toHaveBeenCalledTimes(1);
   },

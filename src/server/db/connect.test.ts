@@ -63,6 +63,14 @@ test.skipIf(!postgres).each(drivers)(
   },
 );
 
+test.skipIf(!postgres).each(drivers)('%s: the database’s own tools show who is connected', async (driver) => {
+  const { db, close, pool } = connect(options(driver));
+  const own = await db.execute(sql`select application_name as name from pg_stat_activity where pid = pg_backend_pid()`);
+  expect(own).toMatchObject({ rows: [{ name: 'researcher-site' }] });
+  expect(pool()).toEqual({ total: 1, idle: 1, waiting: 0 });
+  await close();
+});
+
 test.skipIf(!postgres).each(drivers)(
   '%s: a connection that is refused once is tried again, and only once',
   async (driver) => {

@@ -23,6 +23,8 @@ export interface Connection {
   db: Database;
   /** Waits for the queries under way, then ends every connection. */
   close: () => Promise<void>;
+  /** How many connections there are, and how many queries wait for one. */
+  pool: () => { total: number; idle: number; waiting: number };
 }
 
 /** What the database's own tools show these connections as. */
@@ -41,6 +43,12 @@ export function connect(options: ConnectOptions): Connection {
   return 'url' in options && options.driver === 'neon' ? connectNeon(options) : connectPostgres(options);
 }
 
+const stateOf = (pool: { totalCount: number; idleCount: number; waitingCount: number }) => () => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
 function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
@@ -50,7 +58,7 @@ function connectPostgres(options: ConnectOptions): Connection {
     application_name: APPLICATION,
   });
   makePatient(pool, options.queryTimeout);
-  return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+  return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end(), pool: stateOf(pool) };
 }
 
 function connectNeon(options: Extract<ConnectOptions, { url: string }>): Connection {
@@ -66,5 +74,5 @@ function connectNeon(options: Extract<ConnectOptions, { url: string }>): Connect
     application_name: APPLICATION,
   });
   makePatient(pool, options.queryTimeout);
-  return { db: drizzleNeon(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+  return { db: drizzleNeon(pool, { schema, casing: 'snake_case' }), close: () => pool.end(), pool: stateOf(pool) };
 }

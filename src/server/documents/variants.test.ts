@@ -49,7 +49,12 @@ async function pdfText(id: string, documents: CareerDocuments) {
 
 test('a resume for the United States is one page of Letter, and gives its oldest points for it', async () => {
   const documents = made(
-    { 'resume-us': { public: true, paper: 'letter', pages: 1, fields: ['phone'] } },
+    {
+      'resume-us': {
+        ...{ public: true, paper: 'letter', pages: 1, fields: ['phone'] },
+        sections: ['summary', 'work', 'education', 'skills'],
+      },
+    },
     goldenCareers['fourteen jobs'](),
   );
   const { text, pages, size } = await pdfText('resume-us', documents);

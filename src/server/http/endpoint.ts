@@ -78,10 +78,7 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   handlerLimits?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
-  /**
-   * The body is bytes (`application/octet-stream`), read by `readBytes` in the handler: not one of them before session,
-   * token and role were found good. The token comes in its header.
-   */
+  /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
@@ -105,6 +102,14 @@ export interface Endpoint<
 export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
   definition: Definition<Body, How, Path, Who>,
 ) => definition as unknown as Endpoint<How, Path, Who>;
+
+/**
+ * An endpoint whose body is bytes (`application/octet-stream`), at most `maxBytes` of them. Not one is read before
+ * session, token and role were found good; so the token comes in its header.
+ */
+export const bytesEndpoint = <How extends Method, Path extends string, Who extends Access>(
+  definition: Omit<Definition<Uint8Array, How, Path, Who>, 'body' | 'bodyOptional' | 'binary'> & { maxBytes: number },
+) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
 /** A line of `routes.ts`: says what the endpoint says, so that the list can be read; the compiler compares. */
 export const route = <How extends Method, Path extends string, Who extends Access>(

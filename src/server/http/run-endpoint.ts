@@ -4,10 +4,10 @@ import { limits } from '#contract/limits.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
+import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
-import { readJson } from './body.ts';
+import { readBytes, readJson } from './body.ts';
 import type { Authenticate, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
-import { readCookies } from './cookies.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -48,7 +48,7 @@ export async function runEndpoint(
   if (changes) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
-  const cookies = readCookies(request.headers.get('cookie'));
+  const cookies = parseCookies(request.headers.get('cookie') ?? '');
   let viewer: Promise<SignedIn | undefined> | undefined;
   let context: RequestContext = {
     ...incoming,
@@ -73,10 +73,9 @@ export async function runEndpoint(
     }
   };
 
-  const hasJson = changes && !endpoint.binary;
-  const input = hasJson
-    ? await limited(() => readJson(request, endpoint.maxBytes ?? limits.bodyBytes, endpoint.bodyOptional ?? false))
-    : undefined;
+  const { binary, body: schema, maxBytes = limits.bodyBytes } = endpoint;
+  const hasJson = changes && !binary;
+  const input = hasJson ? await limited(() => readJson(request, maxBytes, endpoint.bodyOptional ?? false)) : undefined;
 
   if (endpoint.access !== 'anyone') {
     const found = await authenticate(app, cookies);
@@ -93,8 +92,8 @@ export async function runEndpoint(
   }
   await endpoint.find?.(context);
 
-  const { body: schema } = endpoint;
-  const body = schema && hasJson ? await limited(() => parseBody(schema, input)) : undefined;
+  const readBody = async () => (binary ? readBytes(request, maxBytes) : schema && parseBody(schema, input));
+  const body = changes ? await limited(readBody) : undefined;
   const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
 }

@@ -1,7 +1,7 @@
 /** Every limit of the API by its name (product, Limits). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
+import { sha256 } from '#server/hash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { createHash } from 'node:crypto';
 import {
   countInWindow,
   countWithWaits,
@@ -137,7 +137,6 @@ function tooMany(milliseconds: number): AppError {
 }
 
 /** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
-const keyOf = (name: string, ...subject: string[]) =>
-  `${name}:${createHash('sha256').update(JSON.stringify(subject)).digest('base64url')}`;
+const keyOf = (name: string, ...subject: string[]) => `${name}:${sha256(JSON.stringify(subject))}`;
 
 const passwordKey = (email: string, clientIp: string) => keyOf('password', email.trim().toLowerCase(), clientIp);

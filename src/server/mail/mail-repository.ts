@@ -45,6 +45,11 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
   return mail;
 }
 
+/** Mails that are still tried. */
+export async function countWaitingMails(db: Database): Promise<number> {
+  return db.$count(mails, lt(mails.attempts, MAX_ATTEMPTS));
+}
+
 export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }

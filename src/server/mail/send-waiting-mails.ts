@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { MailQueue } from '#server/dependencies.ts';
+import { createSingleFlight } from '#server/single-flight.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
 
@@ -38,24 +39,10 @@ export function createMailQueue(
   clock: () => Date,
   log: (line: string, cause?: unknown) => void,
 ): MailQueue {
-  let running: Promise<void> | undefined;
-  let again = false;
-  const run = async () => {
-    try {
-      do {
-        again = false;
-        await sendWaitingMails(db, mailer, clock, log);
-      } while (again);
-    } catch (cause) {
-      log('The waiting mails could not be read; they stay in line.', cause);
-    } finally {
-      running = undefined;
-    }
-  };
-  return {
-    wake() {
-      again = true;
-      return (running ??= run());
-    },
-  };
+  const sending = createSingleFlight(() =>
+    sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
+      log('The waiting mails could not be read; they stay in line.', cause),
+    ),
+  );
+  return { wake: () => sending.request() };
 }

@@ -1,4 +1,5 @@
 /** Markdown files as posts. */
+import { sha256 } from '#server/hash.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
@@ -11,7 +12,6 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { makeLive } from '#server/posts/state-repository.ts';
-import { createHash } from 'node:crypto';
 import { rememberImport } from './markdown-repository.ts';
 import type { SourceFile } from './read-source.ts';
 
@@ -66,7 +66,7 @@ async function importFile(
   const { title, body } = titled(facts.title, read, path);
   const notices = [...facts.notices, ...missing];
   const post = { path, title, notices };
-  const hash = createHash('sha256').update(text).digest('base64url');
+  const hash = sha256(text);
   try {
     return await tx.transaction(async (own) => {
       if (!(await rememberImport(own, path, hash))) return { ...post, outcome: 'known', notices: [] };

@@ -8,9 +8,8 @@ import {
   type VariantFormat,
 } from '#contract/media.ts';
 import { api } from '#contract/paths.ts';
-import { readBytes } from '#server/http/body.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
 import { findMedia, isPublicMedium, listLibrary } from './media-repository.ts';
@@ -26,16 +25,15 @@ export const announceUpload = endpoint({
   handle: async ({ app, body, signedIn, now }) => ({ json: await startUpload(app, signedIn.user.id, body, now) }),
 });
 
-export const putUploadPart = endpoint({
+export const putUploadPart = bytesEndpoint({
   method: 'PUT',
   path: `${api.uploads}/:upload/:part`,
   access: 'admin',
   csrf: true,
   limit: limitUploadParts,
-  binary: true,
-  handle: async ({ app, request, params, signedIn, now }) => {
-    const content = await readBytes(request, mediaLimits.partBytes);
-    await putPart(app, signedIn.user.id, params.upload, Number(params.part), content, now);
+  maxBytes: mediaLimits.partBytes,
+  handle: async ({ app, body, params, signedIn, now }) => {
+    await putPart(app, signedIn.user.id, params.upload, Number(params.part), body, now);
     return { json: {} };
   },
 });

@@ -1,7 +1,7 @@
 /** What the editor's picker of citations offers. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { citedWork } from '#domain/citations/cited-work.ts';
+import { toCitable } from '#domain/citations/cited-work.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import { listPublications } from './portfolio-repository.ts';
@@ -12,12 +12,7 @@ export async function listCitable(db: Database): Promise<CitableWork[]> {
   const references = ((await findDocument(db, 'references'))?.data ?? []) as Publication[];
   const keys = new Set(own.map(({ id }) => id));
   return [
-    ...own.map((work) => citable(work, 'publications.bib')),
-    ...references.filter(({ id }) => !keys.has(id)).map((work) => citable(work, 'references.bib')),
+    ...own.map((work) => toCitable(work, 'publications.bib')),
+    ...references.filter(({ id }) => !keys.has(id)).map((work) => toCitable(work, 'references.bib')),
   ];
-}
-
-function citable(work: Publication, source: CitableWork['source']): CitableWork {
-  const { authors, year } = citedWork(work);
-  return { key: work.id, authors: [...authors], year, title: work.title, doi: work.doi, source };
 }

@@ -1,11 +1,12 @@
 /** From `content/` into the database, at each start and production build. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { apaReferences } from '#domain/citations/apa.ts';
+import { apaReferences, apaVersion } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { dayInJapan, documentRows } from '#server/documents/load.ts';
 import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,6 +19,8 @@ export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
 /** The engine is read only where it is used: nothing that a function holds reaches it. */
 const layOutHere: LayOut = async (documents) => (await import('#server/documents/pdf/lay-out.ts')).laidOut(documents);
+
+const apaSetting = 'apa-version';
 
 /** So many notices are told one by one at a start; the rest by `npm run check-content`. */
 const toldAtStart = 12;
@@ -44,15 +47,13 @@ export async function loadContent(
   for (const line of linesOf(read)) print(line);
   const { projects, publications, references, career, activities, pages } = read.content;
   if (read.mistakes.length > 0 || !career) throw new ContentValidationError(read.mistakes);
-  const cited = publications && (await withReferences(publications, await listPublications(db)));
+  const stored = await listPublications(db);
   const former = await formerReferences(db);
-  const others = references && (await withReferences(references, former));
-  const laidOut = await layOut(
-    documentsOf(career, dayInJapan(now), {
-      publications: publications ?? (await listPublications(db)),
-      activities,
-    }),
-  );
+  // References that another version made are made anew.
+  const isSameStyle = (await readSetting(db, apaSetting)) === apaVersion;
+  const cited = publications && (await withReferences(publications, isSameStyle ? stored : []));
+  const others = references && (await withReferences(references, isSameStyle ? former : []));
+  const laidOut = await layOut(documentsOf(career, dayInJapan(now), { publications: cited ?? stored, activities }));
   for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
@@ -66,6 +67,7 @@ export async function loadContent(
       ['pages', ownPages],
     ]);
     await replaceDocuments(tx, rows, now);
+    await writeSetting(tx, apaSetting, apaVersion);
     return { changed: !isDeepStrictEqual(before, await everything(tx)) };
   });
 }

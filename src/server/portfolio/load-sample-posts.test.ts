@@ -1,6 +1,6 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { posts, settings } from '#server/db/schema/index.ts';
+import { media, mediaUses, posts, settings } from '#server/db/schema/index.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { insertPost } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
@@ -26,9 +26,9 @@ beforeEach(async () => {
 afterAll(() => connection.close());
 
 test('a new database gets the samples, published at their own times, once', async () => {
-  expect(await loadSamplePosts(connection.db, content)).toBe(6);
+  expect(await loadSamplePosts(connection.db, content)).toBe(8);
   const listed = await listPosts(connection.db, { state: 'published' });
-  expect(listed).toHaveLength(6);
+  expect(listed).toHaveLength(8);
   const post = await findPost(connection.db, 'on-reading-what-nobody-wrote-down-m7t2ka');
   expect(post).toMatchObject({
     createdAt: '2024-03-12T01:20:00.000Z',
@@ -36,6 +36,14 @@ test('a new database gets the samples, published at their own times, once', asyn
     revision: 1,
   });
   expect(post?.readingTime).toBeGreaterThan(1);
+
+  const kept = await connection.db.select({ id: media.id, kind: media.kind }).from(media);
+  expect(kept.map(({ kind }) => kind)).toEqual(['svg', 'svg', 'svg']);
+  expect(await connection.db.select().from(mediaUses)).toHaveLength(3);
+  const shown = await findPost(connection.db, 'two-hundred-lines-are-not-two-hundred-readings-h6c3yt');
+  const figures = shown?.body.blocks.filter(({ type }) => type === 'figure').map(({ data }) => data['media']);
+  expect(figures).toHaveLength(2);
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(figures ?? []));
 
   await connection.db.delete(posts);
   expect(await loadSamplePosts(connection.db, content)).toBe(0);
@@ -58,6 +66,14 @@ test('a sample with a mistake is told, and none is loaded', async () => {
   const error: unknown = await loadSamplePosts(connection.db, folder).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ContentValidationError);
   expect(String(error)).toContain('content/sample-posts/a.json: createdAt: This is missing.');
+  const figure = { type: 'figure', data: { media: 'a-picture-of-this-name', alt: 'A', caption: '', width: 'column' } };
+  const instant = '2026-01-01T00:00:00.000Z';
+  const sample = { id: 'a', title: 'A', category: 'B', keywords: [], createdAt: instant, publishedAt: instant };
+  const documents = { summary: { blocks: [] }, body: { blocks: [figure] } };
+  await writeFile(join(folder, 'sample-posts', 'a.json'), JSON.stringify({ ...sample, ...documents }));
+  await expect(loadSamplePosts(connection.db, folder)).rejects.toThrow(
+    'content/sample-posts/a.json: body: There is no picture images/sample-posts/a-picture-of-this-name.svg (or png, jpg …) in content/.',
+  );
   expect(await loadSamplePosts(connection.db, join(folder, 'nowhere'))).toBe(0);
   await rm(folder, { recursive: true });
 });

@@ -1,19 +1,23 @@
 /** The posts that a new site starts with, so that it is not empty. */
-import { editorDocument } from '#contract/documents.ts';
+import { editorDocument, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
+import { mediaOf } from '#domain/document/media.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
 import { readJson } from '#server/content-files.ts';
 import type { Database } from '#server/db/database.ts';
 import { claimSetting } from '#server/db/settings.ts';
+import { importMedium } from '#server/media/media-service.ts';
 import { hasPosts, insertPost, makeLive } from '#server/posts/state-repository.ts';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const folder = 'sample-posts';
+/** Of the pictures that they show: where a stored figure has its picture's id, a sample's has a file's name without its end. */
+const pictureFolder = 'images/sample-posts';
 
 /** Remembered in the database, so that deleted samples stay deleted. */
 const setting = 'sample-posts-loaded';
@@ -40,7 +44,7 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
     const isFirst = await claimSetting(tx, setting, 'true');
     if (!isFirst || (await hasPosts(tx))) return 0;
     for (const { id, title, category, keywords, createdAt, publishedAt, summary, body } of samples) {
-      const cleaned = cleanDocument(body);
+      const cleaned = await withPictures(tx, contentDir, id, cleanDocument(body), new Date(createdAt));
       const content = {
         ...{ title, categoryName: category, keywords },
         ...{ body: documentToJson(cleaned), summary: documentToJson(cleanDocument(summary)) },
@@ -51,6 +55,36 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
     }
     return samples.length;
   });
+}
+
+/** Keeps the pictures of a sample. @returns the document with their ids in place of the names */
+async function withPictures(
+  db: Database,
+  contentDir: string,
+  id: string,
+  document: EditorDocument,
+  now: Date,
+): Promise<EditorDocument> {
+  const names = mediaOf(document);
+  if (names.length === 0) return document;
+  // sharp, which comes with it, takes a moment that only a new site has to spend.
+  const { createImages } = await import('#server/media/images/images.ts');
+  const images = createImages(undefined);
+  const ids = new Map<unknown, string>();
+  const files = await readdir(join(contentDir, pictureFolder)).catch(() => []);
+  for (const name of names) {
+    const file = files.find((one) => one.replace(/\.\w+$/, '') === name);
+    if (!file) {
+      const message = `There is no picture ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
+      throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', message }]);
+    }
+    const bytes = await readFile(join(contentDir, pictureFolder, file));
+    ids.set(name, (await importMedium({ db, images }, file, bytes, now)).id);
+  }
+  const blocks = document.blocks.map((block) =>
+    block.type === 'figure' ? { ...block, data: { ...block.data, media: ids.get(block.data['media']) } } : block,
+  );
+  return { ...document, blocks };
 }
 
 /** The sample posts as the files hold them. @throws ContentValidationError */

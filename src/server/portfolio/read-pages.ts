@@ -1,4 +1,5 @@
 /** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
+import { contentHash } from '#server/hash.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { AppError } from '#contract/errors.ts';
@@ -10,7 +11,6 @@ import { splitFrontMatter } from '#domain/markdown/front-matter.ts';
 import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
 import { readText } from '#server/content-files.ts';
 import { isPicture } from '#server/content-pictures.ts';
-import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 
@@ -122,7 +122,7 @@ function standInOf(contentDir: string, src: string, pictures: Map<string, string
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;
   const place = posix.normalize(posix.join(folder, decoded(src).replace(/[?#].*$/, '')));
   if (!/^(?:pages|images)\//.test(place)) return undefined;
-  const standIn = createHash('sha256').update(place).digest('base64url').slice(0, 22);
+  const standIn = contentHash(place);
   pictures.set(standIn, join(contentDir, place));
   return standIn;
 }

@@ -3,8 +3,9 @@ import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { PreviewResponse } from '#contract/revisions.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { sha256 } from '#server/hash.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { lockUntrashed } from './locked.ts';
 import { findPost } from './post-repository.ts';
@@ -20,7 +21,7 @@ export async function createPreview(
   const expiresAt = new Date(now.getTime() + times.previewLink);
   await app.db.transaction(async (db) => {
     await lockUntrashed(db, postId);
-    await insertPreview(db, { hash: hashOf(token), postId, expiresAt }, now);
+    await insertPreview(db, { hash: sha256(token), postId, expiresAt }, now);
   });
   return { url: app.config.siteUrl + pages.preview(token), expiresAt: expiresAt.toISOString() };
 }
@@ -32,8 +33,6 @@ export async function endPreviews(app: Pick<Dependencies, 'db'>, postId: string)
 
 /** @returns the text being written of the post that this link shows; undefined for a dead link */
 export async function findPreview(db: Database, token: string, now: Date): Promise<Post | undefined> {
-  const id = await findPreviewed(db, hashOf(token), now);
+  const id = await findPreviewed(db, sha256(token), now);
   return id === undefined ? undefined : findPost(db, id);
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#server/hash.ts';
 import { activities, noActivities } from '#contract/activities.ts';
 import { ownPages as ownPagesSchema, type OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
@@ -138,7 +138,5 @@ function ownerOf(rows: Map<string, unknown>): Owner {
 /** A post's text is fixed by its revision, everything else of it by the time of its last change. */
 function keyOf(data: { posts: readonly PostSummary[]; version: number; [part: string]: unknown }): string {
   const versions = data.posts.map((post) => [post.id, post.revision, post.updatedAt]);
-  return createHash('sha256')
-    .update(JSON.stringify({ ...data, posts: versions, version: undefined }))
-    .digest('base64url');
+  return sha256(JSON.stringify({ ...data, posts: versions, version: undefined }));
 }

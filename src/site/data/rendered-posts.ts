@@ -4,6 +4,7 @@ import { rendererVersion, renderDocument, type RenderedPost } from '#domain/docu
 import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { findBody } from '#server/posts/post-repository.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
 export interface RenderedPostStore {
@@ -28,7 +29,7 @@ export const renderedPostKey = (id: string, revision: number) => `${rendererVers
 
 /** @param store keeps what was rendered, beyond the few that stay in memory */
 export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
-  const recent = new Map<string, Promise<RenderedPost | undefined>>();
+  const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: IN_MEMORY });
 
   const render = async (id: string, revision: number, key: string) => {
     const kept = store?.get(key);
@@ -52,10 +53,6 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
       recent.set(key, post);
       // A failure is not kept: the database may only have been away.
       post.catch(() => recent.delete(key));
-      for (const oldest of recent.keys()) {
-        if (recent.size <= IN_MEMORY) break;
-        recent.delete(oldest);
-      }
       return post;
     },
   };

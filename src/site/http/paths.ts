@@ -1,5 +1,6 @@
 /** From what a client sends as the request's target to the one spelling under which things are looked up. */
 import { pages } from '#contract/paths.ts';
+import { getMimeType, mimes } from 'hono/utils/mime';
 
 /**
  * @param target the request line's target, such as `/blog/%e3%81%8f?x=1`
@@ -30,38 +31,18 @@ export function normalisePath(target: string): string | undefined {
 export const isPostPath = (path: string) =>
   path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
 
-/** Whether the cookie header says that someone is signed in; the API alone knows it for certain. */
-export const isSignedIn = (cookie: string | null | undefined) => /(?:^|;\s*)signed-in=1(?:;|$)/.test(cookie ?? '');
-
-/** `image/svg+xml` for `.svg`, …; HTML for an address without an extension. */
+/** `image/svg+xml; charset=utf-8` for `.svg`, …; HTML for an address without an extension. */
 export function contentType(path: string): string {
   if (path === pages.speculationRules) return 'application/speculationrules+json';
-  const extension = /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? 'html';
-  return types[extension] ?? 'application/octet-stream';
+  const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
+  return getMimeType(name, types) ?? 'application/octet-stream';
 }
 
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
+/** Those of hono, and of reference managers. */
+const types = {
+  ...mimes,
   bib: 'application/x-bibtex; charset=utf-8',
   ris: 'application/x-research-info-systems; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  wasm: 'application/wasm',
-  pdf: 'application/pdf',
 };
 
 /** Whether compressing makes it smaller. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '#server/hash.ts';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -44,7 +44,7 @@ export async function readStaticFiles(directory: string, only = ''): Promise<Map
         const body = await readFile(file);
         const address = relative(directory, file).split(sep).map(encodeURIComponent).join('/');
         const brotli = existsSync(`${file}.br`) ? await readFile(`${file}.br`) : undefined;
-        const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+        const hash = contentHash(body);
         return [`/${address}`, { hash, body, ...(brotli && { brotli }) }];
       }),
   );

@@ -1,5 +1,5 @@
 /** What the search page and the index agree on. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '#server/hash.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -56,9 +56,7 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 export function indexedOf({ posts, publications, ownPages }: Site): Indexed {
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
-    ...publications.map((work): [string, string] => [pages.publication(work.address), hashOf(JSON.stringify(work))]),
-    ...ownPages.map((page): [string, string] => [pages.own(page.address), hashOf(JSON.stringify(page))]),
+    ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),
+    ...ownPages.map((page): [string, string] => [pages.own(page.address), sha256(JSON.stringify(page))]),
   ]);
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -23,9 +23,3 @@ export const builds = pgTable(
   },
   (table) => [index('builds_state').on(table.state)],
 );
-
-/** Facts about this database itself, such as that the sample posts were loaded. */
-export const settings = pgTable('settings', {
-  key: text().primaryKey(),
-  value: text().notNull(),
-});

@@ -4,3 +4,4 @@ export * from './hosts.ts';
 export * from './media.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';
+export * from './settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, leftOutSaid, textToBlocks } from './paste.ts';
+import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 
 test.each([
   ['one', ['one']],

@@ -1,0 +1,159 @@
+/** Markdown, pictures and links by the clipboard; finding and replacing; other kinds for several blocks at once. */
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { codeLanguages } from '#contract/code-languages.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+import { copyFromElsewhere } from './harness/in-browser.ts';
+
+const editor = startEditorPage();
+const { read, keys } = editor;
+let page: Page;
+beforeEach(() => void ({ page } = editor));
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const header = (text: string, level: number) => ({ type: 'header', data: { text, level } });
+const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
+
+async function open(...blocks: Parameters<typeof editor.open>[0]): Promise<void> {
+  await editor.open(blocks);
+  await page.locator('main [contenteditable=true]').first().click();
+}
+async function paste(data: Record<string, string>, how = 'Control+v'): Promise<void> {
+  await copyFromElsewhere(page, data);
+  await page.locator('main [contenteditable=true]').last().click();
+  await keys('Control+End', how);
+}
+const markdown = '## Finds\n\n- ink\n- paper\n\n| a | b |\n|---|---|\n| 1 | $x$ |\n\nSaid **so**[^1].\n\n[^1]: By her.';
+
+test('Markdown that is pasted becomes blocks in one step; with Shift it stays text', async () => {
+  await open(paragraph('Before'));
+  await paste({ 'text/plain': markdown });
+  await expect.poll(async () => (await read()).length).toBe(5);
+  expect((await read()).slice(1)).toMatchObject([
+    header('Finds', 2),
+    { type: 'list', data: { style: 'unordered' } },
+    {
+      type: 'table',
+      data: {
+        rows: [
+          ['a', 'b'],
+          ['1', '<span class="inline-math">x</span>'],
+        ],
+      },
+    },
+    paragraph('Said <b>so</b><span class="footnote">By her.</span>.'),
+  ]);
+  await keys('Control+z');
+  expect(await read()).toEqual([paragraph('Before')]);
+  await paste({ 'text/plain': '- one\n- two' }, 'Control+Shift+v');
+  expect(await read()).toEqual([paragraph('Before'), paragraph('- one'), paragraph('- two')]);
+});
+
+test('a Markdown file that is dropped becomes the text, and what was left out of it is said', async () => {
+  await open(paragraph(''));
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['---\ntitle: A\n---\n\n# Head\n\nText.'], 'a.md', { type: 'text/markdown' }));
+    document
+      .querySelector('main p')
+      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(read).toEqual([header('Head', 1), paragraph('Text.')]);
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('front matter')]);
+});
+
+test('what is copied over blocks is Markdown too', async () => {
+  await open(header('One', 2), paragraph('a <b>b</b>'));
+  await keys('Control+a', 'Control+a');
+  // Its writer comes with the selection.
+  await expect
+    .poll(async () => {
+      await keys('Control+c');
+      return pastedInto();
+    })
+    .toBe('## One\n\na **b**\n');
+});
+
+/** What a field elsewhere on the page is given as Markdown. */
+async function pastedInto(): Promise<string> {
+  const given = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const field = document.createElement('input');
+        document.body.append(field);
+        field.addEventListener('paste', (event) => {
+          resolve(event.clipboardData?.getData('text/markdown') ?? '');
+          field.remove();
+        });
+        const selection = window.getSelection();
+        const range = selection?.rangeCount ? selection.getRangeAt(0).cloneRange() : undefined;
+        field.focus();
+        field.addEventListener('paste', () => setTimeout(() => range && selection?.addRange(range)));
+      }),
+  );
+  await keys('Control+v');
+  return given;
+}
+
+test('pictures that hold their bytes are taken in; others are said to be left out', async () => {
+  await open(paragraph(''));
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await paste({
+    'text/html': `<p>a</p><img alt="Dot" src="${dot}"><p>b</p><img src="https://example.org/x.png">`,
+    'text/plain': 'a b',
+  });
+  await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+  await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-pasted.png', alt: 'Dot' });
+  expect(await page.evaluate(() => window.harness.notices)).toEqual(['Pictures were left out of what you pasted.']);
+});
+
+test('an address over several blocks links all their words; a key makes them another kind, in one step', async () => {
+  const blocks = [paragraph('One'), header('Two', 2), code('x')];
+  await open(...blocks);
+  await copyFromElsewhere(page, { 'text/plain': 'https://example.org/' });
+  await page.locator('main [contenteditable=true]').first().click();
+  await keys('Control+a', 'Control+a', 'Control+v');
+  const linked = (text: string) => `<a href="https://example.org/">${text}</a>`;
+  expect(await read()).toEqual([paragraph(linked('One')), header(linked('Two'), 2), code('x')]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+  await page.getByText('One').click();
+  await keys('Control+a', 'Control+a', 'Control+Alt+8');
+  expect(await read()).toEqual([{ type: 'list', data: { style: 'unordered', items: ['One', 'Two'] } }, code('x')]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+  await page.getByText('One').click();
+  await keys('Control+Alt+3');
+  expect((await read())[0]).toEqual(header('One', 3));
+});
+
+test('found over all blocks, code too; replaced one by one, and all as one step', async () => {
+  const blocks = [paragraph('Ink and <b>in</b>k'), code('ink()'), header('No ink', 2)];
+  await open(...blocks);
+  const find = (text: string) =>
+    page.evaluate((asked) => window.harness.editor().find({ text: asked, matchCase: false }), text);
+  expect(await find('ink')).toEqual({ count: 4, at: 1 });
+  expect(await page.evaluate(() => window.harness.editor().findNext(-1))).toEqual({ count: 4, at: 4 });
+  expect(await page.evaluate(() => window.harness.editor().replaceFound('pen', false))).toBe(1);
+  expect((await read())[2]).toEqual(header('No pen', 2));
+  expect(await find('ink')).toEqual({ count: 3, at: 1 });
+  expect(await page.evaluate(() => window.harness.editor().replaceFound('pen', true))).toBe(3);
+  expect(await read()).toEqual([paragraph('pen and <b>pen</b>'), code('pen()'), header('No pen', 2)]);
+  await keys('Control+z');
+  expect((await read())[0]).toEqual(blocks[0]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+});
+
+test.each([
+  ['見出し', 'main h2'],
+  ['すうしき', '.writing-math'],
+  ['film', '.writing-video'],
+])('the menu of blocks finds by %s', async (asked, made) => {
+  await open(paragraph(''));
+  await keys('/');
+  await page.locator('.ce-popover--opened .cdx-search-field__input').fill(asked);
+  await keys('Enter');
+  await page.locator(made).waitFor();
+});

@@ -1,0 +1,191 @@
+/** The surface of the editor, alone on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
+import type { Locator, Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { codeLanguages } from '#contract/code-languages.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+const { open, read, keys } = editor;
+let page: Page;
+beforeEach(() => void ({ page } = editor));
+
+const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+const header = (text: string, level = 2) => ({ type: 'header', data: { text, level } });
+const list = (...items: string[]) => ({ type: 'list', data: { style: 'unordered', items } });
+const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
+const handle = () => page.getByRole('button', { name: 'Move or change this block' });
+const texts = async () => (await read()).map(({ data }) => data.text ?? data.items ?? data.code);
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator.toString()} is not to be seen.`);
+  return box;
+}
+
+/** Goes to a block until its buttons are there: Editor.js makes them when the browser has nothing else to do. */
+async function goTo(block: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0);
+      await page.getByText(block, { exact: true }).hover();
+      return handle().isVisible();
+    })
+    .toBe(true);
+}
+
+/** Presses the handle of a block, and lets go at a height. */
+async function drag(block: string, to: number): Promise<void> {
+  await goTo(block);
+  const { x, y, width, height } = await boxOf(handle());
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, to - 10, { steps: 5 });
+  await page.mouse.move(x + width / 2, to, { steps: 2 });
+  // Where it would go is drawn with the next frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.mouse.up();
+}
+const middleOf = async (block: string) => {
+  const { y, height } = await boxOf(page.getByText(block, { exact: true }));
+  return y + height / 2;
+};
+
+test('the buttons stand level with the first line of each kind of block', async () => {
+  await open([paragraph('First'), header('Large', 1), paragraph('Plain'), header('Small', 4), list('Item'), code('x')]);
+  for (const block of ['First', 'Large', 'Plain', 'Small', 'Item']) {
+    await goTo(block);
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(handle());
+        return [block, Math.abs(y + height / 2 - (await middleOf(block))) < 4];
+      })
+      .toEqual([block, true]);
+  }
+  await page.locator('figure.code .cm-content').hover();
+  await expect.poll(async () => (await boxOf(handle())).y > (await boxOf(page.locator('figure.code'))).y).toBe(true);
+});
+
+test('a block is dragged by its handle, read out, and back with one undo; Escape leaves it', async () => {
+  await open([paragraph('One'), header('Two'), list('Three'), paragraph('Four')]);
+  await drag('One', (await middleOf('Three')) + 20);
+  expect(await texts()).toEqual(['Two', ['Three'], 'One', 'Four']);
+  expect(await page.getByRole('status').allInnerTexts()).toContain('Moved to 3 of 4.');
+  expect(await page.locator('.ce-popover--opened').count()).toBe(0);
+  await keys('Control+z');
+  expect(await texts()).toEqual(['One', 'Two', ['Three'], 'Four']);
+  await drag('Four', (await middleOf('One')) - 15);
+  expect(await texts()).toEqual(['Four', 'One', 'Two', ['Three']]);
+
+  await goTo('Three');
+  const { x, y } = await boxOf(handle());
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(x + 5, y - 100, { steps: 4 });
+  await keys('Escape');
+  await page.mouse.up();
+  expect(await texts()).toEqual(['Four', 'One', 'Two', ['Three']]);
+});
+
+test('a press without a move opens the menu of the block', async () => {
+  await open([paragraph('One'), paragraph('Two')]);
+  await goTo('One');
+  await handle().click();
+  await page.locator('.ce-popover--opened').getByText('Align center').waitFor();
+});
+
+test('a finger drags too', async () => {
+  const context = await editor.browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+  });
+  const phone = await context.newPage();
+  await phone.goto(editor.bundle.url);
+  await phone.evaluate(
+    (blocks) => window.harness.open({ blocks }),
+    [paragraph('One'), paragraph('Two'), paragraph('Three')],
+  );
+  const button = phone.getByRole('button', { name: 'Move or change this block' });
+  await expect
+    .poll(async () => {
+      await phone.getByText('One').tap();
+      return button.isVisible();
+    })
+    .toBe(true);
+  const box = await boxOf(button);
+  expect([box.width, box.height]).toEqual([44, 44]);
+  const { y, height } = await boxOf(phone.getByText('Three'));
+  const devTools = await context.newCDPSession(phone);
+  const x = box.x + box.width / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+  await touch('touchStart', box.y + 20);
+  for (const at of [box.y + 40, y + height / 2, y + height + 5]) await touch('touchMove', at);
+  await phone.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await touch('touchEnd');
+  const now = await phone.evaluate(() => window.harness.read());
+  expect(now.blocks.map(({ data }) => data.text)).toEqual(['Two', 'Three', 'One']);
+  await context.close();
+});
+
+test('each block says what it is; only the empty document has the placeholder', async () => {
+  await page.evaluate(() => window.harness.open({ blocks: [] }, { placeholder: 'Start here.' }));
+  const shown = (number: number) =>
+    page
+      .locator('main p[contenteditable]')
+      .nth(number)
+      .evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(await shown(0)).toBe('"Start here."');
+  await page.keyboard.type('One');
+  await keys('Enter');
+  expect(await shown(1)).toBe('none');
+  await open([paragraph('One'), header('Two', 3), list('Three')]);
+  expect(await page.getByRole('textbox', { name: 'Paragraph' }).innerText()).toBe('One');
+  expect(await page.getByRole('textbox', { name: 'Heading 3' }).innerText()).toBe('Two');
+  expect(await page.getByRole('list', { name: 'Unordered list' }).innerText()).toBe('Three');
+  // Read, it is what it says: no field, and nothing stands in for what is not there.
+  await page.evaluate(
+    (blocks) => window.harness.open({ blocks }, { readOnly: true }),
+    [paragraph('One'), code('x'), { type: 'quote', data: { text: 'Words', cite: '' } }],
+  );
+  await page.locator('figure.code').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Paragraph' }).count()).toBe(0);
+  expect(await page.locator('[placeholder]:not([placeholder=""]), [data-placeholder]').count()).toBe(0);
+});
+
+test('the caret of what is restored stands at its end', async () => {
+  const blocks = [paragraph('One'), paragraph('Two')];
+  await page.evaluate((given) => window.harness.open({ blocks: given }, { autofocus: 'end' }), blocks);
+  await page.keyboard.type('!');
+  expect(await texts()).toEqual(['One', 'Two!']);
+});
+
+test('the inline toolbar leaves the line below to be read', async () => {
+  await open([
+    paragraph('Above.'),
+    paragraph('And above.'),
+    paragraph('Still above.'),
+    paragraph('One word of a line.'),
+    paragraph('The next line.'),
+  ]);
+  await page.getByText('One word').dblclick({ position: { x: 10, y: 15 } });
+  await page.locator('[data-item-name="italic"]').waitFor();
+  const bar = await boxOf(page.locator('.ce-inline-toolbar .ce-popover__container').first());
+  const line = await boxOf(page.getByText('One word'));
+  expect(bar.y + bar.height).toBeLessThanOrEqual(line.y + 8);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const field = await boxOf(page.locator('.link-input'));
+  expect(field.y + field.height).toBeLessThanOrEqual(line.y + 8);
+});
+
+test('what an input method writes behind a closed mark is none of it', async () => {
+  await open([]);
+  await page.keyboard.type('**bold**');
+  const devTools = await editor.context.newCDPSession(page);
+  await devTools.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await devTools.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await devTools.send('Input.insertText', { text: '日本' });
+  expect(await texts()).toEqual(['<b>bold</b>日本']);
+  await page.keyboard.type('x');
+  expect(await texts()).toEqual(['<b>bold</b>日本x']);
+});

@@ -1,0 +1,50 @@
+/**
+ * `npm run restore-drill [-- file]`: restores the newest backup of BACKUP_DIR (or the file) into a database of its own
+ * that is thrown away, exports that, and compares. No site runs over it: no hook, no mail, nothing is published.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { OperatorError } from '#domain/operator-error.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { listBackups } from '#server/archive/backups.ts';
+import { restoreArchive } from '#server/archive/restore-archive.ts';
+import { writeArchive } from '#server/archive/write-archive.ts';
+import type { Config } from '#server/config.ts';
+import { reportProgress, reportRows } from './lib/archive-progress.ts';
+import { command, type Command } from './lib/command.ts';
+
+const usage = 'Which archive? Set BACKUP_DIR, or: npm run restore-drill -- <file>';
+
+async function newestBackup({ backups }: Config): Promise<string> {
+  if (!backups) throw new OperatorError(usage);
+  const directory = resolve(backups.directory);
+  const newest = (await listBackups(directory).catch(() => [])).at(-1);
+  if (newest === undefined) throw new OperatorError(`There is no backup in ${directory} (BACKUP_DIR) yet.`);
+  return join(directory, newest);
+}
+
+export const restoreDrill: Command = async ({ args, config, env, print, report }) => {
+  if (args.length > 1) throw new OperatorError(usage);
+  const file = args[0] === undefined ? await newestBackup(config) : resolve(env['INIT_CWD'] ?? '.', args[0]);
+  const place = await mkdtemp(join(tmpdir(), 'restore-drill-'));
+  const { db, close } = await openEmbedded(place, { exclusive: true });
+  try {
+    const progress = reportProgress(report);
+    const expected = await restoreArchive(db, file, { replace: false, now: new Date(), progress });
+    const found = await writeArchive(db, createWriteStream(join(place, 'again.ndjson.gz'), { mode: 0o600 }), progress);
+    // An archive of version 1 has other tables: what it holds is compared by its own checksums while it is read.
+    const isOld = 'postKeywords' in expected;
+    if (!isOld && !isDeepStrictEqual(found, expected)) {
+      throw new OperatorError(`${file} was restored, but what came of it differs. Make another backup.`);
+    }
+    print(`${file} can be restored: ${reportRows(expected)}.`);
+  } finally {
+    await close();
+    await rm(place, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.main) await command(restoreDrill);

@@ -1,0 +1,8 @@
+/**
+ * The readable cookie beside the session's own, without any secret: pages load what signed-in people need only where it
+ * is set. (`layouts/start.ts` spells it itself: it can import nothing.)
+ */
+export const sessionHint = 'signed-in';
+
+/** Whether a cookie header, or `document.cookie`, says that someone is signed in; the API alone knows it for certain. */
+export const hasSessionHint = (cookies: string): boolean => cookies.split(/;\s*/).includes(`${sessionHint}=1`);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './language.ts';
+
+test.each([
+  ['Archives', '', undefined],
+  ['くずし字', '', 'ja'],
+  ['A title with 仮名 in it', '', undefined],
+  // Han alone: of Japanese where what it stands with is.
+  ['翻刻', '', undefined],
+  ['翻刻', 'Reading 翻刻', undefined],
+  ['橘　葵', '縦書きのCSS覚え書き', 'ja'],
+  ['uncertainty', '縦書きのCSS覚え書き', undefined],
+] as const)('%s beside “%s” is %s', (text, context, language) => expect(languageOf(text, context)).toBe(language));

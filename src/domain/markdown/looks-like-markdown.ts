@@ -1,0 +1,32 @@
+/** Whether a plain text was written as Markdown, so that a paste of it means blocks. Isomorphic, without dependencies. */
+
+/** What nobody writes but in Markdown: one is enough. */
+const plain = [
+  /^(?:```|~~~)[^`\n]*\n[\s\S]*?^(?:```|~~~)/m,
+  /^\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$/m,
+  /^\[\^[^\]\s]+\]:[ \t]/m,
+  /^> \[!(?:note|tip|warning|important|caution)\]/im,
+  /^---\n(?:[\w-]+:.*\n)+---\n/,
+  /!?\[[^\]\n]*\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]*(?:[ \t]+"[^"\n]*")?\)/,
+  /^\$\$[\s\S]+?^\$\$/m,
+];
+
+/** What people also write without meaning it: a hash before a number, a dash before a line. Two kinds are enough. */
+const perhaps = [
+  /^#{1,6} \S/m,
+  /^(?:[-*+] \S.*(?:\n|$)){2,}/m,
+  /^(?:\d{1,3}[.)] \S.*(?:\n|$)){2,}/m,
+  /^> \S/m,
+  /(?<![\w*])\*\*[^\s*][^*\n]*\*\*(?![\w*])/,
+  /(?<!`)`[^`\n]+`(?!`)/,
+  /^(?:-{3,}|\*{3,})[ \t]*$/m,
+  /^[-*+] \[[ x]\] \S/m,
+];
+
+export function looksLikeMarkdown(text: string): boolean {
+  const lines = text.replace(/\r\n?/g, '\n');
+  if (plain.some((pattern) => pattern.test(lines))) return true;
+  const kinds = perhaps.filter((pattern) => pattern.test(lines)).length;
+  // A heading between blank lines, with text after it, is a document.
+  return kinds >= 2 || /(?:^|\n\n)#{1,6} \S.*\n\n\S/.test(lines) || /^(?:[-*+] \S.*\n?){2,}$/.test(lines.trim());
+}

@@ -1,0 +1,129 @@
+/** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
+import type { API } from '@editorjs/editorjs';
+import type { Area } from './area.ts';
+import { placeBlocks } from './edits/edits.ts';
+import type { Handles } from './handles.ts';
+import type { SpanSelection } from './selection/span-selection.ts';
+import { element } from './tools/dom.ts';
+
+/** How far a press goes before it is a drag, in CSS pixels: a hand that presses trembles. */
+const THRESHOLD = 6;
+/** So near to the window's edge the page scrolls, by so much a frame. */
+const EDGE = 64;
+const SCROLL = 12;
+
+/** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
+export function bindDrag(options: {
+  holder: HTMLElement;
+  area: Area;
+  editor: Pick<API, 'toolbar'>;
+  handles: Handles;
+  selection: SpanSelection;
+  step: (work: () => void) => void;
+  say: (text: string) => void;
+}): () => void {
+  const { holder, area, editor, handles, selection, step, say } = options;
+  const stage = holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
+  const line = element('div', 'drop-line', { hidden: true });
+  stage.append(line);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let pressed: { pointer: number; y: number; block: HTMLElement } | undefined;
+  /** From the first move on: what is dragged, and the block that it would come to stand before. */
+  let dragged: { from: string; to: string; before: string | undefined; y: number } | undefined;
+  let frame = 0;
+
+  const elements = () => area.blocks().flatMap(({ id }) => area.element(id) ?? []);
+
+  function onPress(event: PointerEvent): void {
+    const handle = event.target instanceof Element && event.target.closest('.ce-toolbar__settings-btn');
+    const block = handle ? handles.block() : undefined;
+    if (event.button !== 0 || !block || !handle) return;
+    pressed = { pointer: event.pointerId, y: event.clientY, block };
+    handle.setPointerCapture(event.pointerId);
+  }
+
+  function onMove(event: PointerEvent): void {
+    if (event.pointerId !== pressed?.pointer) return;
+    if (!dragged && Math.abs(event.clientY - pressed.y) < THRESHOLD) return;
+    if (!dragged) begin(pressed.block, event.clientY);
+    if (dragged) dragged.y = event.clientY;
+  }
+
+  function begin(block: HTMLElement, y: number): void {
+    const id = block.dataset.id ?? '';
+    const span = selection.span();
+    const ids = area.blocks().map((one) => one.id);
+    const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
+    const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
+    dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, y };
+    // A press opens its menu.
+    editor.toolbar.toggleBlockSettings(false);
+    for (const one of elements()) {
+      const at = ids.indexOf(one.dataset.id ?? '');
+      if (one === block || (isInSpan && start <= at && at <= end)) one.dataset.dragged = '';
+    }
+    line.hidden = false;
+    draw();
+  }
+
+  /** Shows where it would go, and scrolls at the window's edges, as long as it is dragged. */
+  function draw(): void {
+    if (!dragged) return;
+    const { y } = dragged;
+    if (y < EDGE) window.scrollBy(0, -SCROLL);
+    else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
+    const all = elements();
+    const next = all.find((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return y < top + height / 2;
+    });
+    dragged.before = next?.dataset.id;
+    const edge = next?.getBoundingClientRect().top ?? all.at(-1)?.getBoundingClientRect().bottom ?? 0;
+    line.style.top = `${Math.round(edge - stage.getBoundingClientRect().top)}px`;
+    frame = requestAnimationFrame(draw);
+  }
+
+  function drop(): void {
+    if (dragged) {
+      const { from, to, before: place } = dragged;
+      const before = area.blocks();
+      const after = placeBlocks(before, from, to, place);
+      if (after) {
+        step(() => area.edit(before, after));
+        say(`Moved to ${after.findIndex(({ id }) => id === from) + 1} of ${after.length}.`);
+      }
+    }
+    end();
+  }
+
+  function end(): void {
+    cancelAnimationFrame(frame);
+    // It may have opened only now.
+    if (dragged) editor.toolbar.toggleBlockSettings(false);
+    pressed = undefined;
+    dragged = undefined;
+    line.hidden = true;
+    for (const one of elements()) delete one.dataset.dragged;
+  }
+
+  holder.addEventListener('pointerdown', onPress, { signal });
+  holder.addEventListener('pointermove', onMove, { signal });
+  holder.addEventListener('pointerup', drop, { signal });
+  holder.addEventListener('pointercancel', end, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!dragged || event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    },
+    { signal, capture: true },
+  );
+  return () => {
+    end();
+    ending.abort();
+    line.remove();
+  };
+}

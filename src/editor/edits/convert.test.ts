@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import type { LiveBlock } from '../area.ts';
+import { convertBlocks, type Kind } from './convert.ts';
+import { linesOf } from './lines.ts';
+
+const block = (id: string, type: string, data: Record<string, unknown>): LiveBlock => ({ id, type, data });
+const all = [
+  block('a', 'paragraph', { text: 'One', align: 'left' }),
+  block('b', 'list', {
+    style: 'ordered',
+    items: ['Two', { content: 'Three', items: [{ content: 'Four', items: [] }] }],
+  }),
+  block('c', 'divider', {}),
+  block('d', 'quote', { text: 'Five', cite: 'Her' }),
+];
+const said = (blocks: readonly LiveBlock[]) => blocks.map(({ type, data }) => [type, data.text ?? data.items ?? '']);
+
+test('neighbours become one list, and a list its lines; what is no text stays between them', () => {
+  let count = 0;
+  const made = (kind: Kind) => convertBlocks(all, 'a', 'd', kind, 3, () => `n${(count += 1)}`) ?? [];
+  expect(said(made('unordered'))).toEqual([
+    ['list', ['One', 'Two', { content: 'Three', items: [{ content: 'Four', items: [] }] }]],
+    ['divider', ''],
+    ['list', ['Five', 'Her']],
+  ]);
+  expect(said(made('header'))).toEqual([
+    ...['One', 'Two', 'Three', 'Four'].map((text) => ['header', text]),
+    ['divider', ''],
+    ['header', 'Five'],
+    ['header', 'Her'],
+  ]);
+  expect(convertBlocks(all, 'd', 'a', 'quote')).toBeUndefined();
+});
+
+test('an item that holds code keeps its list', () => {
+  const blocks = [
+    block('a', 'list', {
+      style: 'ordered',
+      items: [{ content: 'x', items: [], blocks: [{ type: 'code', data: {} }] }],
+    }),
+  ];
+  expect(convertBlocks(blocks, 'a', 'a', 'paragraph')).toEqual(blocks);
+});
+
+test('no word is lost, whatever is made of what', () => {
+  const kinds = fc.constantFrom<Kind>('paragraph', 'header', 'quote', 'callout', 'ordered', 'unordered');
+  const words = (blocks: readonly LiveBlock[]) =>
+    blocks
+      .flatMap((one) => [
+        ...linesOf(one).flatMap(({ runs: line }) => line.map(({ text }) => text ?? '')),
+        typeof one.data.cite === 'string' ? one.data.cite : '',
+      ])
+      .join('');
+  fc.assert(
+    fc.property(fc.array(kinds, { minLength: 1, maxLength: 4 }), (chosen) => {
+      let now: LiveBlock[] = all;
+      let count = 0;
+      for (const kind of chosen) {
+        const [first, last] = [now[0]?.id ?? '', now.at(-1)?.id ?? ''];
+        now = convertBlocks(now, first, last, kind, 2, () => `n${(count += 1)}`) ?? now;
+        expect(words(now)).toBe(words(all));
+        expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
+      }
+    }),
+    runs(200, 5_000),
+  );
+});

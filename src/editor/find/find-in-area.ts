@@ -1,0 +1,131 @@
+/** Finding in an open editor: what is found is marked on the page, gone to, and replaced through the history. */
+import type { Area } from '../area.ts';
+import { atomSelector, fieldsOf } from '../history/caret.ts';
+import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
+
+export interface Found {
+  count: number;
+  /** Which of them is shown, from 1; 0 where there is none. */
+  at: number;
+}
+
+export interface Finder {
+  /** @param stay goes on where it is; else from the first */
+  find(query: Query, stay?: boolean): Found;
+  next(step: 1 | -1): Found;
+  /** @returns how many were replaced */
+  replace(other: string, all: boolean): number;
+}
+
+/** A place on the page; where its text is not of the page's own (code, a field), the block it is in. */
+interface Place {
+  id: string;
+  range?: Range;
+}
+
+const marks = { all: 'found', one: 'found-here' } as const;
+
+export function createFinder(area: Area, step: (work: () => void) => void): Finder {
+  let query: Query = { text: '', matchCase: false };
+  let places: Place[] = [];
+  let at = 0;
+
+  function look(): void {
+    places = area.blocks().flatMap((block): Place[] => {
+      const count = countIn([block], query);
+      const element = count > 0 ? area.element(block.id) : undefined;
+      const ranges = element ? rangesIn(element, query) : [];
+      const isWhole = ranges.length === count;
+      return Array.from({ length: count }, (_, index) => {
+        const range = isWhole ? ranges[index] : undefined;
+        return { id: block.id, ...(range && { range }) };
+      });
+    });
+    at = Math.max(0, Math.min(at, places.length - 1));
+    mark();
+  }
+
+  function mark(): void {
+    if (!('highlights' in CSS)) return;
+    const ranges = places.flatMap(({ range }) => range ?? []);
+    const here = places[at]?.range;
+    CSS.highlights.set(marks.all, new Highlight(...ranges));
+    CSS.highlights.set(marks.one, new Highlight(...(here ? [here] : [])));
+  }
+
+  function show(): Found {
+    const place = places[at];
+    const target = place?.range?.startContainer.parentElement ?? (place && area.element(place.id));
+    target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
+  }
+
+  return {
+    find(asked, stay = false) {
+      query = asked;
+      if (!stay) at = 0;
+      look();
+      return query.text === '' ? { count: 0, at: 0 } : show();
+    },
+    next(by) {
+      look();
+      if (places.length > 0) at = (at + by + places.length) % places.length;
+      mark();
+      return show();
+    },
+    replace(other, all) {
+      look();
+      if (places.length === 0) return 0;
+      const before = area.blocks();
+      step(() => area.edit(before, replaceIn(before, query, other, all ? undefined : at)));
+      return all ? places.length : 1;
+    },
+  };
+}
+
+/** In the order of a block's data: a table's caption stands above it, but comes last. */
+function rangesIn(block: HTMLElement, query: Query): Range[] {
+  const isCaption = (field: HTMLElement) => field.matches('.table-caption');
+  const fields = fieldsOf(block).filter((field) => !field.matches('input, textarea, .cm-content'));
+  return [...fields.filter((field) => !isCaption(field)), ...fields.filter(isCaption)].flatMap((field) =>
+    textsIn(field).flatMap((nodes) => {
+      const text = nodes.map((node) => (node ? node.data.replaceAll('\u00a0', ' ') : '\ufffc')).join('');
+      return placesIn(text, query).flatMap((place) => rangeOf(nodes, place, place + query.text.length) ?? []);
+    }),
+  );
+}
+
+/** The text nodes of a field, an item each; undefined stands for what is one thing. */
+function textsIn(field: HTMLElement): (Text | undefined)[][] {
+  const texts: (Text | undefined)[][] = [[]];
+  const visit = (node: Node): void => {
+    if (node instanceof Text) texts.at(-1)?.push(node);
+    else if (node instanceof Element && (node.matches(atomSelector) || node.tagName === 'BR'))
+      texts.at(-1)?.push(undefined);
+    else {
+      if (node instanceof HTMLLIElement) texts.push([]);
+      for (const child of node.childNodes) visit(child);
+    }
+  };
+  visit(field);
+  return texts;
+}
+
+function rangeOf(nodes: readonly (Text | undefined)[], from: number, to: number): Range | undefined {
+  const range = document.createRange();
+  let passed = 0;
+  let started = false;
+  for (const node of nodes) {
+    const length = node?.length ?? 1;
+    if (node && !started && from < passed + length) {
+      range.setStart(node, from - passed);
+      started = true;
+    }
+    if (node && started && to <= passed + length) {
+      range.setEnd(node, to - passed);
+      return range;
+    }
+    passed += length;
+  }
+  return undefined;
+}

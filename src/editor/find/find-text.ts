@@ -1,0 +1,118 @@
+/** Finding in a document and putting other words there, as pure functions: over all blocks, code too. */
+import type { LiveBlock } from '../area.ts';
+import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '../edits/runs.ts';
+
+export interface Query {
+  text: string;
+  /** Capitals count. */
+  matchCase: boolean;
+}
+
+/** Which texts of a block are inline HTML, and which are plain; of those under other keys nothing is found. */
+const inlineKeys = new Set(['text', 'content', 'caption', 'cite', 'summary', 'rows', 'items']);
+const plainKeys = new Set(['code', 'tex', 'alt', 'title', 'site']);
+
+/** An inline text with an atom as one character that nobody types. */
+const ATOM = '\ufffc';
+
+/** Where the query stands in a text, from the start, none over another. */
+export function placesIn(text: string, { text: wanted, matchCase }: Query): number[] {
+  if (wanted === '') return [];
+  const [within, sought] = matchCase ? [text, wanted] : [lower(text), lower(wanted)];
+  const places: number[] = [];
+  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + sought.length)) places.push(at);
+  return places;
+}
+
+/** How often the query stands in the blocks. */
+export function countIn(blocks: readonly LiveBlock[], query: Query): number {
+  let count = 0;
+  for (const { data } of blocks)
+    mapTexts(data, (text, isInline) => {
+      count += placesIn(isInline ? plainOf(parseRuns(text)) : text, query).length;
+      return text;
+    });
+  return count;
+}
+
+/**
+ * The blocks with other words for the query; what surrounds them keeps its marks.
+ * @param only the place, from 0, that alone is replaced; left out: all
+ */
+export function replaceIn(blocks: readonly LiveBlock[], query: Query, other: string, only?: number): LiveBlock[] {
+  let passed = 0;
+  const wanted = (text: string): number[] => {
+    const places = placesIn(text, query);
+    const first = passed;
+    passed += places.length;
+    return only === undefined ? places : places.filter((_, index) => first + index === only);
+  };
+  return blocks.map((block) => {
+    const data = mapTexts(block.data, (text, isInline) =>
+      isInline
+        ? replaceInline(text, query.text.length, other, wanted)
+        : replacePlain(text, query.text.length, other, wanted),
+    );
+    return JSON.stringify(data) === JSON.stringify(block.data) ? block : { ...block, data };
+  });
+}
+
+type Places = (text: string) => number[];
+
+function replacePlain(text: string, length: number, other: string, places: Places): string {
+  let out = '';
+  let from = 0;
+  for (const at of places(text)) {
+    out += text.slice(from, at) + other;
+    from = at + length;
+  }
+  return out + text.slice(from);
+}
+
+/** New words stand under the marks of the first character that they replace. */
+function replaceInline(html: string, length: number, other: string, placesOf: Places): string {
+  const runs = parseRuns(html);
+  const places = placesOf(plainOf(runs));
+  if (places.length === 0) return html;
+  const parts: Run[][] = [];
+  let from = 0;
+  for (const at of places) {
+    const [first] = sliceRuns(runs, at, at + 1);
+    parts.push(sliceRuns(runs, from, at), other === '' ? [] : [{ marks: first?.marks ?? [], text: other }]);
+    from = at + length;
+  }
+  return writeRuns(joinRuns(...parts, sliceRuns(runs, from)));
+}
+
+type Data = Record<string, unknown>;
+
+/** Every text of a block's data, with whether it is inline HTML; nested items, cells and blocks too. */
+function mapTexts(data: Data, change: (text: string, isInline: boolean) => string): Data {
+  const visit = (value: unknown, isInline: boolean): unknown => {
+    if (typeof value === 'string') return change(value, isInline);
+    if (Array.isArray(value)) return value.map((one) => visit(one, isInline));
+    return typeof value === 'object' && value !== null ? inObject(value as Data) : value;
+  };
+  const inObject = (object: Data): Data =>
+    Object.fromEntries(
+      Object.entries(object).map(([key, value]) => {
+        if (inlineKeys.has(key)) return [key, visit(value, true)];
+        if (plainKeys.has(key)) return [key, visit(value, false)];
+        if (key === 'blocks' && Array.isArray(value))
+          return [key, value.map((block: Data) => ({ ...block, data: inObject((block['data'] ?? {}) as Data) }))];
+        return [key, value];
+      }),
+    );
+  return inObject(data);
+}
+
+function plainOf(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text?.replaceAll('\u00a0', ' ') ?? ATOM).join('');
+}
+
+/** Letter by letter, so that places stay where they are: some capitals have two small letters. */
+function lower(text: string): string {
+  return [...text]
+    .map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
+    .join('');
+}

@@ -1,0 +1,98 @@
+/**
+ * Editor.js's two buttons beside a block, `+` and `⋮⋮`: named, level with the block's first line, and the second one a
+ * handle to drag the block by. Editor.js adds the margin above a text to their place although it lies outside of the
+ * block, so that beside headings they stood a line or two too low.
+ */
+import type { API } from '@editorjs/editorjs';
+import { messages } from '#contract/messages.ts';
+import { fieldsOf } from './history/caret.ts';
+import { blockOf } from './area.ts';
+
+export interface Handles {
+  /** The block that the buttons are of. */
+  block(): HTMLElement | undefined;
+  destroy(): void;
+}
+
+/** Fields further down than this are not the block's first line: the words below a picture, in CSS pixels. */
+const FIRST_LINE = 64;
+/** Where there is no line to be level with: the middle of a caption at the top of the block. */
+const TOP = 22;
+/** Below this width Editor.js puts them under the block. */
+const narrow = window.matchMedia('(width <= 650px)');
+
+export function bindHandles(holder: HTMLElement, editor: Pick<API, 'blocks'>): Handles {
+  const ending = new AbortController();
+  let toolbar: HTMLElement | undefined;
+  /** The block that the mouse went into last, for as long as nothing else happened. */
+  let hovered: HTMLElement | undefined;
+  const current = () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder;
+  const block = () => (hovered?.isConnected ? hovered : current());
+
+  const listen = (type: string, listener: (event: Event) => void) =>
+    holder.addEventListener(type, listener, { capture: true, signal: ending.signal });
+  listen('mousemove', (event) => {
+    const over = blockOf(event.target);
+    if (over && holder.contains(over)) hovered = over;
+  });
+  for (const type of ['keydown', 'click', 'focusin'])
+    listen(type, (event) => {
+      // What is pressed in their own menus changes nothing.
+      if (!(event.target instanceof Element && event.target.closest('.ce-toolbar'))) hovered = undefined;
+    });
+
+  const observer = new MutationObserver(level);
+  // Editor.js makes them when the browser has nothing else to do.
+  const awaited = new MutationObserver(find);
+  awaited.observe(holder, { childList: true, subtree: true });
+  find();
+
+  function find(): void {
+    const made = holder.querySelector<HTMLElement>('.ce-toolbar');
+    if (!made?.querySelector('.ce-toolbar__settings-btn')) return;
+    awaited.disconnect();
+    toolbar = made;
+    name(made, '.ce-toolbar__plus', messages.addBlock);
+    name(made, '.ce-toolbar__settings-btn', messages.changeBlock);
+    observer.observe(made, { attributes: true, attributeFilter: ['style'] });
+  }
+
+  function level(): void {
+    const of = block();
+    const plus = toolbar?.querySelector('.ce-toolbar__plus');
+    // Out of the page it has no place.
+    if (!toolbar || !of || !plus || narrow.matches || toolbar.style.top === 'unset') return;
+    const top = middleOf(of) - plus.clientHeight / 2 - (toolbar.offsetParent?.getBoundingClientRect().top ?? 0);
+    toolbar.style.top = `${Math.round(top)}px`;
+    // Its own change is none.
+    observer.takeRecords();
+  }
+
+  return {
+    block,
+    destroy() {
+      ending.abort();
+      observer.disconnect();
+      awaited.disconnect();
+    },
+  };
+}
+
+function name(toolbar: HTMLElement, selector: string, words: string): void {
+  const button = toolbar.querySelector<HTMLElement>(selector);
+  button?.setAttribute('role', 'button');
+  button?.setAttribute('aria-label', words);
+}
+
+/** The middle of a block's first line, from the window's top. */
+function middleOf(block: HTMLElement): number {
+  const content = block.querySelector('.ce-block__content > *') ?? block;
+  const { top } = content.getBoundingClientRect();
+  const [field] = fieldsOf(block);
+  const box = field?.getBoundingClientRect();
+  if (!field || !box || box.top - top > FIRST_LINE) return top + TOP;
+  if (field.matches('input')) return box.top + box.height / 2;
+  const { paddingTop, borderTopWidth, lineHeight, fontSize } = getComputedStyle(field.querySelector('li') ?? field);
+  const line = parseFloat(lineHeight) || parseFloat(fontSize) * 1.2;
+  return box.top + parseFloat(paddingTop) + parseFloat(borderTopWidth) + line / 2;
+}

@@ -1,0 +1,27 @@
+/** Markdown that is pasted or dropped, as blocks. Its reader is loaded when it is first needed. */
+import type { Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+
+/** @returns the blocks, and what was left out as a sentence; empty where nothing was */
+export async function markdownToBlocks(file: string): Promise<{ blocks: Block[]; leftOut: string }> {
+  const [{ fromMarkdown }, { readFrontMatter }] = await Promise.all([
+    import('#domain/markdown/from-markdown.ts'),
+    import('#domain/markdown/front-matter.ts'),
+  ]);
+  const hasFrontMatter = /^\ufeff?(?:---|\+\+\+)\s*\n/.test(file.replace(/\r\n?/g, '\n'));
+  const text = hasFrontMatter ? readFrontMatter(file).text : file;
+  const { blocks } = fromMarkdown(text, { dialects: true });
+  return { blocks, leftOut: hasFrontMatter && text !== file ? messages.frontMatterLeftOut : '' };
+}
+
+/** Files that hold Markdown, by what their program or their name says. */
+export function isMarkdownFile({ name, type }: File): boolean {
+  return /^text\/(?:x-)?markdown$/.test(type) || /\.(?:md|markdown|mdx|mdown)$/i.test(name);
+}
+
+/** The text under an editor's own type on the clipboard, where it says that it is Markdown. */
+export function saysMarkdown(data: DataTransfer): boolean {
+  if (data.types.includes('text/markdown')) return true;
+  const about = data.getData('vscode-editor-data');
+  return /"mode"\s*:\s*"(?:markdown|mdx)"/.test(about);
+}

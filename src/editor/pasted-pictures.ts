@@ -1,0 +1,26 @@
+/** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
+
+/** Where a type's usual extension is not its name. */
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+/** @returns undefined for what cannot be read from here */
+export function pictureFile(src: string): File | undefined {
+  const bytes = ofData(src);
+  if (!bytes || bytes.size === 0) return undefined;
+  const extension = extensions[bytes.type] ?? bytes.type.replace(/^image\//, '');
+  return new File([bytes], `pasted.${extension}`, { type: bytes.type });
+}
+
+/** By hand: the page's policy lets nothing be fetched from such an address. */
+function ofData(src: string): Blob | undefined {
+  const [, type = '', base64, data = ''] =
+    /^data:(image\/[\w.+-]+)(?:;[\w-]+=[\w-]+)*(;base64)?,(.*)$/is.exec(src) ?? [];
+  if (type === '') return undefined;
+  try {
+    const text = base64 ? atob(data.replace(/\s/g, '')) : decodeURIComponent(data);
+    const bytes = base64 ? Uint8Array.from(text, (character) => character.charCodeAt(0)) : text;
+    return new Blob([bytes], { type: type.toLowerCase() });
+  } catch {
+    return undefined;
+  }
+}

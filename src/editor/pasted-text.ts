@@ -1,0 +1,29 @@
+/** What plain text that is pasted means, and what is said of a paste. */
+import type { Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { isSafeLink } from '#domain/link.ts';
+import type { LeftOut } from '#domain/paste/html-to-blocks.ts';
+
+/** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
+export function textToBlocks(text: string): Block[] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
+  const parts = /\n[ \t]*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
+  return parts
+    .filter((part) => /\S/.test(part))
+    .map((part) => ({
+      type: 'paragraph',
+      data: { text: part.split('\n').map(escapeText).join('<br>'), align: 'left' },
+    }));
+}
+
+/** An address and nothing else: over selected words it links them. */
+export function addressIn(text: string): string | undefined {
+  const address = text.trim();
+  return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
+}
+
+/** What a paste could not bring along, as sentences; empty where it brought all. */
+export function leftOutSaid({ pictures, tables }: LeftOut): string {
+  return [pictures > 0 && messages.pastedPictures, tables > 0 && messages.pastedTables].filter(Boolean).join(' ');
+}

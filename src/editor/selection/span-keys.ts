@@ -1,0 +1,102 @@
+/** Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several, Cmd/Ctrl+Alt+0 to 9. */
+import { readLink } from '#domain/link.ts';
+import { messages } from '#contract/messages.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { blockOf, type Area } from '../area.ts';
+import { openPanel } from '../atoms/panel.ts';
+import { isComposing } from '../composing.ts';
+import { convertBlocks, type Kind } from '../edits/convert.ts';
+import { markSpan, type Span } from '../edits/edits.ts';
+import { element } from '../tools/dom.ts';
+import type { SpanSelection } from './span-selection.ts';
+
+const kinds: Record<string, [Kind, number?]> = {
+  Digit0: ['paragraph'],
+  Digit1: ['header', 1],
+  Digit2: ['header', 2],
+  Digit3: ['header', 3],
+  Digit4: ['header', 4],
+  Digit5: ['header', 5],
+  Digit6: ['header', 6],
+  Digit7: ['ordered'],
+  Digit8: ['unordered'],
+  Digit9: ['quote'],
+};
+
+/** Over all that is selected: a link. The caret stays where the selection ended. */
+export function linkSpan(area: Area, span: Span, href: string, step: (work: () => void) => void): void {
+  const before = area.blocks();
+  const after = markSpan(before, span, `<a href="${escapeAttribute(href)}">`, true);
+  if (!after) return;
+  step(() => area.edit(before, after));
+}
+
+export function bindSpanKeys(options: {
+  holder: HTMLElement;
+  area: Area;
+  selection: SpanSelection;
+  step: (work: () => void) => void;
+}): () => void {
+  const { holder, area, selection, step } = options;
+
+  function askForLink(span: Span): void {
+    const anchor = area.element(span.to.id);
+    if (!anchor) return;
+    const field = element('input', 'plain-field', {
+      placeholder: 'Add a link',
+      ariaLabel: messages.toolLink,
+      inputMode: 'url',
+    });
+    const problem = element('p', 'link-error', { role: 'alert' });
+    const content = [field, problem];
+    const panel = openPanel({ holder, anchor, name: messages.toolLink, content, onClose: () => undefined });
+    field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || isComposing(event)) return;
+      event.preventDefault();
+      const read = readLink(field.value);
+      if (read.kind === 'invalid') {
+        problem.textContent = read.message;
+        return;
+      }
+      panel.close();
+      if (read.kind === 'link') linkSpan(area, span, read.href, step);
+      selection.select(span.from.id, span.to.id);
+    });
+    field.focus();
+  }
+
+  function convert(from: string, to: string, [kind, level]: [Kind, number?]): void {
+    const before = area.blocks();
+    const after = convertBlocks(before, from, to, kind, level);
+    if (!after) return;
+    const caret = area.caret();
+    const isOne = from === to;
+    step(() => {
+      area.edit(before, after);
+      if (isOne && caret) area.restore(caret);
+      else {
+        const start = after.findIndex(({ id }) => id === from);
+        const last = after[start + (after.length - before.length) + before.findIndex(({ id }) => id === to) - start];
+        selection.select(from, last?.id ?? from);
+      }
+    });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || isComposing(event) || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
+    if (!(event.target instanceof Element) || event.target.closest('figure.code, .atom-panel, input, textarea')) return;
+    const span = selection.span();
+    const kind = event.altKey ? kinds[event.code] : undefined;
+    const here = blockOf(window.getSelection()?.anchorNode ?? null)?.dataset.id;
+    if (kind && span) convert(span.from.id, span.to.id, kind);
+    else if (kind && here !== undefined) convert(here, here, kind);
+    else if (!event.altKey && event.key.toLowerCase() === 'k' && span) askForLink(span);
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  // Over several blocks the keys come to their common host: before those of the selection, which take all they know.
+  holder.addEventListener('keydown', onKey, { capture: true });
+  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+}

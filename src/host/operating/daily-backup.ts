@@ -1,0 +1,59 @@
+/** A backup a day, by one of the hosts on a database (product 10). */
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { OperatorError } from '#domain/operator-error.ts';
+import { makeDirectory } from '../data-dir.ts';
+import { makeBackup } from '#server/archive/backups.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { claim, holdClaim } from '#server/hosts/claim-repository.ts';
+
+const MINUTE = 60_000;
+/** How long a backup may take before another host may try, in milliseconds. */
+const UNDER_WAY = 60 * MINUTE;
+/** When the next one is due, in milliseconds: after one that was made, and after one that failed. */
+const NEXT = 24 * 60 * MINUTE;
+const AGAIN = 30 * MINUTE;
+
+/**
+ * Makes sure that backups can be written.
+ * @throws OperatorError naming BACKUP_DIR
+ */
+export function prepareBackupDir({ directory }: NonNullable<Config['backups']>): string {
+  const place = resolve(directory);
+  try {
+    makeDirectory(place);
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    return place;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new OperatorError(`BACKUP_DIR (${place}) cannot be written (${code}). Name a directory of your own.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Makes a backup if one is due and no other host makes it.
+ * @param holder tells this host from the others
+ * @returns its file, if one was made
+ * @throws what went wrong; it is tried again half an hour later
+ */
+export async function backUpIfDue(
+  db: Database,
+  { directory, keep }: NonNullable<Config['backups']>,
+  holder: string,
+  clock: () => Date,
+): Promise<string | undefined> {
+  const now = clock();
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  if (!(await claim(db, 'backup', holder, after(UNDER_WAY), now))) return undefined;
+  try {
+    const { file } = await makeBackup(db, directory, keep, now);
+    await holdClaim(db, 'backup', holder, after(NEXT));
+    return file;
+  } catch (cause) {
+    await holdClaim(db, 'backup', holder, after(AGAIN));
+    throw cause;
+  }
+}

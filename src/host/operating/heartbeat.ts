@@ -1,0 +1,64 @@
+/** Hosts that share a database tell each other that they are there, and with which key (product 10). */
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { deleteHost, deleteHostsBefore, hasHostOfOtherKey, upsertHost } from '#server/hosts/host-repository.ts';
+import { hkdfSync } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A host that was seen so long ago, in milliseconds, is there no more. */
+const GONE_AFTER = 30_000;
+/** Twice, so that one that is missed is nothing. Milliseconds. */
+const SAY_EVERY = 10_000;
+/** Two that start at once each say so before they look; whoever waits so long sees the other. Milliseconds. */
+const BOTH_SAID = 200;
+
+/** Tells one key from another; the key cannot be found from it. */
+export const keyFingerprint = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint among hosts', 12)).toString('base64url');
+
+export interface Heartbeat {
+  close: () => Promise<void>;
+}
+
+/**
+ * Joins the hosts of a database and stays among them.
+ * @param id tells this host from the others
+ * @param log told of a beat that failed
+ * @throws OperatorError when another host there has another `AUTH_SECRET`: each would refuse the other's sessions
+ */
+export async function startHeartbeat(
+  db: Database,
+  id: string,
+  secret: string,
+  clock: () => Date,
+  log: (line: string, cause?: unknown) => void,
+): Promise<Heartbeat> {
+  const fingerprint = keyFingerprint(secret);
+  const lastSeen = () => new Date(clock().getTime() - GONE_AFTER);
+  const beat = async () => {
+    await upsertHost(db, { id, keyFingerprint: fingerprint, seenAt: clock() });
+    await deleteHostsBefore(db, lastSeen());
+  };
+  await beat();
+  await delay(BOTH_SAID);
+  if (await hasHostOfOtherKey(db, fingerprint, lastSeen())) {
+    await deleteHost(db, id);
+    throw new OperatorError(
+      'Another host with another AUTH_SECRET serves this database: each would sign out the visitors of the other. ' +
+        `Give both the same one, or stop the other and wait ${GONE_AFTER / 1000} seconds.`,
+    );
+  }
+  let beating = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beating
+      .then(beat)
+      .catch((cause: unknown) => log('The database was not told that this host is there', cause));
+  }, SAY_EVERY);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await beating;
+      await deleteHost(db, id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Figures in the OpenMetrics text format (openmetrics.io, version 1.0). */
+
+type Labels = Record<string, string>;
+
+/** Seconds, upper bounds; what is slower is in `+Inf`. */
+const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+interface Family {
+  name: string;
+  type: 'counter' | 'gauge' | 'histogram';
+  help: string;
+  samples: () => string[] | Promise<string[]>;
+}
+
+const textOf = (labels: Labels) => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
+};
+const escaped = (value: string) => value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Holds figures and writes them out. */
+export function createMetrics() {
+  const families: Family[] = [];
+
+  return {
+    /** @returns adds one to the counter with these labels */
+    counter(name: string, help: string): (labels: Labels) => void {
+      const counts = new Map<string, number>();
+      families.push({
+        ...{ name, help, type: 'counter' },
+        samples: () => [...counts].map(([labels, count]) => `${name}_total${labels} ${count}`),
+      });
+      return (labels) => {
+        const key = textOf(labels);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      };
+    },
+
+    /** @returns adds a duration, in milliseconds, to the histogram with these labels */
+    durations(name: string, help: string): (labels: Labels, milliseconds: number) => void {
+      const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
+      families.push({
+        ...{ name: `${name}_seconds`, help, type: 'histogram' },
+        samples: () =>
+          [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
+            ...BUCKETS.map((le, at) => `${name}_seconds_bucket${textOf({ ...labels, le: String(le) })} ${buckets[at]}`),
+            `${name}_seconds_bucket${textOf({ ...labels, le: '+Inf' })} ${count}`,
+            `${name}_seconds_sum${textOf(labels)} ${sum}`,
+            `${name}_seconds_count${textOf(labels)} ${count}`,
+          ]),
+      });
+      return (labels, milliseconds) => {
+        const key = textOf(labels);
+        const one = series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+        const seconds = milliseconds / 1000;
+        one.buckets = one.buckets.map((count, at) => count + (seconds <= (BUCKETS[at] ?? 0) ? 1 : 0));
+        one.sum += seconds;
+        one.count += 1;
+        series.set(key, one);
+      };
+    },
+
+    /** @param read the values of this moment, by their labels; one that cannot be read is left out */
+    gauge(name: string, help: string, read: () => [Labels, number][] | Promise<[Labels, number][]>): void {
+      families.push({
+        ...{ name, help, type: 'gauge' },
+        samples: async () => {
+          const values = await Promise.resolve()
+            .then(read)
+            .catch(() => []);
+          return values.map(([labels, value]) => `${name}${textOf(labels)} ${value}`);
+        },
+      });
+    },
+
+    /** @returns all of it, as a scrape gets it */
+    async text(): Promise<string> {
+      const parts = await Promise.all(
+        families.map(async ({ name, type, help, samples }) => [
+          `# TYPE ${name} ${type}`,
+          `# HELP ${name} ${help}`,
+          ...(await samples()),
+        ]),
+      );
+      return `${[...parts.flat(), '# EOF'].join('\n')}\n`;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** What an operator sees of a running host: lines of JSON, and figures on an address of their own (product 10). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { countWaitingMails } from '#server/mail/mail-repository.ts';
+import type { Observed } from '../serving/observe.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+
+/** What figures are read from when somebody asks for them. */
+export interface Sources {
+  connections: readonly Connection[];
+  /** Pages that could not be brought up to date. */
+  failedPages: () => number;
+  /** Whether pages are being brought up to date in the background. */
+  sweeping: () => boolean;
+}
+
+export interface Operating {
+  /** Undefined where nothing is to be told of requests. */
+  observe: ((one: Observed) => void) | undefined;
+  /** Milliseconds from a change of what is public to when readers see it. */
+  published: (milliseconds: number) => void;
+  /** Where the figures are, for tests with port 0. */
+  port: number | undefined;
+  close: () => Promise<void>;
+}
+
+/**
+ * @param writeLine one line of the log
+ * @throws OperatorError when METRICS names an address that cannot be used
+ */
+export async function operate(
+  config: Pick<Config, 'logFormat' | 'metrics'>,
+  sources: Sources,
+  writeLine: (line: string) => void,
+): Promise<Operating> {
+  const metrics = config.metrics && createMetrics();
+  const figures = metrics && requestFigures(metrics);
+  const published = metrics?.durations('site_publish', 'From a change of what is public to when readers see it.');
+  if (metrics) gauges(metrics, sources);
+  const server = config.metrics && metrics && (await offer(config.metrics, metrics));
+  const isTold = config.logFormat === 'json';
+  return {
+    observe:
+      isTold || figures
+        ? (one) => {
+            figures?.(one);
+            if (isTold) writeLine(requestLine(one));
+          }
+        : undefined,
+    published: (milliseconds) => published?.({}, milliseconds),
+    port: server && (server.address() as AddressInfo).port,
+    close: async () => {
+      server?.closeAllConnections();
+      await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    },
+  };
+}
+
+const requestLine = ({ milliseconds, ...one }: Observed) =>
+  JSON.stringify({
+    time: new Date().toISOString(),
+    level: 'info',
+    message: 'request',
+    ...one,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+  });
+
+function requestFigures(metrics: Metrics): (one: Observed) => void {
+  const count = metrics.counter(
+    'http_requests',
+    'Requests by the pattern of their address, and how they were answered.',
+  );
+  const durations = metrics.durations('http_request_duration', 'From the head of a request to the end of its answer.');
+  return ({ method, route, status, milliseconds }) => {
+    count({ method, route, status: status === undefined ? 'none' : String(status) });
+    durations({ route }, milliseconds);
+  };
+}
+
+function gauges(metrics: Metrics, { connections, failedPages, sweeping }: Sources): void {
+  metrics.gauge('db_pool_connections', 'Connections to the database, by pool and what they do.', () =>
+    connections.flatMap(({ pool }, index) =>
+      Object.entries(pool()).map(([state, value]): [Record<string, string>, number] => [
+        { pool: index === 0 ? 'pages' : 'api', state },
+        value,
+      ]),
+    ),
+  );
+  metrics.gauge('site_pages_failed', 'Pages that could not be brought up to date.', () => [[{}, failedPages()]]);
+  metrics.gauge('site_sweep_running', 'Whether pages are being brought up to date in the background.', () => [
+    [{}, sweeping() ? 1 : 0],
+  ]);
+  metrics.gauge('mails_waiting', 'Mails that are still to be sent.', async () => {
+    const [first] = connections;
+    return first ? [[{}, await countWaitingMails(first.db)]] : [];
+  });
+}
+
+async function offer({ host, port }: NonNullable<Config['metrics']>, metrics: Metrics): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => {
+        response.writeHead(200, { 'Content-Type': 'application/openmetrics-text; version=1.0.0; charset=utf-8' });
+        response.end(text);
+      },
+      () => response.writeHead(500).end(),
+    );
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new OperatorError(`The variable METRICS (${host}:${port}) names an address that cannot be used (${code}).`, {
+      cause,
+    });
+  }
+  return server;
+}

@@ -1,0 +1,92 @@
+import type { Editor } from '#editor/writing-area.ts';
+import { isComposing } from '#editor/composing.ts';
+import { messages } from '#contract/messages.ts';
+import { useEffect, useRef, useState } from 'react';
+
+interface Props {
+  /** The body's editor. */
+  area: () => Editor | undefined;
+  onClose: () => void;
+}
+
+/** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
+export function FindBar({ area, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [other, setOther] = useState('');
+  const [matchCase, setMatchCase] = useState(false);
+  const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    setSaid('');
+    setFound(area()?.find({ text, matchCase }) ?? { count: 0, at: 0 });
+  }, [area, text, matchCase]);
+  useEffect(() => () => void area()?.find({ text: '', matchCase: false }), [area]);
+
+  const go = (step: 1 | -1) => setFound(area()?.findNext(step) ?? { count: 0, at: 0 });
+
+  function replace(all: boolean): void {
+    const made = area()?.replaceFound(other, all) ?? 0;
+    setSaid(made > 0 ? `${made} replaced` : '');
+    setFound(area()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 });
+  }
+
+  return (
+    <form
+      className="find-bar"
+      role="search"
+      aria-label={messages.findTitle}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
+        if (event.key === 'Escape') onClose();
+        else if (event.key === 'Enter' && event.target === field.current) go(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <input
+        ref={field}
+        type="text"
+        value={text}
+        aria-label={messages.findText}
+        placeholder={messages.findText}
+        onChange={(event) => setText(event.target.value)}
+        autoFocus
+      />
+      <input
+        type="text"
+        value={other}
+        aria-label={messages.findOther}
+        placeholder={messages.findOther}
+        onChange={(event) => setOther(event.target.value)}
+      />
+      <label>
+        <input type="checkbox" checked={matchCase} onChange={(event) => setMatchCase(event.target.checked)} />
+        {messages.findCase}
+      </label>
+      <span className="find-count" role="status">
+        {said || (text === '' ? '' : count === 0 ? messages.findNothing : `${at} of ${count}`)}
+      </span>
+      <span className="actions">
+        <button type="button" className="button" disabled={count === 0} onClick={() => go(-1)}>
+          {messages.findBefore}
+        </button>
+        <button type="button" className="button" disabled={count === 0} onClick={() => go(1)}>
+          {messages.findAfter}
+        </button>
+        <button type="button" className="button" disabled={count === 0} onClick={() => replace(false)}>
+          {messages.findReplace}
+        </button>
+        <button type="button" className="button" disabled={count === 0} onClick={() => replace(true)}>
+          {messages.findReplaceAll}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          {messages.close}
+        </button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** The whole post as Markdown on the clipboard, as the export writes it. What makes it is loaded when it is asked for. */
+import { messages } from '#contract/messages.ts';
+import { firstSummaryText } from '#domain/document/plain-text.ts';
+import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { showAlert } from '../shared/alerts.ts';
+
+export async function copyMarkdown(text: PostText, stored: StoredPost | undefined): Promise<void> {
+  try {
+    const [{ toMarkdown }, { writeFrontMatter }] = await Promise.all([
+      import('#domain/markdown/to-markdown.ts'),
+      import('#domain/markdown/front-matter.ts'),
+    ]);
+    const now = new Date().toISOString();
+    const front = writeFrontMatter({
+      title: text.title,
+      date: stored?.createdAt ?? now,
+      updated: now,
+      category: text.category,
+      tags: text.keywords,
+      summary: firstSummaryText(text.summary) ?? '',
+      draft: !stored?.published,
+      slug: null,
+    });
+    await navigator.clipboard.writeText(front + toMarkdown(text.body));
+    showAlert(messages.markdownCopied, 'success');
+  } catch {
+    showAlert(messages.clipboardForbidden, 'warning');
+  }
+}

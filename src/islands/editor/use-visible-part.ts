@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Says to the style sheet how much of the window a keyboard on the screen hides: `--hidden-above` where the browser
+ * pushes the page up under it, `--hidden-below` where it lies over the page. Bars and menus keep clear of both.
+ */
+export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!visible) return undefined;
+    const tell = () => {
+      // Whoever zooms in sees a part of the page by choice.
+      const above = visible.scale > 1 ? 0 : Math.max(0, visible.offsetTop);
+      const below = visible.scale > 1 ? 0 : Math.max(0, window.innerHeight - visible.height - visible.offsetTop);
+      page.current?.style.setProperty('--hidden-above', `${Math.round(above)}px`);
+      page.current?.style.setProperty('--hidden-below', `${Math.round(below)}px`);
+    };
+    for (const type of ['resize', 'scroll']) visible.addEventListener(type, tell);
+    return () => {
+      for (const type of ['resize', 'scroll']) visible.removeEventListener(type, tell);
+    };
+  }, [page]);
+}

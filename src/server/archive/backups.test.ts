@@ -1,0 +1,78 @@
+import { users } from '#server/db/schema/index.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { makeUser } from '#testing/app.ts';
+import { backUpIfDue, prepareBackupDir } from '#host/operating/daily-backup.ts';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { claims } from '#server/db/schema/index.ts';
+import { listBackups, makeBackup } from './backups.ts';
+
+const HOUR = 60 * 60_000;
+let connection: Connection;
+let directory: string;
+let time = Date.parse('2026-11-21T00:00:00Z');
+const clock = () => new Date(time);
+
+beforeAll(async () => {
+  connection = await pgliteDatabase();
+  await makeUser(connection.db);
+});
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'backups-'));
+  await connection.db.delete(claims);
+});
+afterAll(() => connection.close());
+
+test('a backup is for its owner alone; so many stay, and other files are left alone', async () => {
+  writeFileSync(join(directory, 'notes.txt'), 'mine');
+  writeFileSync(join(directory, 'backup-20261101T000000Z.ndjson.gz.part'), 'of a kill');
+  const made: string[] = [];
+  for (let day = 0; day < 4; day += 1) {
+    const { file, manifest } = await makeBackup(connection.db, directory, 3, new Date(time + day * 24 * HOUR));
+    made.push(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(manifest.users?.rows).toBe(1);
+  }
+  expect(await listBackups(directory)).toEqual(made.slice(1).map((file) => file.slice(directory.length + 1)));
+  expect(readdirSync(directory)).toHaveLength(4);
+});
+
+test('what cannot be read back is no backup, and removes none', async () => {
+  await makeBackup(connection.db, directory, 1, new Date(time));
+  // A value that an archive cannot hold: the reader refuses what the writer wrote.
+  await connection.db.execute(sql`update users set created_at = 'infinity'`);
+  await expect(makeBackup(connection.db, directory, 1, new Date(time + HOUR))).rejects.toThrow('damaged');
+  await connection.db.update(users).set({ createdAt: new Date(time) });
+  expect(readdirSync(directory)).toEqual(['backup-20261121T000000Z.ndjson.gz']);
+});
+
+test('one of several hosts makes it, once a day; after a failure it is tried again soon', async () => {
+  const tries = (count: number, keep = 14) =>
+    Promise.all(
+      Array.from({ length: count }, (_, host) =>
+        backUpIfDue(connection.db, { directory, keep }, `host ${host}`, clock),
+      ),
+    );
+  expect((await tries(4)).filter(Boolean)).toHaveLength(1);
+  time += 24 * HOUR - 1;
+  expect((await tries(4)).filter(Boolean)).toEqual([]);
+  time += 1;
+  expect((await tries(1)).filter(Boolean)).toHaveLength(1);
+  expect(await listBackups(directory)).toHaveLength(2);
+
+  time += 24 * HOUR;
+  rmSync(directory, { recursive: true });
+  await expect(tries(1)).rejects.toThrow('ENOENT');
+  expect((await tries(1)).filter(Boolean)).toEqual([]);
+  prepareBackupDir({ directory, keep: 14 });
+  time += HOUR;
+  expect((await tries(2)).filter(Boolean)).toHaveLength(1);
+});
+
+test('a directory that cannot be used is told by the name of its variable', () => {
+  expect(() => prepareBackupDir({ directory: '/proc/none', keep: 1 })).toThrow(/^BACKUP_DIR \(\/proc\/none\) cannot/);
+});

@@ -1,0 +1,56 @@
+/** Backups in a directory: archives named by their time, verified, the oldest removed (product 10). */
+import { createWriteStream } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '#server/db/database.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { ArchiveError, type Manifest } from './format.ts';
+import { readArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+const NAME = /^backup-\d{8}T\d{6}Z\.ndjson\.gz$/;
+const nameAt = (now: Date) => `backup-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.ndjson.gz`;
+const PART = '.part';
+
+/** The backups of a directory, the oldest first; other files there are none of ours. */
+export async function listBackups(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => NAME.test(name)).toSorted();
+}
+
+/**
+ * Writes a backup, reads it back, and removes the oldest beyond `keep`. One that cannot be read back is no backup: it
+ * goes, and the former ones stay.
+ * @param keep how many stay, this one among them
+ * @returns its file and what is in it
+ */
+export async function makeBackup(
+  db: Database,
+  directory: string,
+  keep: number,
+  now: Date,
+): Promise<{ file: string; manifest: Manifest }> {
+  for (const name of await readdir(directory)) {
+    // What a kill left behind.
+    if (name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))) await rm(join(directory, name), { force: true });
+  }
+  const file = join(directory, nameAt(now));
+  const draft = `${file}${PART}`;
+  try {
+    const manifest = await writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }));
+    await verify(draft, manifest);
+    await rename(draft, file);
+    const all = await listBackups(directory);
+    for (const name of all.slice(0, Math.max(0, all.length - keep))) await rm(join(directory, name), { force: true });
+    return { file, manifest };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** @throws ArchiveError when the file does not hold what was written */
+async function verify(file: string, written: Manifest): Promise<void> {
+  const known = (await readMigrations()).map(({ tag }) => tag);
+  if (isDeepStrictEqual(await readArchive(file, known), written)) return;
+  throw new ArchiveError('What was read back is not what was written.');
+}

@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+
+/** Facts about this database itself, such as that the sample posts were loaded. */
+export const settings = pgTable('settings', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256 as text that is safe in cookies, addresses and file names. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');
+
+/** By which two versions of a file or page are told apart, in ETags and names: 132 bits of the same. */
+export const contentHash = (content: string | Uint8Array): string => sha256(content).slice(0, 22);

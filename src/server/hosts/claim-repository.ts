@@ -1,0 +1,26 @@
+/** Work that one of several hosts on a database does (product 10): who has its row does it. */
+import type { Database } from '#server/db/database.ts';
+import { claims } from '#server/db/schema/index.ts';
+import { and, eq, lte } from 'drizzle-orm';
+
+/**
+ * Takes a piece of work until a moment, unless somebody has it.
+ * @param holder tells this host from all others
+ * @returns whether it is this host's now
+ */
+export async function claim(db: Database, name: string, holder: string, until: Date, now: Date): Promise<boolean> {
+  const rows = await db
+    .insert(claims)
+    .values({ name, holder, until })
+    .onConflictDoUpdate({ target: claims.name, set: { holder, until }, setWhere: lte(claims.until, now) })
+    .returning({ name: claims.name });
+  return rows.length > 0;
+}
+
+/** Says until when the work that this host has is nobody's; not if another has taken it over meanwhile. */
+export async function holdClaim(db: Database, name: string, holder: string, until: Date): Promise<void> {
+  await db
+    .update(claims)
+    .set({ until })
+    .where(and(eq(claims.name, name), eq(claims.holder, holder)));
+}

@@ -1,0 +1,78 @@
+/** How often a request asks the database: never once a row, and a login twice (product 11). */
+import { api } from '#contract/paths.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { addPublished } from '#testing/rendering.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { deletePost } from '#server/posts/publish-service.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const sent: string[] = [];
+let site: TestApp;
+let admin: Browser;
+let email: string;
+
+beforeAll(async () => {
+  const connection = await pgliteDatabase((statement) => void sent.push(statement));
+  site = await createTestApp({ connection, limits: true });
+  const user = await makeUser(site.db, { isAdmin: true });
+  ({ email } = user);
+  admin = await site.signedIn(user);
+});
+afterAll(() => site.close());
+
+async function statements(work: () => Promise<Response>, status = 200): Promise<number> {
+  sent.length = 0;
+  expect((await work()).status).toBe(status);
+  return sent.length;
+}
+
+let posts = 0;
+/** So many more that are published, drafts, and in the trash. */
+async function addPosts(count: number): Promise<void> {
+  const text = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
+  for (let added = 0; added < count; added += 1) {
+    posts += 1;
+    await addPublished(site.db, `post-${posts}`, 'Words.');
+    const draft = {
+      ...{ title: `Draft ${posts}`, categoryName: `Category ${posts}`, keywords: [`k${posts}`] },
+      ...{ body: text, summary: text, published: false, readingTime: 1 },
+    };
+    await createPost(site.dependencies, admin.userId, draft, undefined, site.clock());
+    const { postId } = await createPost(site.dependencies, admin.userId, draft, undefined, site.clock());
+    await deletePost(site.dependencies, postId, false, site.clock());
+  }
+}
+
+test('a login is two statements beside the hash, also where it ends a session; a wrong one is two as well', async () => {
+  const browser = site.browser();
+  expect(await statements(() => browser.logIn(email))).toBe(2);
+  expect(await statements(() => browser.logIn(email))).toBe(2);
+  expect(await statements(() => site.browser().logIn(email, 'Wrong-password1'), 401)).toBe(2);
+  expect(await statements(() => site.browser().logIn('nobody@example.org', 'Wrong-password1'), 401)).toBe(2);
+});
+
+test('what readers and the admin’s index ask for costs as many statements with 12 posts as with 3', async () => {
+  const asked: [string, () => Promise<Response>][] = [
+    ['list', () => site.browser().get(api.posts)],
+    ['page of it', () => site.browser().get(`${api.posts}?limit=2`)],
+    ['post', () => site.browser().get(api.post('post-1'))],
+    ['projects', () => site.browser().get(api.projects)],
+    ['admin: published', () => admin.get(`${api.posts}?published=true`)],
+    ['admin: drafts', () => admin.get(`${api.posts}?published=false`)],
+    ['admin: trash', () => admin.get(`${api.posts}?trashed=true`)],
+    ['admin: history', () => admin.get(api.revisions('post-1'))],
+    ['admin: pictures', () => admin.get(api.media)],
+    ['admin: build', () => admin.get(api.build)],
+  ];
+  const count = async () => {
+    const counts: Record<string, number> = {};
+    for (const [name, ask] of asked) counts[name] = await statements(ask);
+    return counts;
+  };
+  await addPosts(3);
+  const few = await count();
+  await addPosts(9);
+  expect(await count()).toEqual(few);
+  expect(few).toMatchObject({ list: 1, 'admin: drafts': 2 });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createSingleFlight } from './single-flight.ts';
+
+/** A task whose runs end when the test says so. */
+function held() {
+  const ends: ((cause?: Error) => void)[] = [];
+  const task = () =>
+    new Promise<void>((resolve, reject) => ends.push((cause) => (cause === undefined ? resolve() : reject(cause))));
+  return { ends, task };
+}
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+test('one run at a time; all who ask meanwhile share the one after it', async () => {
+  const { ends, task } = held();
+  const flight = createSingleFlight(task);
+  const first = flight.request();
+  await turns();
+  const [second, third] = [flight.request(), flight.request()];
+  expect(second).toBe(third);
+  await turns();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await first;
+  await turns();
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await second;
+  expect(ends).toHaveLength(2);
+});
+
+test('a run that fails is told to those who asked for it, and the next begins all the same', async () => {
+  const { ends, task } = held();
+  const flight = createSingleFlight(task);
+  const first = flight.request();
+  await turns();
+  const second = flight.request();
+  ends[0]?.(new Error('lost'));
+  await expect(first).rejects.toThrow('lost');
+  await turns();
+  ends[1]?.();
+  await second;
+  await flight.settled();
+});

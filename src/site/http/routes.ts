@@ -1,0 +1,43 @@
+/** The pattern of a page's or file's address, for logs and figures: an address itself may hold a token or a name. */
+import { pages } from '#contract/paths.ts';
+
+/** In this order: the first that fits is told. */
+const patterns: readonly string[] = [
+  ...Object.values(pages).filter((page) => typeof page === 'string'),
+  '/404',
+  '/500',
+  '/resume',
+  '/rirekisho',
+  '/keirekisho',
+  '/robots.txt',
+  '/blog/preview/:token',
+  '/blog/page/:number',
+  '/blog/category/:id',
+  '/blog/category/:id/:page',
+  '/blog/keyword/:id',
+  '/blog/keyword/:id/:page',
+  '/blog/archive/:year',
+  '/blog/:id',
+  '/research/cite/:file',
+  '/research/:id',
+  '/research/:facet/:value',
+  '/users/reset-password/:token',
+  '/users/take-back/:token',
+  '/_astro/*',
+  '/cards/*',
+  '/documents/*',
+  '/search-index/*',
+];
+const matchers = patterns.map((pattern) => ({
+  pattern,
+  expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
+}));
+
+/** What none of them fits: pages of the owner's own, and what is not there. */
+const OTHER = '(other)';
+
+/** @param target the request line's target, with its query */
+export function routeOf(target: string): string {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  return matchers.find(({ expression }) => expression.test(path))?.pattern ?? OTHER;
+}

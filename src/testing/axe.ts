@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+
+/**
+ * What axe finds wrong with the page as it is now: rule, place and why, a line each. Our pages have no frames, so that
+ * one run within the page does, where the default opens a second page to put frames together.
+ * @param also rules besides axe's usual ones; `only` in place of them
+ */
+export async function axeFindings(
+  page: Page,
+  { also = [], only }: { also?: readonly string[]; only?: readonly string[] } = {},
+): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(also.map((rule) => [rule, { enabled: true }])),
+      ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+    })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => [id, target.join(' '), failureSummary].join(' ')),
+  );
+}
