@@ -73,6 +73,8 @@ export const pages = {
   archiveYear: (year: number) => `/blog/archive/${year}`,
   /** A medium in one of the widths and formats that `contract/media.ts` offers. */
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
+  /** The same for a text that is not public, under the address of its preview. */
+  previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,
   /** A page of the owner's own. */

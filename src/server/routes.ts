@@ -47,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/media/:id',                     'admin',     media.getMedium),
   route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
   route('GET',    '/media/:file',                       'anyone',    media.getPicture),
+  route('GET',    '/media/preview/:token/:file',        'anyone',    media.getPreviewedPicture),
   route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
   route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
   route('GET',    '/api/citable',                       'admin',     portfolio.getCitable),

@@ -272,6 +272,12 @@ const table: readonly Row[] = [
     path: () => pages.media('0'.repeat(22), 480, 'webp'),
     answers: '404 MEDIA_NOT_FOUND',
   },
+  {
+    call: 'GET /media/preview/:token/:file',
+    access: 'anyone',
+    path: () => pages.previewedMedia('no-such-preview', `${'0'.repeat(22)}-480.webp`),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
   { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },
   { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
   { call: 'GET /api/citable', access: 'admin', path: () => api.citable, answers: '200' },

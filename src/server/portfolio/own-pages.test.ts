@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadContent } from './load-content.ts';
+import { loadContent, type LayOut } from './load-content.ts';
 import { readPages } from './read-pages.ts';
 
 let connection: Connection;
@@ -39,7 +39,9 @@ const picture = () =>
     .png()
     .toBuffer();
 const now = new Date('2026-11-21T03:00:00Z');
-const load = () => loadContent(connection.db, content, '{}', now);
+/** The documents as they are: how they are set is not looked at here. */
+const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, told: [] });
+const load = () => loadContent(connection.db, content, '{}', now, () => undefined, asTheyAre);
 const site = async () => (await loadSite(connection.db, 'http://site.test', renderedPosts(connection.db))).site;
 
 test('title, line, address and place in the foot are what the file says, else what its heading and name say', async () => {
