@@ -110,4 +110,4 @@ const sectionTitles: [string, SectionName][] = [
     ['References', 'references'],
   ] as const),
   ['Publications', 'publications'],
-].map(([title, name]) => [title as string, name as SectionName]);
+].map(([title, name]) => [title, name as SectionName]);

@@ -24,7 +24,7 @@ const missingCharacters = (documents: CareerDocuments): string[] =>
 export const layOut = (documents: CareerDocuments): CareerDocuments =>
   Object.fromEntries(
     Object.entries(documents).map(([id, document]) => [id, document && laid(id, document as CareerDocument)]),
-  ) as CareerDocuments;
+  );
 
 function laid(id: string, document: CareerDocument): CareerDocument {
   const pagesOf = (one: CareerDocument) => compile(templateOf(id), inputOf(one), ({ numOfPages }) => numOfPages);
