@@ -1,6 +1,8 @@
 /** The admin's part of the blog index on the real site: its place, what follows Publish, cards, and the filter. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { startSite } from './started-site.ts';
@@ -26,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 /** @returns the post's id */
-async function makePost(title: string, categoryName = 'Notes'): Promise<string> {
-  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: `Text of ${title}` } }] });
+async function makePost(title: string, categoryName = 'Notes', text = `Text of ${title}`): Promise<string> {
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
   const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [] };
   return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
 }
 
-async function openBlog(width = 1280): Promise<Page> {
-  const { page } = await openPage(context, []);
+async function openBlog(width = 1280, expected: RegExp[] = []): Promise<Page> {
+  const { page } = await openPage(context, expected);
   await page.setViewportSize({ width, height: 800 });
   await page.goto(site.host.url + pages.blog);
   await page.getByRole('form', { name: 'New Post' }).waitFor();
@@ -44,6 +46,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   const id = await makePost('Fresh from the press');
   const page = await openBlog();
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
+  await button(page, messages.publishNow).click();
   await button(page, 'Copy link').click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -53,6 +56,37 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.goto(site.host.url + pages.blog);
   await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).waitFor();
   expect(await page.getByRole('link', { name: 'View post' }).count()).toBe(0);
+  await page.close();
+});
+
+test('before Publish a sheet shows what others will see and what is missing; its button alone publishes', async () => {
+  const links = '<a href="/blog/no-such-post">gone</a> <a href="/about">there</a>';
+  const id = await makePost('Looked at once more', 'Notes', links);
+  const page = await openBlog(390, [/404/]);
+  const patches: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()));
+  const publish = page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' });
+  const sheet = page.getByRole('dialog', { name: messages.publishSheetTitle });
+  await publish.focus();
+  await page.keyboard.press('Enter');
+  const findings = sheet.getByRole('region', { name: messages.publishFindings });
+  await expect.poll(() => findings.innerText()).toContain(`${messages.linkDead} /blog/no-such-post`);
+  const told = await sheet.innerText();
+  for (const part of [messages.summaryMissing, messages.keywordsMissing, pages.post(id), 'Looked at once more · ']) {
+    expect(told).toContain(part);
+  }
+  expect(told).not.toContain('/about');
+  expect((await new AxeBuilder({ page }).include('.publish-sheet').analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await publish.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(patches).toEqual([]);
+  await page.keyboard.press('Enter');
+  await sheet.waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'View post' }).waitFor();
+  expect(patches).toHaveLength(1);
   await page.close();
 });
 

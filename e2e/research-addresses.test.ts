@@ -2,7 +2,7 @@
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import type { Site } from '#site/data/site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
-import { normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { hostileBibliography } from '#testing/hostile-bibliography.ts';

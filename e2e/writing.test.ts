@@ -103,7 +103,12 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.getByLabel('Language').selectOption('python');
   await page.getByRole('group', { name: 'Summary' }).locator('[contenteditable="true"]').click();
   await page.keyboard.type('A summary.');
-  await page.getByLabel('Keywords', { exact: true }).fill('methods, archives, ');
+  await page.getByLabel('Keywords', { exact: true }).fill('methods, <b>archives</b>, ');
+  // A chip says what will be saved.
+  expect(await page.getByRole('list', { name: 'Chosen keywords' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'methods\n×',
+    'archives\n×',
+  ]);
   await page.getByLabel('Keywords', { exact: true }).pressSequentially('ink');
   await page.locator('.editor-minutes', { hasText: '2 min read' }).waitFor();
   await button(page, 'Save').click();
@@ -124,6 +129,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.locator('.cm-content').waitFor();
   expect(await bodyOf(page).innerText()).toContain('Most of a page is not text.');
   await chooseMore(page, 'Publish');
+  await button(page, messages.publishNow).click();
   await page.waitForURL('**/blog');
   await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
 
@@ -173,6 +179,7 @@ test('cards: Publish publishes and stays on the blog; a refused deletion keeps t
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => card.getByText('Away').count()).toBe(1);
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
+  await button(page, messages.publishNow).click();
   await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
   expect((await stored(id)).published).toBe(true);
   await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).click();
@@ -203,9 +210,11 @@ test('a post on its way says building, then live; a failed update says why and c
   await page.getByText(messages.siteBuilding).waitFor();
   state = { state: 'failed', error: 'The disk is full.' };
   await page.getByText(messages.siteFailed).waitFor();
-  await page.getByText('The disk is full.').waitFor();
+  await page.locator('.build-status').getByText('The disk is full.').waitFor();
   expect(await badge.innerText()).toBe('failed');
-  await button(page, 'Try again').click();
+  const row = page.locator(`[data-post-row="${id}"]`);
+  await row.getByText('The disk is full.').waitFor();
+  await row.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => badge.innerText()).toBe('building');
   state = { state: 'live' };
   await page.getByText(messages.siteLive).waitFor();
@@ -367,6 +376,7 @@ test('publish while typing: the last keystroke is in what is published', async (
   const page = await newPage(`/blog/${id}`);
   await typeBody(page, ' to the very last key');
   await chooseMore(page, 'Publish');
+  await button(page, messages.publishNow).click();
   await page.waitForURL('**/blog');
   const published = await stored(id);
   expect(published.published).toBe(true);

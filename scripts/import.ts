@@ -1,6 +1,7 @@
 /**
  * `npm run import -- file [--replace]`: an archive of `npm run export` back into a database.
- * `npm run import -- --markdown folder|zip|file [--publish] [--dry-run]`: Markdown as posts.
+ * `npm run import -- --markdown|--wordpress|--ghost folder|zip|file [--publish] [--dry-run] [--fetch-images]`: texts of
+ * other programs as posts.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,13 +9,13 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { command, type Command } from './lib/command.ts';
-import { importMarkdownFiles } from './lib/import-markdown-files.ts';
+import { importKinds, importPostFiles } from './lib/import-post-files.ts';
 
 const usage = 'Which archive? npm run import -- <file> [--replace]';
 
 export const importSite: Command = async (context) => {
   const { args, env, open, print, report } = context;
-  if (args.includes('--markdown')) return importMarkdownFiles(context);
+  if (importKinds.some((kind) => args.includes(`--${kind}`))) return importPostFiles(context);
   const { values, positionals } = readOptions(args);
   const [name, ...others] = positionals;
   if (!name || others.length > 0) {

@@ -6,7 +6,8 @@
 import { limits } from '#contract/limits.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
-import { isPostPath, normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
+import { isPostPath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';

@@ -3,11 +3,10 @@
  * Identifiers match strict patterns, so that nothing else gets into an address; https alone, 5 redirects, private
  * addresses refused, 1 MB, 10 seconds.
  */
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
+import { fetchPublic, HttpError } from './fetch-public.ts';
 
 /** Where records come from; a test puts its own in their place. */
 export interface Sources {
@@ -102,77 +101,14 @@ function bookOf(text: string, isbn: string): BibtexEntry {
 }
 
 const maxBytes = 1_000_000;
-const maxRedirects = 5;
 
 async function get(address: string, accept: string, { local }: Sources): Promise<string> {
-  const signal = AbortSignal.timeout(10_000);
-  let url = new URL(address);
   try {
-    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      if (!local) await refusePrivate(url);
-      const response = await fetch(url, { headers: { accept }, redirect: 'manual', signal });
-      const next = response.headers.get('location');
-      if (response.status >= 300 && response.status < 400 && next) {
-        url = new URL(next, url);
-        continue;
-      }
-      if (response.status === 404) throw new OperatorError(`${url.hostname} knows no such record.`);
-      if (!response.ok) throw new OperatorError(`${url.hostname} answered ${response.status}.`);
-      return await bounded(response);
-    }
+    return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');
   } catch (cause) {
-    if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`${url.hostname} cannot be reached. Is the network there?`, { cause });
-  }
-  throw new OperatorError(`${url.hostname} leads on and on.`);
-}
-
-async function bounded(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw new OperatorError('The answer is longer than any record.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-const privateAddresses = new BlockList();
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-]) {
-  privateAddresses.addSubnet(net, bits, 'ipv4');
-}
-for (const [net, bits] of [
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateAddresses.addSubnet(net, bits, 'ipv6');
-}
-
-async function refusePrivate({ protocol, hostname }: URL): Promise<void> {
-  if (protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
-  if (found.some((address) => privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))) {
-    throw new OperatorError(`${hostname} is not asked: it is an address of a private network.`);
+    if (cause instanceof HttpError && cause.status === 404) {
+      throw new OperatorError(`${cause.hostname} knows no such record.`, { cause });
+    }
+    throw cause;
   }
 }

@@ -44,7 +44,6 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
 
 /** What every refusal looks like on the wire. A 409 of a save carries the stored `post` as well. */
 export const errorResponse = z.looseObject({

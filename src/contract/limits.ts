@@ -60,5 +60,4 @@ export const layout = {
   editorMinHeight: 300,
   editorBreakpoint: 650,
   codeBreakpoint: 600,
-  inlinePasteMax: 450,
 } as const;

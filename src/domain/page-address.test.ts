@@ -1,4 +1,4 @@
-import { normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
 import { pages } from '#contract/paths.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';

@@ -1,27 +1,39 @@
-/** Two versions of a post side by side, as lines that a person reads. Loaded only where texts differ. */
-import { diffArrays } from 'diff';
+/** Two versions of a post side by side. Loaded only where texts differ. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { compareDocuments, comparePieces, type BlockDifference, type Piece } from '#domain/document/difference.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { blockText } from '#domain/document/plain-text.ts';
 import { joinKeywords } from './drafts.ts';
 import type { PostText } from './post-text.ts';
 
-/** A run of lines that both have (`same`), or that only one of the two has. */
-export interface Difference {
-  kind: 'same' | 'theirs' | 'mine';
-  lines: string[];
+/** What turns one version into another. */
+export interface TextDifference {
+  /** The one-line fields that differ. */
+  fields: { name: string; pieces: Piece[] }[];
+  /** Empty where it is the same. */
+  summary: BlockDifference[];
+  body: BlockDifference[];
 }
 
-/** What turns `theirs` into `mine`, line by line; long common runs are shortened to their ends. */
-export function compareTexts(theirs: PostText, mine: PostText): Difference[] {
-  return diffArrays(textLines(theirs), textLines(mine)).map(({ added, removed, value }) => {
-    if (added) return { kind: 'mine', lines: value };
-    if (removed) return { kind: 'theirs', lines: value };
-    return { kind: 'same', lines: value.length > 6 ? [...value.slice(0, 2), '…', ...value.slice(-2)] : value };
-  });
+/** @returns undefined where both say the same */
+export function compareTexts(theirs: PostText, mine: PostText): TextDifference | undefined {
+  const fields = [
+    { name: 'Title', was: theirs.title, is: mine.title },
+    { name: 'Category', was: theirs.category, is: mine.category },
+    { name: 'Keywords', was: joinKeywords(theirs.keywords), is: joinKeywords(mine.keywords) },
+  ]
+    .filter(({ was, is }) => was !== is)
+    .map(({ name, was, is }) => ({ name, pieces: comparePieces(was, is) }));
+  const [summary, body] = [changed(theirs.summary, mine.summary), changed(theirs.body, mine.body)];
+  return fields.length + summary.length + body.length > 0 ? { fields, summary, body } : undefined;
 }
 
-/** A post as plain lines, for comparing and for the clipboard. */
+function changed(theirs: EditorDocument, mine: EditorDocument): BlockDifference[] {
+  const found = compareDocuments(theirs, mine);
+  return found.every(({ kind }) => kind === 'same') ? [] : found;
+}
+
+/** A post as plain lines, for the clipboard. */
 export function textLines({ title, category, keywords, summary, body }: PostText): string[] {
   return [
     title,

@@ -5,7 +5,8 @@ import { runs } from '#testing/runs.ts';
 import { createDraftStorage } from './draft-storage.ts';
 import { createDrafts, newPostOwner } from './drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from './post-text.ts';
-import { createSaveEngine, type TransportResult, type Save, type SaveEngine, type Transport } from './save-engine.ts';
+import { createSaveEngine } from './save-engine.ts';
+import type { Save, SaveEngine, Transport, TransportResult } from './saving.ts';
 
 const textOf = (words: string): PostText => ({
   ...emptyText,

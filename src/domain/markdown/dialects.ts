@@ -9,7 +9,7 @@ const codeParts =
 
 export function withoutDialects(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n');
-  if (!/:::|\{[%{<]|\\[([]|<d-cite/.test(lines)) return lines;
+  if (!/:::|\{[%{<]|\\[([]|<d-cite|\^\[/.test(lines)) return lines;
   const parts: string[] = [];
   let end = 0;
   for (const found of lines.matchAll(codeParts)) {
@@ -19,6 +19,9 @@ export function withoutDialects(text: string): string {
   parts.push(outsideCode(lines.slice(end)));
   return containers(parts.join(''));
 }
+
+/** A note where it stands, as Zenn and Pandoc write it: `^[…]`, with links in it. */
+const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g;
 
 function outsideCode(text: string): string {
   return text
@@ -30,6 +33,7 @@ function outsideCode(text: string): string {
     .replace(/\{\{[<%]\s*vimeo\s+(?:id=)?"?(\d+)"?[^>%]*[>%]\}\}/g, '\nhttps://vimeo.com/$1\n')
     .replace(/\{%-?\s*cite\s+([^%]*?)\s*-?%\}/g, (_, keys: string) => cite(keys.split(/\s+/)))
     .replace(/<d-cite\s+(?:bibtex-)?key="([^"]*)"\s*>(?:<\/d-cite>)?/g, (_, keys: string) => cite(keys.split(',')))
+    .replace(inlineNote, (_, words: string) => `<d-footnote>${words}</d-footnote>`)
     .replace(/<d-footnote>([\s\S]*?)<\/d-footnote>/g, '<span class="footnote">$1</span>')
     .replace(/\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)/g, (_, tex: string) => `$${tex.trim()}$`)
     .replace(/^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]$/gm, '$$$$\n$1\n$$$$');

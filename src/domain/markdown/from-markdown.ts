@@ -15,11 +15,12 @@ import type {
   Root,
   Table,
 } from 'mdast';
+import { readBlock } from '../document/blocks.ts';
 import { cleanDocument } from '../document/clean.ts';
-import { readVideoAddress } from '../document/rendering/video.ts';
 import { isSafeLink } from '../link.ts';
 import { withoutDialects } from './dialects.ts';
-import { htmlToBlocks, type PictureBlock } from './html-blocks.ts';
+import { cardOf, htmlToBlocks, type PictureBlock } from './html-blocks.ts';
+import { readKeptBlock } from './kept-block.ts';
 import { flowAsInline, inlineFrom, sourceOf, type InlineContext } from './inline-from-markdown.ts';
 import { readMarkdown } from './syntax.ts';
 
@@ -63,7 +64,7 @@ const ownPicture = (src: string) => {
   return id && mediaId.test(id) ? id : undefined;
 };
 
-const pictureBlock =
+export const pictureBlock =
   (find: (src: string) => string | undefined): PictureBlock =>
   ({ src, alt, caption, width = 'column' }) => {
     const media = find(src);
@@ -140,10 +141,13 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
       return [table(node, reading)];
     case 'thematicBreak':
       return [{ type: 'divider', data: {} }];
-    case 'html':
+    case 'html': {
+      const kept = readKeptBlock(node.value);
+      if (kept) return [kept];
       return /^\s*<br>\s*$/.test(node.value)
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
         : htmlToBlocks(node.value, reading.picture);
+    }
     // Where they are referred to.
     default:
       return [];
@@ -163,7 +167,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   );
   if (environment) return [{ type: 'math', data: { tex: source, label: '' } }];
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
-  if (address) return [card(address[1] ?? address[2] ?? address[3] ?? '')];
+  if (address) return [cardOf(address[1] ?? address[2] ?? address[3] ?? '')];
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
   const endLine = () => {
@@ -192,12 +196,6 @@ function trimmed(line: PhrasingContent[]): PhrasingContent[] {
   while (start < end && isEdge(line[start])) start += 1;
   while (end > start && isEdge(line[end - 1])) end -= 1;
   return line.slice(start, end);
-}
-
-function card(url: string): Block {
-  return readVideoAddress(url)
-    ? { type: 'video', data: { url, title: '', poster: '' } }
-    : { type: 'link', data: { url, title: '', site: '' } };
 }
 
 /** The pictures of phrasing: Markdown's, those in a link, and raw ones. */
@@ -273,7 +271,7 @@ function listItem(nodes: readonly Nodes[], reading: Reading, depth: number): Lis
       }
     } else {
       const made = node.type === 'html' ? blocksOf(node, reading) : [];
-      const kept = made.filter(({ type }) => type === 'code' || type === 'figure');
+      const kept = made.filter((block) => block.type === 'code' || block.type === 'figure' || !readBlock(block));
       blocks.push(...kept);
       if (kept.length === 0) texts.push(flowAsInline([node], reading));
     }

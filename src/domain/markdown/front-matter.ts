@@ -1,20 +1,26 @@
 /** What stands before a post's Markdown, as Hugo, Jekyll, Astro, Ghost and Zenn write it; and as we write it. */
 import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml, stringify } from 'yaml';
 import { isAddress } from '../address.ts';
 import { stripMarkup } from '../document/plain-text.ts';
+import { normalisePath } from '../path.ts';
 
 /** What a file says about its post, in the product's own terms. */
 export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
   date?: Date;
+  /** When it was last changed, where that is told. */
+  updated?: Date;
   category?: string;
   keywords: string[];
   summary: string;
   draft: boolean;
   address?: string;
+  /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
+  formerPaths: string[];
   /** Written by our own export: plain Markdown, without the forms of other programs. */
   ours: boolean;
   /** What could not be used, in sentences. */
@@ -74,18 +80,32 @@ function factsOf(data: Record<string, unknown>): PostFacts {
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
   if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
-  const category = (text('category') || (listOf(data.categories)[0] ?? '')).trim().slice(0, limits.category);
+  const named = stripMarkup(text('category') || (listOf(data.categories)[0] ?? '')).trim();
+  const category = named.length <= limits.category ? named : '';
+  if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
+  const updated = dateOf(first('updated', 'lastmod', 'last_modified_at', 'updatedDate', 'updated_at', 'modified'));
   return {
-    title: stripMarkup(text('title')).trim().slice(0, limits.title),
+    title: stripMarkup(text('title')).trim(),
     ...(date && { date }),
+    ...(updated && { updated }),
     ...(category && { category }),
     keywords: kept,
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     draft: data.draft === true || data.published === false || data.status === 'draft',
     ...(usable && { address }),
+    formerPaths: formerPaths([...listOf(data.aliases), ...listOf(data.redirect_from)]),
     ours: data.format === mark,
     notices,
   };
+}
+
+/** Addresses on the former site as paths; what is no path of a site is left out. */
+export function formerPaths(addresses: readonly string[]): string[] {
+  const paths = addresses.flatMap((address) => {
+    const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
+    return (path && normalisePath(path)) ?? [];
+  });
+  return [...new Set(paths)];
 }
 
 function oneText(value: unknown): string {

@@ -123,6 +123,7 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'figure') figure(element, blocks, picture);
   else if (name === 'details') blocks.push(details(element));
   else if (name === 'aside') blocks.push(callout(element));
+  else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element));
   else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
   else flow(children, blocks, picture);
 }
@@ -138,7 +139,8 @@ function paragraph({ attributes, children }: Element, blocks: Block[], picture: 
     blocks.push({ type: 'link', data });
   } else if (attributes.class === 'blank') {
     blocks.push({ type: 'paragraph', data: { text: '', align, preserveBlank: true } });
-  } else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
+  } else if (/^https?:\/\/[^\s<>&]+$/.test(text) && attributes.class === 'embed') blocks.push(cardOf(text));
+  else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
 }
 
 function code({ attributes, children }: Element): Block {
@@ -233,8 +235,17 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
     });
     return;
   }
+  if (classes.includes('kg-bookmark-card')) {
+    const named = (name: string) => textOf(withClass(element, name)?.children).trim();
+    const url = find(children, 'a')?.attributes.href ?? '';
+    const data = { url, title: named('kg-bookmark-title'), site: named('kg-bookmark-publisher') };
+    blocks.push({ type: 'link', data });
+    return;
+  }
+  const embedded = classes.includes('wp-block-embed') ? textOf(children).trim() : '';
+  if (/^https?:\/\/\S+$/.test(embedded)) return void blocks.push(cardOf(embedded));
   const images = all(element, 'img');
-  const width = /\b(wide|full)\b/.exec(classes)?.[1];
+  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1];
   if (images.length === 0) {
     return flow(
       children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),
@@ -269,6 +280,13 @@ function frame({ attributes, children }: Element): Block {
   const title = attributes.title ?? '';
   if (readVideoAddress(url)) return { type: 'video', data: { url, title, poster: '' } };
   return { type: 'link', data: { url, title, site: '' } };
+}
+
+/** An address that stands alone: a video, or a card. */
+export function cardOf(url: string): Block {
+  return readVideoAddress(url)
+    ? { type: 'video', data: { url, title: '', poster: '' } }
+    : { type: 'link', data: { url, title: '', site: '' } };
 }
 
 const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
@@ -307,6 +325,15 @@ function all(element: Element, name: string): Element[] {
     if (typeof node === 'string') return [];
     return node.name === name ? [node] : all(node, name);
   });
+}
+
+function withClass({ children }: Element, name: string): Element | undefined {
+  for (const node of children) {
+    if (typeof node === 'string') continue;
+    const found = node.attributes.class?.split(' ').includes(name) ? node : withClass(node, name);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function find(nodes: readonly (Element | string)[], name: string): Element | undefined {

@@ -175,6 +175,7 @@ const anyBlock = fc.oneof(
   }),
   fc.constant({ type: 'divider', data: {} }),
   fc.constant({ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }),
+  fc.constant({ type: 'poll', data: { question: 'A --> B <!-- ?', options: ['</script>', '\u2028'] } }),
   codeBlock,
   mathBlock,
   figureBlock,
@@ -233,6 +234,9 @@ test('what other programs write beyond Markdown is read where it is asked for', 
   });
   expect(read('By {% cite ito2020 mori %}.')[0]?.data.text).toContain('data-keys="ito2020;mori"');
   expect(read('{{< youtube abcdefghijk >}}')[0]?.type).toBe('video');
+  expect(read('so^[A *note* with a [link](https://example.org).] it is')[0]?.data.text).toBe(
+    'so<span class="footnote">A <i>note</i> with a <a href="https://example.org">link</a>.</span> it is',
+  );
   expect(read('so \\\\(x_1\\\\) is')[0]?.data.text).toContain('<span class="inline-math">x_1</span>');
   expect(read('`{% cite a %}` and\n\n```\n:::message\n```').map(({ type }) => type)).toEqual(['paragraph', 'code']);
 });

@@ -16,6 +16,7 @@ import { cleanDocument } from '../document/clean.ts';
 import { citationText, writeCitation, type Citation } from '../document/citation-mark.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
 import { inlineTree, type InlineNode } from '../document/inline-tree.ts';
+import { writeKeptBlock } from './kept-block.ts';
 import { parseCitation } from './citations.ts';
 import { writeMarkdown } from './syntax.ts';
 
@@ -83,9 +84,9 @@ function blockContent(original: Block, block: KnownBlock | undefined, writing: W
         html(`<figure class="video"${still}><a href="${attribute(url)}">${oneLine(escapeText(title))}</a></figure>`),
       ];
     }
-    // A block that nobody knows is data: it stays where it is, as a comment that readers do not see.
+    // A block that nobody knows is data: it stays where it is, in a comment that readers do not see.
     case undefined:
-      return [html(`<!-- ${original.type.replace(/[^\w-]/g, '')} -->`)];
+      return [html(writeKeptBlock(original))];
   }
 }
 

@@ -1,6 +1,7 @@
 import { pages, withoutToken } from '#contract/paths.ts';
+import { normalisePath } from '#domain/path.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
-import { isPostPath, normalisePath } from '#site/http/paths.ts';
+import { isPostPath } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';

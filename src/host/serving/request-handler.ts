@@ -18,7 +18,8 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
-import { contentType, isPostPath, normalisePath } from '#site/http/paths.ts';
+import { normalisePath } from '#domain/path.ts';
+import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
 import { routeOf } from '#site/http/routes.ts';

@@ -86,7 +86,7 @@ export function BlogAdmin() {
           {lists?.unpublished.length === 0 && !isFiltering(looked) && (
             <p className="muted">{messages.nothingUnpublished}</p>
           )}
-          <PostCards key={JSON.stringify(looked)} posts={shown} build={build.build} onDeleted={onDeleted} />
+          <PostCards key={JSON.stringify(looked)} posts={shown} {...build} onDeleted={onDeleted} />
           {deleted && (
             <UndoDelete
               post={deleted}
@@ -99,7 +99,7 @@ export function BlogAdmin() {
           <Trash onRestored={() => void load()} />
         </div>
       </section>
-      {lists && <PublishedRows posts={lists.published} build={build.build} />}
+      {lists && <PublishedRows posts={lists.published} {...build} />}
     </>
   );
 }

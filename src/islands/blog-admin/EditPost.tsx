@@ -8,10 +8,25 @@ import { flash, showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { PostStatus } from './PostStatus.tsx';
 
-/** Edit takes the post offline, and says so before it does. */
-export function EditPost({ post, build }: { post: PostSummary; build: BuildResponse | undefined }) {
+interface Props {
+  post: PostSummary;
+  build: BuildResponse | undefined;
+  /** Asks for the build again. */
+  retry: () => Promise<void>;
+}
+
+/** Edit takes the post offline, and says so before it does. A post that a failed build was to bring says why. */
+export function EditPost({ post, build, retry }: Props) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
+
+  const [retrying, setRetrying] = useState(false);
+  const isFailed = isOnItsWay(post, build) && build?.state === 'failed';
+
+  async function again(): Promise<void> {
+    setRetrying(true);
+    await retry().finally(() => setRetrying(false));
+  }
 
   async function edit(): Promise<void> {
     setBusy(true);
@@ -29,6 +44,14 @@ export function EditPost({ post, build }: { post: PostSummary; build: BuildRespo
     <>
       {isOnItsWay(post, build) && build && <span className="badge">{build.state}</span>}
       <PostStatus post={post} build={isOnItsWay(post, build) ? build : undefined} />
+      {isFailed && (
+        <>
+          {build?.error && <span className="muted">{build.error}</span>}
+          <BusyButton busy={retrying} onClick={() => void again()}>
+            Retry
+          </BusyButton>
+        </>
+      )}
       {asks ? (
         <span className="question" role="alertdialog" aria-label={messages.editTakesOffline}>
           {messages.editTakesOffline}

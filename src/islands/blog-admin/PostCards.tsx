@@ -9,6 +9,7 @@ import { UnpublishedCard } from './UnpublishedCard.tsx';
 interface Props {
   posts: readonly PostSummary[];
   build: BuildResponse | undefined;
+  retry: () => Promise<void>;
   onDeleted: (post: PostSummary) => void;
 }
 
@@ -16,7 +17,7 @@ interface Props {
 const step = 50;
 
 /** Posts as cards, published or not, the first ones at once and more when asked. */
-export function PostCards({ posts, build, onDeleted }: Props) {
+export function PostCards({ posts, build, retry, onDeleted }: Props) {
   const [count, setCount] = useState(step);
   return (
     <>
@@ -31,7 +32,7 @@ export function PostCards({ posts, build, onDeleted }: Props) {
                 <a href={pages.postAt(post)}>{post.title}</a>
               </h3>
               <div className="row-admin">
-                <EditPost post={post} build={isOnItsWay(post, build) ? build : undefined} />
+                <EditPost post={post} build={isOnItsWay(post, build) ? build : undefined} retry={retry} />
               </div>
             </li>
           ) : (

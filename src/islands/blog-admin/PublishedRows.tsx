@@ -8,10 +8,11 @@ import { EditPost, isOnItsWay } from './EditPost.tsx';
 interface Props {
   posts: readonly PostSummary[];
   build: BuildResponse | undefined;
+  retry: () => Promise<void>;
 }
 
 /** Edit on each published row of the page. A row whose post the API does not have any more is on its way out. */
-export function PublishedRows({ posts, build }: Props) {
+export function PublishedRows({ posts, build, retry }: Props) {
   const [rows] = useState(() => [...document.querySelectorAll<HTMLElement>('[data-post-row]')]);
   const byId = new Map(posts.map((post) => [post.id, post]));
   const onPage = new Set(rows.map((row) => row.dataset.postRow));
@@ -25,14 +26,18 @@ export function PublishedRows({ posts, build }: Props) {
               <h3>
                 <a href={pages.postAt(post)}>{post.title}</a>
               </h3>
-              <EditPost post={post} build={build} />
+              <EditPost post={post} build={build} retry={retry} />
             </li>
           ))}
         </ul>
       )}
       {rows.map((row) => {
         const post = byId.get(row.dataset.postRow ?? '');
-        const content = post ? <EditPost post={post} build={build} /> : <span className="badge">Going offline</span>;
+        const content = post ? (
+          <EditPost post={post} build={build} retry={retry} />
+        ) : (
+          <span className="badge">Going offline</span>
+        );
         return createPortal(<div className="row-admin">{content}</div>, row, row.dataset.postRow);
       })}
     </>

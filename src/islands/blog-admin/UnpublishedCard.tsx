@@ -43,6 +43,15 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
       setUnsaved(true);
       return;
     }
+    const { category, keywords, createdAt, ...stored } = current.value;
+    const { openPublishSheet } = await import('../publish-sheet/open-publish-sheet.tsx');
+    setBusy(undefined);
+    const wanted = await openPublishSheet({
+      ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
+      ...{ date: createdAt, path: pages.postAt(stored) },
+    });
+    if (!wanted) return;
+    setBusy('publish');
     const result = await publishPost(post.id, true, current.value.revision);
     if (!result.ok) return failed(result);
     flash(messages.postPublished, 'success');

@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts';
+import { textOfBlock, type BlockDifference, type Piece } from '#domain/document/difference.ts';
 import { compareTexts } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { useMemo } from 'react';
 
 interface Props {
   theirs: PostText;
@@ -9,21 +11,84 @@ interface Props {
   mineName: string;
 }
 
-/** Two texts line by line: what only one of them has is named and marked. */
+/** Two texts block by block: what only one of them has is named, and words are marked inside a block that stayed. */
 export function Difference({ theirs, mine, theirsName, mineName }: Props) {
-  const parts = compareTexts(theirs, mine);
-  if (parts.every(({ kind }) => kind === 'same')) return <p>{messages.sameTexts}</p>;
-  const names = { same: undefined, theirs: theirsName, mine: mineName };
+  const found = useMemo(() => compareTexts(theirs, mine), [theirs, mine]);
+  if (!found) return <p>{messages.sameTexts}</p>;
+  const names = { removed: theirsName, added: mineName };
   return (
     <div className="difference" role="group" aria-label="Difference" tabIndex={0}>
-      {parts.map(({ kind, lines }, index) => (
-        <div key={index} className={`difference-${kind}`}>
-          {names[kind] && <span className="eyebrow">{names[kind]}</span>}
-          {lines.map((line, number) => (
-            <p key={number}>{line}</p>
-          ))}
+      <p className="difference-legend">
+        <del>{theirsName}</del> <ins>{mineName}</ins>
+      </p>
+      {found.fields.map(({ name, pieces }) => (
+        <div key={name} className="difference-changed">
+          <span className="eyebrow">{name}</span>
+          <p>
+            <Words pieces={pieces} />
+          </p>
         </div>
       ))}
+      {found.summary.length > 0 && <h3 className="eyebrow">Summary</h3>}
+      <Blocks found={found.summary} names={names} />
+      {found.body.length > 0 && found.summary.length + found.fields.length > 0 && <h3 className="eyebrow">Text</h3>}
+      <Blocks found={found.body} names={names} />
     </div>
   );
+}
+
+interface Names {
+  removed: string;
+  added: string;
+}
+
+function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Names }) {
+  return shortened(found).map((one, index) =>
+    typeof one === 'number' ? (
+      <p key={index} className="difference-more">
+        {messages.sameBlocks} {one}
+      </p>
+    ) : (
+      <BlockShown key={index} one={one} names={names} />
+    ),
+  );
+}
+
+function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
+  const type = one.kind === 'changed' ? one.is.type : one.block.type;
+  const isForm = one.kind === 'changed' && one.pieces.every(({ kind }) => kind === 'same');
+  const label = one.kind === 'removed' || one.kind === 'added' ? names[one.kind] : isForm && messages.formChanged;
+  return (
+    <div className={`difference-${one.kind}`} data-code={type === 'code' || undefined}>
+      {label && <span className="eyebrow">{label}</span>}
+      <p>{one.kind === 'changed' ? <Words pieces={one.pieces} /> : textOfBlock(one.block) || `(${type})`}</p>
+    </div>
+  );
+}
+
+function Words({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ kind, text }, index) => {
+    if (kind === 'same') return <span key={index}>{text}</span>;
+    return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>;
+  });
+}
+
+/** What both have only says where the difference is: of a long run the ends, and how many blocks lie between them. */
+function shortened(found: readonly BlockDifference[]): (BlockDifference | number)[] {
+  const shown: (BlockDifference | number)[] = [];
+  let run: BlockDifference[] = [];
+  const endRun = () => {
+    const [first, last] = [run[0], run.at(-1)];
+    shown.push(...(run.length > 3 && first && last ? [first, run.length - 2, last] : run));
+    run = [];
+  };
+  for (const one of found) {
+    if (one.kind === 'same') run.push(one);
+    else {
+      endRun();
+      shown.push(one);
+    }
+  }
+  endRun();
+  return shown;
 }

@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import type { SaveState } from '#editor/save-engine.ts';
+import type { SaveState } from '#editor/saving.ts';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import type { Command } from './command.ts';

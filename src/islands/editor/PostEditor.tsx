@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentWords } from '#domain/document/words.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
-import type { SaveEngine } from '#editor/save-engine.ts';
+import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
@@ -23,7 +23,8 @@ import { Keywords } from './Keywords.tsx';
 import { Outline } from './Outline.tsx';
 import { Preview } from './Preview.tsx';
 import { PostSheet } from './PostSheet.tsx';
-import { PostPanel, type ChangeStored } from './publish/PostPanel.tsx';
+import type { ChangeStored } from './change-stored.ts';
+import { PostPanel } from './publish/PostPanel.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -121,7 +122,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function publish(): Promise<void> {
     const updates = published;
-    if (!(await isComplete()) || !(await engine.publish(true))) return;
+    if (!(await isComplete())) return;
+    if (!updates && !(await isWanted(engine.stored()?.id, engine.text()))) return;
+    if (!(await engine.publish(true))) return;
     flash(updates ? messages.postUpdated : messages.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);
@@ -335,4 +338,15 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       </div>
     </div>
   );
+}
+
+/** Shows the sheet before a post's publication. @returns whether its writer publishes */
+async function isWanted(id: string | undefined, { title, category, ...text }: PostText): Promise<boolean> {
+  const [{ openPublishSheet }, found] = await Promise.all([
+    import('../publish-sheet/open-publish-sheet.tsx'),
+    id === undefined ? undefined : getPost(id),
+  ]);
+  const known = found?.ok ? found.value : undefined;
+  const date = known?.createdAt ?? new Date().toISOString();
+  return openPublishSheet({ ...text, title, category, date, path: known && pages.postAt(known) });
 }

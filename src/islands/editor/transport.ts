@@ -6,7 +6,7 @@ import { postData } from '#contract/posts.ts';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
-import type { TransportResult, Save, Transport } from '#editor/save-engine.ts';
+import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
   create: async (save, key) =>

@@ -3,7 +3,7 @@ import { createHistoryStore } from '#editor/history/history-store.ts';
 import { createPostHistory, type HistoryState, type PostHistory } from '#editor/history/post-history.ts';
 import { sayTheSame } from '#editor/history/same-text.ts';
 import type { PostText } from '#editor/post-text.ts';
-import type { SaveEngine } from '#editor/save-engine.ts';
+import type { SaveEngine } from '#editor/saving.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 

@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
-import { createSaveEngine, type SaveEngine, type SaveState } from '#editor/save-engine.ts';
+import { createSaveEngine } from '#editor/save-engine.ts';
+import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { useEffect, useState } from 'react';
 import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { transport } from './transport.ts';

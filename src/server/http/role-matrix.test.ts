@@ -226,6 +226,7 @@ const table: readonly Row[] = [
   },
   { call: 'GET /api/resume', access: 'anyone', path: () => api.document('resume'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/rirekisho', access: 'anyone', path: () => api.document('rirekisho'), answers: '404 NOT_FOUND' },
+  { call: 'GET /api/documents/:id', access: 'anyone', path: () => api.document('cv'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
   {
     call: 'POST /api/media/uploads',
@@ -269,6 +270,12 @@ const table: readonly Row[] = [
     call: 'GET /media/:file',
     access: 'anyone',
     path: () => pages.media('0'.repeat(22), 480, 'webp'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'GET /media/preview/:token/:file',
+    access: 'anyone',
+    path: () => pages.previewedMedia('no-such-preview', `${'0'.repeat(22)}-480.webp`),
     answers: '404 MEDIA_NOT_FOUND',
   },
   { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },

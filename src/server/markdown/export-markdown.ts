@@ -1,23 +1,29 @@
-/** Posts as Markdown files, with front matter that `import --markdown` and other programs read. */
+/** Posts as Markdown files, with front matter that `import --markdown` and other programs read, and their pictures. */
 import { firstSummaryText } from '#domain/document/plain-text.ts';
 import { writeFrontMatter } from '#domain/markdown/front-matter.ts';
 import { toMarkdown } from '#domain/markdown/to-markdown.ts';
 import type { Database } from '#server/db/database.ts';
+import { findMaster } from '#server/media/media-repository.ts';
+import { imageTypeOf } from '#server/media/images/image-type.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the text being written of every post, one file each, named by its id.
+ * Writes the text being written of every post, one file each, named by its id, and their pictures into `media/`.
  * @param folder made where it is not there; files of the same name are replaced
- * @returns how many
+ * @returns how many posts
  */
 export async function exportMarkdown(db: Database, folder: string): Promise<number> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(join(folder, 'media'), { recursive: true });
   const all = [...(await listPosts(db, { state: 'published' })), ...(await listPosts(db, { state: 'unpublished' }))];
+  const names = new Map<string, string | undefined>();
   for (const { id } of all) {
     const post = await findPost(db, id);
     if (!post) continue;
+    const used = new Set<string>();
+    toMarkdown(post.body, { picture: (medium) => (used.add(medium), '') });
+    for (const medium of used) if (!names.has(medium)) names.set(medium, await writeMedium(db, medium, folder));
     const front = writeFrontMatter({
       title: post.title,
       date: post.createdAt,
@@ -28,7 +34,17 @@ export async function exportMarkdown(db: Database, folder: string): Promise<numb
       draft: !post.published,
       slug: post.address ?? null,
     });
-    await writeFile(join(folder, `${id}.md`), front + toMarkdown(post.body));
+    const text = toMarkdown(post.body, { picture: (medium) => names.get(medium) ?? `/media/${medium}` });
+    await writeFile(join(folder, `${id}.md`), front + text);
   }
   return all.length;
+}
+
+/** @returns its path in the folder; undefined where the picture is not there */
+async function writeMedium(db: Database, id: string, folder: string): Promise<string | undefined> {
+  const master = await findMaster(db, id);
+  if (!master) return undefined;
+  const path = `media/${id}.${imageTypeOf(master.bytes) ?? 'webp'}`;
+  await writeFile(join(folder, path), master.bytes);
+  return path;
 }

@@ -1,14 +1,19 @@
+import { markdownEntry } from '#domain/import/post-entry.ts';
+import { createImages } from '#server/media/images/images.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
-import { importMarkdown } from './import-markdown.ts';
-import { readSource } from './read-source.ts';
+import { findPicture, type FetchPicture } from './find-picture.ts';
+import { importPosts, type ImportOptions } from './import-posts.ts';
+import { readSource, type Source } from './read-source.ts';
 
 let database: Connection;
 const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
@@ -21,13 +26,20 @@ afterAll(async () => {
 });
 
 const now = new Date('2026-01-02T03:04:05.678Z');
-const options = { publish: false, dryRun: false, knowsKey: () => false, now };
-const bring = (files: Record<string, string>, more: Partial<typeof options> = {}) =>
-  importMarkdown(
-    database.db,
-    Object.entries(files).map(([path, text]) => ({ path, text })),
-    { ...options, ...more },
+const images = createImages(undefined);
+const options = { publish: false, dryRun: false, now };
+const nothing: Source = { texts: [], pictures: [], picture: async () => undefined };
+
+const bringFrom = (db: Connection['db'], source: Source, more: Partial<ImportOptions> = {}, fetched?: FetchPicture) =>
+  importPosts(
+    { db, images },
+    source.texts.map(({ path, text }) => markdownEntry(path, text, () => false)),
+    { ...options, picture: (path, src) => findPicture(source, path, src, fetched), ...more },
   );
+const bring = (files: Record<string, string>, more: Partial<ImportOptions> = {}) => {
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
+  return bringFrom(database.db, { ...nothing, texts }, more);
+};
 const all = async () => [
   ...(await listPosts(database.db, { state: 'published' })),
   ...(await listPosts(database.db, { state: 'unpublished' })),
@@ -78,7 +90,12 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
   expect((await bring(file, { dryRun: true }))[0]).toMatchObject({ outcome: 'imported' });
   expect((await all()).length).toBe(before);
   expect(await bring(file)).toEqual([
-    { path: 'once.md', title: 'Once', outcome: 'imported', notices: ['The picture ./x.png did not come along.'] },
+    {
+      path: 'once.md',
+      title: 'Once',
+      outcome: 'imported',
+      notices: ['The picture ./x.png did not come along: it is not beside the text.'],
+    },
   ]);
   expect((await bring(file))[0]?.outcome).toBe('known');
   expect((await all()).length).toBe(before + 1);
@@ -99,28 +116,96 @@ test('a folder is read without its links, a zip without what leads out of it', a
   writeFileSync(join(folder, 'secret.md'), 'secret');
   symlinkSync(join(folder, 'secret.md'), join(source, 'linked.md'));
   symlinkSync(folder, join(source, 'linked'));
-  expect((await readSource(source)).map(({ path }) => path)).toEqual(['a.md', 'deep/b.markdown']);
+  expect((await readSource(source)).texts.map(({ path }) => path)).toEqual(['a.md', 'deep/b.markdown']);
 
   const zip = (files: Record<string, Uint8Array>) => {
     writeFileSync(join(folder, 'posts.zip'), zipSync(files));
     return readSource(join(folder, 'posts.zip'));
   };
-  expect(await zip({ 'x/a.md': strToU8('A'), 'x/a.png': new Uint8Array(9) })).toEqual([{ path: 'x/a.md', text: 'A' }]);
+  const zipped = await zip({ 'x/a.md': strToU8('A'), 'x/a.png': new Uint8Array(9), 'x/b.txt': strToU8('B') });
+  expect(zipped).toMatchObject({ texts: [{ path: 'x/a.md', text: 'A' }], pictures: ['x/a.png'] });
+  expect([await zipped.picture('x/a.png'), await zipped.picture('x/b.txt')]).toEqual([new Uint8Array(9), undefined]);
   await expect(zip({ '../a.md': strToU8('A') })).rejects.toThrow('leads out of it');
   writeFileSync(join(folder, 'no.zip'), 'no zip');
   await expect(readSource(join(folder, 'no.zip'))).rejects.toThrow('could not be read');
   await expect(readSource(join(folder, 'none'))).rejects.toThrow('There is no');
 });
 
+const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#b93524' } })
+  .png()
+  .toBuffer();
+const blocksOf = async (title: string) =>
+  (await findPost(database.db, (await titled(title))?.id ?? ''))?.body.blocks ?? [];
+
+test('pictures beside a text come along; what is elsewhere only when it is asked for, and is told', async () => {
+  const files: Record<string, Uint8Array> = {
+    ...{ 'posts/pen.png': dot, 'static/images/ink pot.png': dot, 'posts/bad.png': strToU8('no picture') },
+  };
+  const text =
+    '---\ntitle: With pictures\n---\n![A pen](pen.png)\n\n![Ink](/images/ink%20pot.png)\n\n' +
+    '![Bad](./bad.png)\n\n![Away](https://example.org/a.png)\n\n![Out](../../secret.png)';
+  const source: Source = {
+    texts: [{ path: 'posts/a.md', text }],
+    pictures: Object.keys(files),
+    picture: async (path) => files[path],
+  };
+  const [report] = await bringFrom(database.db, source);
+  expect(report?.notices).toEqual([
+    'The picture ./bad.png did not come along: Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',
+    'The picture https://example.org/a.png stays a link: --fetch-images brings it along.',
+    'The picture ../../secret.png did not come along: it is not beside the text.',
+  ]);
+  const blocks = await blocksOf('With pictures');
+  expect(blocks.map(({ type, data }) => [type, data.alt ?? data.url])).toMatchObject([
+    ...[
+      ['figure', 'A pen'],
+      ['figure', 'Ink'],
+      ['link', './bad.png'],
+    ],
+    ...[
+      ['link', 'https://example.org/a.png'],
+      ['link', '../../secret.png'],
+    ],
+  ]);
+  const fetched: string[] = [];
+  const away = { ...source, texts: [{ path: 'posts/b.md', text: text.replace('With', 'Fetched') }] };
+  const [again] = await bringFrom(database.db, away, {}, async (url) => {
+    fetched.push(url.href);
+    return dot;
+  });
+  expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
+});
+
+test('what is over a limit is told and never cut; former paths and the last change are kept', async () => {
+  const long = 'long '.repeat(60).trim();
+  const [report] = await bring(
+    {
+      'too-long.md': `---\ntitle: ${long}\ncategory: ${long}\nlastmod: 2025-02-03\ndate: 2024-01-02\naliases: [/2024/01/old/, "https://former.test/x y/"]\n---\nText.`,
+    },
+    { publish: true },
+  );
+  expect(report).toMatchObject({ title: 'too-long', outcome: 'published' });
+  expect(report?.notices).toEqual([
+    `A category can have 60 characters at most. This one was left out: ${long}`,
+    'A title can have 200 characters at most. This one is the first heading of the text.',
+  ]);
+  const post = await titled('too-long');
+  expect((await blocksOf('too-long'))[0]?.data).toEqual({ text: long, level: 1 });
+  expect([post?.createdAt.slice(0, 10), post?.updatedAt.slice(0, 10)]).toEqual(['2024-01-02', '2025-02-03']);
+  const key = post?.address ?? post?.id;
+  expect(await findRedirect(database.db, '/2024/01/old')).toBe(key);
+  expect(await findRedirect(database.db, '/x%20y')).toBe(key);
+});
+
 test('what is exported comes in again the same', async () => {
   const out = join(folder, 'out');
   const posts = await all();
   expect(await exportMarkdown(database.db, out)).toBe(posts.length);
-  expect(readdirSync(out)).toHaveLength(posts.length);
+  expect(readdirSync(out).filter((name) => name.endsWith('.md'))).toHaveLength(posts.length);
+  expect(readdirSync(join(out, 'media')).length).toBeGreaterThan(0);
   const other = await pgliteDatabase();
   try {
-    const files = await readSource(out);
-    const report = await importMarkdown(other.db, files, { ...options, publish: true });
+    const report = await bringFrom(other.db, await readSource(out), { publish: true });
     expect(report.flatMap(({ outcome, notices }) => (outcome === 'left out' ? notices : []))).toEqual([]);
     const copies = [
       ...(await listPosts(other.db, { state: 'published' })),

@@ -228,3 +228,25 @@ describe('the library', () => {
     expect(await ids()).not.toContain(medium.id);
   });
 });
+
+test('a picture of a text that is not public is seen under its preview alone, and while that lives', async () => {
+  const medium = await uploaded(await solid(30, 20));
+  const postId = await publishWith(medium);
+  await admin.patch(api.post(postId), { published: false });
+  const other = await uploaded(await solid(31, 20));
+  const { url } = (await (await admin.post(api.postPreview(postId))).json()) as { url: string };
+  const token = url.split('/').at(-1) ?? '';
+  const file = ({ id, width }: Medium) => `${id}-${width}.webp`;
+  expect((await reader.get(`/media/${file(medium)}`)).status).toBe(404);
+  const seen = await reader.get(pages.previewedMedia(token, file(medium)));
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  for (const path of [
+    pages.previewedMedia(token, file(other)),
+    pages.previewedMedia('dead', file(medium)),
+    pages.previewedMedia(token, 'x'),
+  ]) {
+    expect((await reader.get(path)).status, path).toBe(404);
+  }
+  await admin.delete(api.postPreview(postId));
+  expect((await reader.get(pages.previewedMedia(token, file(medium)))).status).toBe(404);
+});

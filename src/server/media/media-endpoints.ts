@@ -8,11 +8,13 @@ import {
   type VariantFormat,
 } from '#contract/media.ts';
 import { api } from '#contract/paths.ts';
+import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
-import { findMedia, isPublicMedium, listLibrary } from './media-repository.ts';
+import { findPreviewedId } from '#server/posts/preview-service.ts';
+import { findMedia, isMediumOfHead, isPublicMedium, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
 
 export const announceUpload = endpoint({
@@ -113,17 +115,41 @@ export const getPicture = endpoint({
     if (!wanted) throw new AppError('MEDIA_NOT_FOUND');
     const isPublic = await isPublicMedium(app.db, wanted.id);
     if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
-    // What an id and its width are never changes.
-    const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
-    const headers = {
-      etag,
-      'cache-control': isPublic ? 'public, max-age=86400' : 'private, no-store',
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; sandbox",
-    };
-    if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
-      return new Response(null, { status: 304, headers });
-    const body = await makeVariant(app, wanted);
-    return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } });
+    return answerPicture(app, request, wanted, isPublic);
   },
 });
+
+/** A picture of a text that whoever has the preview's link may see. */
+export const getPreviewedPicture = endpoint({
+  method: 'GET',
+  path: '/media/preview/:token/:file',
+  access: 'anyone',
+  limit: limitPictures,
+  handle: async ({ app, request, params, now }) => {
+    const wanted = parseVariantPath(`/media/${params.file}`);
+    const postId = wanted && (await findPreviewedId(app.db, params.token, now));
+    if (!wanted || postId === undefined) throw new AppError('MEDIA_NOT_FOUND');
+    if (!(await isMediumOfHead(app.db, wanted.id, postId))) throw new AppError('MEDIA_NOT_FOUND');
+    return answerPicture(app, request, wanted, false);
+  },
+});
+
+async function answerPicture(
+  app: Dependencies,
+  request: Request,
+  wanted: VariantName,
+  isPublic: boolean,
+): Promise<Response> {
+  // What an id and its width are never changes.
+  const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
+  const headers = {
+    etag,
+    'cache-control': isPublic ? 'public, max-age=86400' : 'private, no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+  if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  const body = await makeVariant(app, wanted);
+  return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } });
+}

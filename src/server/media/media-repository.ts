@@ -145,6 +145,23 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
   return (await ownPagesOf(db, sql`${id}::text`)).length > 0;
 }
 
+/** @returns whether the text being written of this post shows this picture */
+export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
+  const head = and(
+    eq(postRevisions.postId, posts.id),
+    eq(postRevisions.revision, posts.revision),
+    eq(postRevisions.textHash, mediaUses.textHash),
+  );
+  const rows = await db
+    .select({ id: mediaUses.mediaId })
+    .from(mediaUses)
+    .innerJoin(posts, eq(posts.id, mediaUses.postId))
+    .innerJoin(postRevisions, head)
+    .where(and(eq(mediaUses.mediaId, id), eq(posts.id, postId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** @returns every picture that some page of the owner's or published post's live text shows */
 export async function listPublicMedia(db: Database): Promise<Medium[]> {
   return db

@@ -67,29 +67,36 @@ export async function finishUpload(app: App, userId: string, uploadId: string, n
     throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
   }
   const known = await repository.findMediumByHash(app.db, upload.sha256);
-  const medium = known ?? (await keep(app, { sha256: upload.sha256, name: upload.name }, bytes, now));
+  const medium = known ?? (await keep(app, { id: newId(), sha256: upload.sha256, name: upload.name }, bytes, now));
   await repository.deleteUpload(app.db, uploadId);
   return medium;
 }
 
 /**
  * Keeps a picture whose bytes are at hand, as imports bring them.
+ * @param id the one that it had where it was exported, which texts name; new ones are made up
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
-export async function importMedium(app: App, name: string, bytes: Uint8Array, now: Date): Promise<Medium> {
+export async function importMedium(
+  app: App,
+  name: string,
+  bytes: Uint8Array,
+  now: Date,
+  id: string = newId(),
+): Promise<Medium> {
   if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return (await repository.findMediumByHash(app.db, sha256)) ?? keep(app, { sha256, name }, bytes, now);
+  return (await repository.findMediumByHash(app.db, sha256)) ?? keep(app, { id, sha256, name }, bytes, now);
 }
 
 async function keep(
   app: App,
-  { sha256, name }: { sha256: string; name: string },
+  row: { id: string; sha256: string; name: string },
   bytes: Uint8Array,
   now: Date,
 ): Promise<Medium> {
   const image = await imagesOf(app).process(bytes);
-  return repository.insertMedium(app.db, { id: newId(), sha256, name }, image, now);
+  return repository.insertMedium(app.db, row, image, now);
 }
 
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */

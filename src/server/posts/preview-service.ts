@@ -33,6 +33,11 @@ export async function endPreviews(app: Pick<Dependencies, 'db'>, postId: string)
 
 /** @returns the text being written of the post that this link shows; undefined for a dead link */
 export async function findPreview(db: Database, token: string, now: Date): Promise<Post | undefined> {
-  const id = await findPreviewed(db, sha256(token), now);
+  const id = await findPreviewedId(db, token, now);
   return id === undefined ? undefined : findPost(db, id);
+}
+
+/** @returns the id of the post that this link shows; undefined for a dead link */
+export async function findPreviewedId(db: Database, token: string, now: Date): Promise<string | undefined> {
+  return findPreviewed(db, sha256(token), now);
 }

@@ -115,6 +115,11 @@ export async function makeLive(db: Database, id: string, revision: number, now: 
   await rememberLive(db, id, revision);
 }
 
+/** When the live text was last changed, as an import tells it. */
+export async function setUpdatedAt(db: Database, id: string, updatedAt: Date): Promise<void> {
+  await db.update(posts).set({ liveUpdatedAt: updatedAt }).where(eq(posts.id, id));
+}
+
 /**
  * Publishes what is due, each once however many ask at once.
  * @returns the ids of the posts that are live now

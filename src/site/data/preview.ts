@@ -24,7 +24,18 @@ export async function renderPreview(
   now: Date,
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
-  return post && program.render(pages.postAt(post), withPreview(site, post));
+  const page = post && (await program.render(pages.postAt(post), withPreview(site, post)));
+  return page && Buffer.from(withPictures(page.toString(), token));
+}
+
+/** Its pictures are asked for under the preview's own address: no live text may show them yet. */
+function withPictures(html: string, token: string): string {
+  return html.replace(/<(?:img|source)\b[^>]*>/g, (tag) =>
+    tag.replace(
+      /(["\s,])\/media\/([\w-]{22}-)/g,
+      (_, before: string, file: string) => before + pages.previewedMedia(token, file),
+    ),
+  );
 }
 
 /** The site as it would be with this text of one post. */

@@ -6,7 +6,7 @@ import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import type { Site } from '../data/site.ts';
 import { facetValues } from '../views/publications.ts';
-import { normalisePath } from './paths.ts';
+import { normalisePath } from '#domain/path.ts';
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 

@@ -2,7 +2,8 @@ import { pages } from '#contract/paths.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentType, normalisePath } from './paths.ts';
+import { normalisePath } from '#domain/path.ts';
+import { contentType } from './paths.ts';
 
 test.each([
   ['/', '/'],

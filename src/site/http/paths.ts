@@ -1,31 +1,6 @@
-/** From what a client sends as the request's target to the one spelling under which things are looked up. */
+/** What an address of the site is: of a post, of which kind of content. */
 import { pages } from '#contract/paths.ts';
 import { getMimeType, mimes } from 'hono/utils/mime';
-
-/**
- * @param target the request line's target, such as `/blog/%e3%81%8f?x=1`
- * @returns the path as `pages` of the contract spell it, with a trailing slash kept; undefined for what no page can
- *   have: broken encodings, dot segments, encoded slashes, control characters
- */
-export function normalisePath(target: string): string | undefined {
-  const end = target.search(/[?#]/);
-  const path = end < 0 ? target : target.slice(0, end);
-  if (!path.startsWith('/') || path.length > 2_048) return undefined;
-  const segments = path.slice(1).split('/');
-  const normal: string[] = [];
-  for (const [index, segment] of segments.entries()) {
-    let text: string;
-    try {
-      text = decodeURIComponent(segment).normalize('NFC');
-    } catch {
-      return undefined;
-    }
-    const isLast = index === segments.length - 1;
-    if ((text === '' && !isLast) || text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) return undefined;
-    normal.push(encodeURIComponent(text));
-  }
-  return `/${normal.join('/')}`;
-}
 
 /** Whether a path has the form of a post's. */
 export const isPostPath = (path: string) =>

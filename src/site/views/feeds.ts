@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { feedHtml } from './feed-html.ts';
-import { excerpt } from './post-html.ts';
+import { excerpt } from '#domain/document/excerpt.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 

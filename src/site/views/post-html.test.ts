@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '#domain/language.ts';
-import { excerpt, withAnchors } from './post-html.ts';
+import { withAnchors } from './post-html.ts';
 
 test('each heading gets a link to itself, other elements none', () => {
   expect(withAnchors('<h2 id="a-b" class="level-1">A <i>b</i></h2><p id="x">c</p><h3 id="読む">読む</h3>')).toBe(
     '<h2 id="a-b" class="level-1">A <i>b</i> <a class="anchor" href="#a-b" aria-label="Link to this section">#</a></h2>' +
       '<p id="x">c</p><h3 id="読む">読む <a class="anchor" href="#%E8%AA%AD%E3%82%80" aria-label="Link to this section">#</a></h3>',
   );
-});
-
-test('an excerpt is cut between words and says so', () => {
-  expect(excerpt('one two  three\nfour', 100)).toBe('one two three four');
-  expect(excerpt('one two, three four', 10)).toBe('one two…');
-  expect(excerpt('機械が古い文字を読むとき', 6)).toBe('機械が古い…');
 });
 
 test('kana make a text Japanese; Latin, Han alone and a quoted word do not', () => {

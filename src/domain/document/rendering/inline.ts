@@ -30,7 +30,7 @@ function renderNode(node: InlineNode, context: Context): string {
     case 'math':
       return renderInlineMath(node.tex, context.formulas);
     case 'footnote':
-      return renderNote(node.children, context);
+      return renderNote(renderNodes(node.children, context), context);
     case 'citation':
       return writeCitation(node.citation);
   }

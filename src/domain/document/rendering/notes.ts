@@ -1,14 +1,12 @@
 /** Notes: beside the text, folded in place, or at the end, all without script. */
-import type { InlineNode } from '../inline-tree.ts';
 import type { Context } from './context.ts';
-import { renderNodes } from './inline.ts';
 
 /**
  * A note where it stands. Its number is a box to tick, which unfolds it in place; where the window is wide it stands in
  * the margin, and the box is not shown (`styles/blocks.css`). In print and in feeds it stands at the end.
+ * @param html what it says
  */
-export function renderNote(children: readonly InlineNode[], context: Context): string {
-  const html = renderNodes(children, context);
+export function renderNote(html: string, context: Context): string {
   context.notes.push(html);
   const number = context.notes.length;
   return (

@@ -1,19 +1,15 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
 import { createPost, getPost, savePost } from '#api-client/posts.ts';
-import type { Result } from '#api-client/result.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import type { StoredPost } from '#editor/post-text.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
+import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
 import { Schedule } from './Schedule.tsx';
-
-/** Saves what is unsaved, has the server change the post, and shows what it has then. Resolves true when it did. */
-export type ChangeStored = (work: (stored: StoredPost) => Promise<Result<unknown>>) => Promise<boolean>;
 
 interface Props {
   id: string;

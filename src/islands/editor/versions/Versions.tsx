@@ -6,7 +6,7 @@ import type { PostText } from '#editor/post-text.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
-import type { ChangeStored } from '../publish/PostPanel.tsx';
+import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ const PAGE = 50;
 /** The history of a post: what each version said, what changed since, and bringing one back. */
 export function Versions({ id, revision, change }: Props) {
   const [lines, setLines] = useState<RevisionSummary[]>();
-  const [shown, setShown] = useState<{ line: RevisionSummary; was: PostText; is: PostText }>();
+  const [shown, setShown] = useState<Comparison>();
 
   const load = useCallback(
     async (before?: number): Promise<void> => {
@@ -35,16 +35,16 @@ export function Versions({ id, revision, change }: Props) {
   );
   useEffect(() => void load(), [load, revision]);
 
-  async function compare(line: RevisionSummary): Promise<void> {
-    const [was, is] = await Promise.all([getRevision(id, line.revision), getRevision(id, revision)]);
+  async function compare(from: number, to: number): Promise<void> {
+    const [was, is] = await Promise.all([getRevision(id, from), getRevision(id, to)]);
     if (!was.ok) return showAlert(was.message, was.style);
     if (!is.ok) return showAlert(is.message, is.style);
-    setShown({ line, was: textOf(was.value), is: textOf(is.value) });
+    setShown({ from, to, was: textOf(was.value), is: textOf(is.value) });
   }
 
-  async function restore({ line, was }: NonNullable<typeof shown>): Promise<void> {
+  async function restore({ from, was }: Comparison): Promise<void> {
     const done = await change(({ published, revision: known }) =>
-      savePost(id, { ...toData({ text: was, published, revision: known }), restoredFrom: line.revision }),
+      savePost(id, { ...toData({ text: was, published, revision: known }), restoredFrom: from }),
     );
     if (!done) return;
     setShown(undefined);
@@ -62,13 +62,29 @@ export function Versions({ id, revision, change }: Props) {
   return (
     <section aria-label="History">
       <h2 className="eyebrow">History</h2>
-      {shown && (
-        <div className="version" role="group" aria-label={`Version ${shown.line.revision}`}>
+      {shown && lines && (
+        <div className="version" role="group" aria-label={`Version ${shown.from}`}>
+          <p className="version-choice">
+            <VersionChoice
+              label={messages.compareThen}
+              lines={lines}
+              value={shown.from}
+              onChoose={(from) => void compare(from, shown.to)}
+            />
+            <VersionChoice
+              label={messages.compareNow}
+              lines={lines}
+              value={shown.to}
+              onChoose={(to) => void compare(shown.from, to)}
+            />
+          </p>
           <Difference theirs={shown.was} mine={shown.is} theirsName="Then" mineName="Now" />
           <p className="actions">
-            <button type="button" className="button primary" onClick={() => void restore(shown)}>
-              Bring this version back
-            </button>
+            {shown.from !== revision && (
+              <button type="button" className="button primary" onClick={() => void restore(shown)}>
+                Bring this version back
+              </button>
+            )}
             <button type="button" className="button" onClick={() => setShown(undefined)}>
               Close
             </button>
@@ -79,14 +95,17 @@ export function Versions({ id, revision, change }: Props) {
       <ol className="versions" reversed>
         {lines?.map((line) => (
           <li key={line.revision}>
-            <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>{' '}
-            <span className="muted">
-              {kinds[line.kind]} · {line.words} words
+            <span className="version-line">
+              <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>
+              <span className="muted">
+                {kinds[line.kind]} · {line.words} words
+              </span>
+              {line.live && <span className="badge">Live</span>}
+              {line.name && <strong>{line.name}</strong>}
             </span>
-            {line.live && <span className="badge">Live</span>} {line.name && <strong>{line.name}</strong>}
             <span className="actions">
               {line.revision !== revision && (
-                <button type="button" className="button" onClick={() => void compare(line)}>
+                <button type="button" className="button" onClick={() => void compare(line.revision, revision)}>
                   Compare
                 </button>
               )}
@@ -103,6 +122,36 @@ export function Versions({ id, revision, change }: Props) {
         </button>
       )}
     </section>
+  );
+}
+
+interface Comparison {
+  from: number;
+  to: number;
+  was: PostText;
+  is: PostText;
+}
+
+interface ChoiceProps {
+  label: string;
+  lines: readonly RevisionSummary[];
+  value: number;
+  onChoose: (revision: number) => void;
+}
+
+/** One of the versions that are listed. */
+function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+        {lines.map(({ revision, createdAt, name }) => (
+          <option key={revision} value={revision}>
+            {[revision, new Date(createdAt).toLocaleString(), name].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,0 +1,94 @@
+import type { Block } from '#contract/documents.ts';
+import { generatedDocument } from '#testing/documents.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareDocuments, comparePieces, textOfBlock, type BlockDifference } from './difference.ts';
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
+const code = (text: string): Block => ({ type: 'code', data: { code: text } });
+const compare = (was: Block[], is: Block[]) => compareDocuments({ blocks: was }, { blocks: is });
+
+test('words are marked inside a block, code by its lines, in any script', () => {
+  expect(compare([paragraph('One two three.'), code('a\nb\nc')], [paragraph('One 2 three.'), code('a\nB\nc')])).toEqual(
+    [
+      expect.objectContaining({
+        kind: 'changed',
+        pieces: [
+          { kind: 'same', text: 'One ' },
+          { kind: 'removed', text: 'two' },
+          { kind: 'added', text: '2' },
+          { kind: 'same', text: ' three.' },
+        ],
+      }),
+      expect.objectContaining({
+        kind: 'changed',
+        pieces: [
+          { kind: 'same', text: 'a\n' },
+          { kind: 'removed', text: 'b\n' },
+          { kind: 'added', text: 'B\n' },
+          { kind: 'same', text: 'c' },
+        ],
+      }),
+    ],
+  );
+  const [japanese] = compare([paragraph('今日は晴れです。')], [paragraph('今日は雨です。')]);
+  expect(japanese).toMatchObject({ kind: 'changed', pieces: [{ text: '今日は' }, {}, {}, { text: 'です。' }] });
+});
+
+test('a block that came is no change of another one; a mark alone is a change without words', () => {
+  expect(compare([paragraph('One.')], [paragraph('Before it.'), paragraph('One.')]).map(({ kind }) => kind)).toEqual([
+    ...['added', 'same'],
+  ]);
+  expect(compare([paragraph('Old words.')], [paragraph('Wholly different')]).map(({ kind }) => kind)).toEqual([
+    ...['added', 'removed'],
+  ]);
+  expect(compare([paragraph('A <b>b</b>')], [paragraph('A b')])).toMatchObject([
+    { kind: 'changed', pieces: [{ kind: 'same', text: 'A b' }] },
+  ]);
+});
+
+/** A document, and one that a writer made of it: blocks taken out, put in, changed, moved. */
+const pair = fc
+  .tuple(generatedDocument, generatedDocument, fc.array(fc.nat({ max: 3 }), { maxLength: 12 }))
+  .map(([{ blocks }, other, choices]) => {
+    const latter = blocks.flatMap((block, index): Block[] => {
+      const choice = choices[index % Math.max(1, choices.length)];
+      if (choice === 1) return [];
+      if (choice === 2) return [block, ...other.blocks.slice(0, 2)];
+      return choice === 3 ? [{ ...block, data: { ...block.data, text: `${textOfBlock(block)} more` } }] : [block];
+    });
+    return [blocks, latter] as const;
+  });
+const former = (found: BlockDifference): Block[] =>
+  found.kind === 'changed' ? [found.was] : found.kind === 'added' ? [] : [found.block];
+const latter = (found: BlockDifference): Block[] =>
+  found.kind === 'changed' ? [found.is] : found.kind === 'removed' ? [] : [found.block];
+const plain = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
+
+test('applied to the former text a difference gives the latter, and backwards', () => {
+  fc.assert(
+    fc.property(pair, ([was, is]) => {
+      const found = compare([...was], [...is]);
+      expect(plain(found.flatMap(latter))).toEqual(plain(is));
+      expect(plain(found.flatMap(former))).toEqual(plain(was));
+      for (const one of found) {
+        if (one.kind !== 'changed') continue;
+        const text = (kind: string) =>
+          one.pieces
+            .filter((piece) => piece.kind !== kind)
+            .map((piece) => piece.text)
+            .join('');
+        expect([text('added'), text('removed')]).toEqual([textOfBlock(one.was), textOfBlock(one.is)]);
+      }
+    }),
+    runs(200, 10_000),
+  );
+});
+
+test('texts that have nothing in common are compared in time', () => {
+  const text = (word: string) => Array.from({ length: 30_000 }, (_, index) => `${word}${index}`).join(' ');
+  const start = performance.now();
+  expect(comparePieces(text('a'), text('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});

@@ -1,0 +1,46 @@
+import { writeCitation, type Citation } from '../citation-mark.ts';
+import { expect, test } from 'vitest';
+import { citedKeys, resolveCitations, type CitedWork } from './citations.ts';
+
+const works: Record<string, CitedWork> = {
+  ito: { authors: ['Ito'], year: '2024', reference: 'Ito (2024). On ink.' },
+  'ito-2': { authors: ['Ito'], year: '2024', reference: 'Ito (2024). Before ink.' },
+  two: { authors: ['Sato', 'Mori'], year: '2021', reference: 'Sato, &amp; Mori (2021). Two.' },
+  many: { authors: ['Abe', 'B', 'C'], year: 'n.d.', reference: 'Abe et al. (n.d.). Many.' },
+};
+const find = (key: string) => works[key];
+const cite = (narrative: boolean, ...all: [key: string, locator?: string][]) => {
+  const citation: Citation = { works: all.map(([key, locator = '']) => ({ key, locator })), narrative };
+  return writeCitation(citation);
+};
+const words = (html: string) => html.replace(/\n<section[\s\S]*$/, '').replace(/<[^>]*>/g, '');
+
+test('in brackets and in the sentence, with their places', () => {
+  expect(words(resolveCitations(`${cite(false, ['ito', 'p. 4'], ['two'])}.`, find))).toBe(
+    '(Ito, 2024, p. 4; Sato &amp; Mori, 2021).',
+  );
+  expect(words(resolveCitations(cite(true, ['two', 'p. 4'], ['many']), find))).toBe(
+    'Sato and Mori (2021, p. 4), Abe et al. (n.d.)',
+  );
+});
+
+test('works of the same authors and year are told apart, and every link leads to an entry', () => {
+  const html = resolveCitations(cite(false, ['ito'], ['ito-2']), find);
+  expect(words(html)).toBe('(Ito, 2024b; Ito, 2024a)');
+  expect([...html.matchAll(/<li id="([^"]*)">(.*?)<\/li>/g)].map(([, , entry]) => entry)).toEqual([
+    'Ito (2024a). Before ink.',
+    'Ito (2024b). On ink.',
+  ]);
+  for (const [, id = ''] of html.matchAll(/href="#([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
+});
+
+test('a key that nobody knows stands as it was typed, with its markup taken as text', () => {
+  const html = resolveCitations(cite(false, ['<b>who']), find);
+  expect(html).toContain('@&lt;b&gt;who');
+  expect(html).not.toContain('References');
+  expect(resolveCitations('<p>None.</p>', find)).toBe('<p>None.</p>');
+});
+
+test('keys come once each, in the order of the text', () => {
+  expect(citedKeys(cite(false, ['two'], ['ito']) + cite(true, ['ito']))).toEqual(['two', 'ito']);
+});

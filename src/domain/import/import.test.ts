@@ -1,0 +1,107 @@
+import type { PostFacts } from '../markdown/front-matter.ts';
+import { expect, test } from 'vitest';
+import { ghostEntries } from './ghost.ts';
+import type { PostEntry } from './post-entry.ts';
+import { wordpressEntries } from './wordpress.ts';
+
+const kinds = (entry: PostEntry | undefined) => entry?.read(() => undefined).blocks.map(({ type }) => type);
+const picturesOf = (entry: PostEntry | undefined) => {
+  const found: string[] = [];
+  entry?.read((src) => void found.push(src));
+  return found;
+};
+
+const item = (content: string, more = '') => `<item>
+  <title>An &amp; B</title><link>https://old.test/2019/05/04/an-and-b/</link>
+  <content:encoded><![CDATA[${content}]]></content:encoded><excerpt:encoded><![CDATA[About it.]]></excerpt:encoded>
+  <wp:post_id>7</wp:post_id><wp:post_name>an-and-b</wp:post_name><wp:status>publish</wp:status>
+  <wp:post_date_gmt>2019-05-04 12:00:00</wp:post_date_gmt><wp:post_modified_gmt>2020-01-02 03:04:05</wp:post_modified_gmt>
+  <wp:post_type>post</wp:post_type><category domain="category" nicename="n"><![CDATA[Notes]]></category>
+  <category domain="post_tag" nicename="i"><![CDATA[ink]]></category>${more}</item>`;
+const wxr = (...items: string[]) =>
+  `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
+
+test('a post of WordPress keeps its facts; pages and pictures are none', () => {
+  const page = item('x').replace('>post<', '>page<');
+  const entries = wordpressEntries('site.xml', wxr(item('<p>Text.</p>'), page));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.facts).toEqual({
+    ...{ title: 'An & B', date: new Date('2019-05-04T12:00:00Z'), updated: new Date('2020-01-02T03:04:05Z') },
+    ...{ category: 'Notes', keywords: ['ink'], summary: 'About it.', draft: false, address: 'an-and-b' },
+    ...{ formerPaths: ['/2019/05/04/an-and-b'], ours: false, notices: [] },
+  } satisfies PostFacts);
+});
+
+test('both editors of WordPress become blocks', () => {
+  const [classic] = wordpressEntries(
+    'a.xml',
+    wxr(
+      item(
+        'First <b>line</b>\nand second.\n\nNext.\n\n[caption id="a" width="3"]<img src="/wp-content/uploads/a.png" alt="A"> Words[/caption]\n\n' +
+          '[code lang="python"]\nx = 1\n\ny = 2\n[/code]\n\n<ul><li>One</li></ul>\n\n[embed]https://youtu.be/abcdefghijk[/embed]',
+      ),
+    ),
+  );
+  expect(kinds(classic)).toEqual(['paragraph', 'paragraph', 'link', 'code', 'list', 'video']);
+  expect(classic?.read(() => undefined).blocks[0]?.data.text).toBe('First <b>line</b><br>and second.');
+  expect(classic?.read(() => undefined).blocks[3]?.data).toMatchObject({ code: 'x = 1\n\ny = 2' });
+  expect(picturesOf(classic)).toEqual(['/wp-content/uploads/a.png']);
+  const [blocks] = wordpressEntries(
+    'a.xml',
+    wxr(
+      item(
+        '<!-- wp:heading --><h2>A</h2><!-- /wp:heading --><!-- wp:image --><figure class="wp-block-image alignwide"><img src="b.png" alt=""/><figcaption>B</figcaption></figure><!-- /wp:image -->' +
+          '<!-- wp:embed --><figure class="wp-block-embed"><div>\nhttps://vimeo.com/123456789\n</div></figure><!-- /wp:embed --><!-- wp:separator --><hr/><!-- /wp:separator -->',
+      ),
+    ),
+  );
+  expect(kinds(blocks)).toEqual(['header', 'link', 'video', 'divider']);
+});
+
+test('XML with entities of its own is refused; what is protected comes as a draft', () => {
+  expect(() => wordpressEntries('a.xml', `<!DOCTYPE x [<!ENTITY a "b">]>${wxr(item('&a;'))}`)).toThrow('entities');
+  expect(() => wordpressEntries('a.xml', '<html></html>')).toThrow('no export of WordPress');
+  const [entry] = wordpressEntries('a.xml', wxr(item('x', '<wp:post_password>secret</wp:post_password>')));
+  expect(entry?.facts.draft).toBe(true);
+});
+
+test('a post of Ghost keeps its facts, its cards and its pictures', () => {
+  const post = {
+    ...{ id: 'p', title: 'Of ink', slug: 'of-ink', status: 'published', type: 'post', custom_excerpt: 'About.' },
+    ...{ published_at: '2021-02-03T04:05:06.000Z', feature_image: '__GHOST_URL__/content/images/f.jpg' },
+    html:
+      '<p>Text <a href="__GHOST_URL__/other/">other</a>.</p><figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org"><div class="kg-bookmark-title">A page</div><img class="kg-bookmark-icon" src="i.png"><span class="kg-bookmark-publisher">Example</span></a></figure>' +
+      '<div class="kg-card kg-callout-card"><div class="kg-callout-text">Mind this.</div></div><figure class="kg-card kg-image-card kg-width-wide"><img src="__GHOST_URL__/content/images/a.png" alt="A"><figcaption>Words</figcaption></figure>',
+  };
+  const data = {
+    posts: [post, { id: 'q', type: 'page', title: 'Page' }],
+    tags: [
+      { id: 't', name: 'Ink' },
+      { id: 'u', name: '#internal' },
+    ],
+    posts_tags: [
+      { post_id: 'p', tag_id: 'u', sort_order: 0 },
+      { post_id: 'p', tag_id: 't', sort_order: 1 },
+    ],
+  };
+  const entries = ghostEntries('ghost.json', JSON.stringify({ db: [{ data }] }));
+  expect(entries).toHaveLength(1);
+  const [entry] = entries;
+  expect(entry?.facts).toMatchObject({
+    ...{
+      title: 'Of ink',
+      category: 'Ink',
+      keywords: ['Ink'],
+      address: 'of-ink',
+      formerPaths: ['/of-ink'],
+      draft: false,
+    },
+  });
+  const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
+  expect(blocks.map(({ type }) => type)).toEqual(['figure', 'paragraph', 'link', 'callout', 'figure']);
+  expect(blocks[2]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
+  expect(blocks[4]?.data).toMatchObject({ alt: 'A', caption: 'Words', width: 'wide' });
+  expect(picturesOf(entry)).toEqual(['/content/images/f.jpg', '/content/images/a.png']);
+  expect(() => ghostEntries('a.json', '{"db":[]}')).toThrow('no export of Ghost');
+  expect(() => ghostEntries('a.json', '{')).toThrow('no export of Ghost');
+});

@@ -1,0 +1,25 @@
+/** One post of whatever is imported, before its pictures are known. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { PostFacts } from '../markdown/front-matter.ts';
+import { fromMarkdown } from '../markdown/from-markdown.ts';
+import { readFrontMatter } from '../markdown/front-matter.ts';
+
+/** The id of a picture by its address in the text; undefined where it does not come along. */
+export type FindPicture = (src: string) => string | undefined;
+
+export interface PostEntry {
+  /** Where it stands within what is imported: a file, or a post in a file. */
+  path: string;
+  /** The whole of it: the same again does nothing. */
+  source: string;
+  facts: PostFacts;
+  /** The text; called again once its pictures are known. */
+  read: (picture: FindPicture) => EditorDocument;
+}
+
+/** @param knowsKey whether `@key` in a sentence is a citation */
+export function markdownEntry(path: string, source: string, knowsKey: (key: string) => boolean): PostEntry {
+  const { facts, text } = readFrontMatter(source);
+  const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
+  return { path, source, facts, read: (picture) => fromMarkdown(text, { ...options, picture }) };
+}

@@ -1,0 +1,141 @@
+/** The posts of a WordPress export (WXR): RSS with the posts' HTML in it. XML without entities of its own. */
+import { Parser } from 'htmlparser2';
+import { isAddress } from '../address.ts';
+import { cleanDocument } from '../document/clean.ts';
+import { escapeAttribute } from '../document/escape.ts';
+import { stripMarkup } from '../document/plain-text.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { pictureBlock } from '../markdown/from-markdown.ts';
+import { formerPaths } from '../markdown/front-matter.ts';
+import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { PostEntry } from './post-entry.ts';
+
+interface Item {
+  fields: Record<string, string>;
+  categories: { domain: string; name: string }[];
+}
+
+/** @throws OperatorError for what is no such export */
+export function wordpressEntries(path: string, xml: string): PostEntry[] {
+  const start = xml.indexOf('<channel');
+  if (start < 0) throw new OperatorError(`${path} is no export of WordPress.`);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, start))) {
+    throw new OperatorError(`${path} declares entities, which are not read.`);
+  }
+  return itemsOf(xml)
+    .filter(({ fields }) => fields['wp:post_type'] === 'post')
+    .map((item) => entryOf(path, item));
+}
+
+function itemsOf(xml: string): Item[] {
+  const items: Item[] = [];
+  let item: Item | undefined;
+  let text = '';
+  let domain = '';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'item') item = { fields: {}, categories: [] };
+        text = '';
+        domain = attributes.domain ?? '';
+      },
+      ontext: (part) => void (text += part),
+      onclosetag(name) {
+        if (name === 'item' && item) items.push(item);
+        else if (name === 'category') item?.categories.push({ domain, name: text });
+        // What belongs to comments and custom fields has names of its own, and none of these.
+        else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
+        text = '';
+      },
+    },
+    { xmlMode: true, recognizeCDATA: true },
+  );
+  parser.end(xml);
+  return items;
+}
+
+function entryOf(file: string, { fields, categories }: Item): PostEntry {
+  const field = (name: string) => fields[name] ?? '';
+  const named = (domain: string) =>
+    categories.filter((one) => one.domain === domain).map(({ name }) => stripMarkup(name).trim());
+  const notices: string[] = [];
+  const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
+  const isLong = category.length > limits.category;
+  if (isLong) notices.push(`${messages.categoryTooLong} This one was left out: ${category}`);
+  const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
+  const keywords = all.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  if (keywords.length < all.length) notices.push(`${all.length - keywords.length} of its keywords were left out.`);
+  const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
+  const usable = isAddress(slug);
+  if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
+  const date = moment(field('wp:post_date_gmt'));
+  const updated = moment(field('wp:post_modified_gmt'));
+  const isProtected = field('wp:post_password') !== '';
+  if (isProtected) notices.push('It was protected by a password: it comes as a draft.');
+  const html = field('content:encoded');
+  return {
+    path: `${file}#${field('wp:post_id') || slug}`,
+    source: JSON.stringify([fields, categories]),
+    facts: {
+      title: stripMarkup(field('title')).trim(),
+      ...(date && { date }),
+      ...(updated && { updated }),
+      ...(category && !isLong && { category }),
+      keywords,
+      summary: stripMarkup(field('excerpt:encoded')).trim(),
+      draft: field('wp:status') !== 'publish' || isProtected,
+      ...(usable && { address: slug }),
+      formerPaths: formerPaths([field('link')]),
+      ours: false,
+      notices,
+    },
+    read: (picture) => cleanDocument({ blocks: htmlToBlocks(plainHtml(html), pictureBlock(picture)) }),
+  };
+}
+
+/** `2019-05-04 12:00:00`, in UTC; zeros where it never was published. */
+function moment(text: string): Date | undefined {
+  const date = new Date(`${text.replace(' ', 'T')}Z`);
+  return text.startsWith('0000') || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */
+function plainHtml(html: string): string {
+  const known = html
+    .replace(
+      /\[caption\b[^\]]*\](.*?(?:<img\b[^>]*>)(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
+      (_, image: string, words: string) => {
+        return `\n\n<figure>${image}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
+      },
+    )
+    .replace(/\[(code|sourcecode)\b([^\]]*)\](.*?)\[\/\1\]/gs, (_, _name: string, about: string, code: string) => {
+      const language = /(?:lang|language)="?([\w+#-]+)/.exec(about)?.[1] ?? '';
+      return `\n\n<pre class="language-${escapeAttribute(language)}">${code.replace(/^\n|\n$/g, '')}</pre>\n\n`;
+    })
+    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n');
+  return /<!-- wp:|<p[\s>]/.test(html) ? known : paragraphs(known);
+}
+
+const blockStart = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|div|hr|iframe|section|details)\b/i;
+
+function paragraphs(html: string): string {
+  return html
+    .split(/(<pre\b[\s\S]*?<\/pre>)/i)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(/\n\s*\n/).map(paragraph)))
+    .join('\n');
+}
+
+function paragraph(part: string): string {
+  const text = part.trim();
+  return text === '' || blockStart.test(text) ? text : `<p>${text.replace(/\n/g, '<br>')}</p>`;
+}

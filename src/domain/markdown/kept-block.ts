@@ -1,0 +1,21 @@
+/** Blocks that the product keeps without knowing them, as comments of Markdown. Isomorphic. */
+import { block as blockSchema, type Block } from '#contract/documents.ts';
+
+/** One line, in which nothing ends the comment. */
+export function writeKeptBlock({ type, data }: Block): string {
+  const json = JSON.stringify({ type, data }).replace(/[-<>\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `<!-- block ${json} -->`;
+}
+
+/** @returns undefined for any other comment, and for any other HTML */
+export function readKeptBlock(html: string): Block | undefined {
+  const json = /^\s*<!-- block (\{.*\}) -->\s*$/.exec(html)?.[1];
+  if (json === undefined) return undefined;
+  try {
+    return blockSchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+/** The one spelling of a path under which things are looked up, from what a client or another program wrote. */
+
+/**
+ * @param target the request line's target, such as `/blog/%e3%81%8f?x=1`
+ * @returns the path as `pages` of the contract spell it, with a trailing slash kept; undefined for what no page can
+ *   have: broken encodings, dot segments, encoded slashes, control characters
+ */
+export function normalisePath(target: string): string | undefined {
+  const end = target.search(/[?#]/);
+  const path = end < 0 ? target : target.slice(0, end);
+  if (!path.startsWith('/') || path.length > 2_048) return undefined;
+  const segments = path.slice(1).split('/');
+  const normal: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    let text: string;
+    try {
+      text = decodeURIComponent(segment).normalize('NFC');
+    } catch {
+      return undefined;
+    }
+    const isLast = index === segments.length - 1;
+    if ((text === '' && !isLast) || text === '.' || text === '..' || /[/\\\p{Cc}]/u.test(text)) return undefined;
+    normal.push(encodeURIComponent(text));
+  }
+  return `/${normal.join('/')}`;
+}

@@ -1,0 +1,94 @@
+/** What saving is made of: the calls that it needs, what it tells of itself, and what it can be asked for. */
+import type { DraftOwner } from './drafts.ts';
+import type { PostText, StoredPost } from './post-text.ts';
+
+/** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
+export type TransportResult<T> =
+  | { kind: 'ok'; value: T }
+  /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
+  | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
+  | { kind: 'refused'; message: string; status: number }
+  /** Somebody else changed the post: what is stored now. */
+  | { kind: 'conflict'; message: string; stored: StoredPost };
+
+/** `revision` is the stored one that the text was made from; absent, the save is unconditional. */
+export interface Save {
+  text: PostText;
+  published: boolean;
+  revision?: number;
+  /** The writer is leaving with this save (product 3). */
+  close?: boolean;
+  /** Nobody asked for it: it never goes over a text that it does not know. */
+  auto?: true;
+}
+
+export interface Transport {
+  /** A key that was used before answers with the post made then, whatever the text. */
+  create(save: Save, key: string): Promise<TransportResult<{ id: string; revision: number }>>;
+  save(id: string, save: Save): Promise<TransportResult<{ id: string; revision: number }>>;
+  /** Refused with a conflict when the stored text is not `revision` any more. */
+  publish(id: string, published: boolean, revision: number): Promise<TransportResult<unknown>>;
+  load(id: string): Promise<TransportResult<StoredPost>>;
+}
+
+export interface Clock {
+  setTimeout(work: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+export interface SaveState {
+  /** Undefined until the server has made the post. */
+  readonly id: string | undefined;
+  /** Whose the draft is: the post's id, or the new post's own name. */
+  readonly owner: DraftOwner;
+  readonly published: boolean;
+  /** Whether the latest edit is something else than what the server has. */
+  readonly unsaved: boolean;
+  readonly working: 'saving' | 'publishing' | undefined;
+  /**
+   * `offline`: no answer came, `busy`: the server cannot now; for both a new try follows by itself. `refused`: the
+   * writer must do something.
+   */
+  readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
+  /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
+  readonly queued: boolean;
+  /** Both texts stay until the writer has chosen. */
+  readonly conflict: { message: string; stored: StoredPost } | undefined;
+  /** False where the browser could not keep the latest edit as a draft. */
+  readonly draftKept: boolean;
+}
+
+export interface SaveEngine {
+  state(): SaveState;
+  /** Calls `listener` after each change. Returns what ends it. */
+  subscribe(listener: (state: SaveState) => void): () => void;
+  text(): PostText;
+  /** What the server has; undefined until it has made the post. */
+  stored(): StoredPost | undefined;
+  /**
+   * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
+   * post exists on the server, it is saved by itself as well.
+   */
+  edit(text: PostText): void;
+  /**
+   * Saves what stands there now. Resolves true when the server has it, false when it was refused.
+   * @param close whether the writer leaves with it
+   */
+  save(close?: boolean): Promise<boolean>;
+  /**
+   * Publishes (a published post: makes its changes public) or unpublishes, after what is unsaved was saved. Resolves
+   * like `save`.
+   */
+  publish(published: boolean): Promise<boolean>;
+  /**
+   * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
+   * makes a new post of this text and leaves the stored one alone.
+   */
+  resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
+  /** The server has another text now, which takes the place of the one here. */
+  replace(now: StoredPost): void;
+  /** Something tells that the network is back: tries again at once. */
+  retryNow(): void;
+  /** No more calls are begun. */
+  close(): void;
+}

@@ -1,0 +1,144 @@
+import { findDeadPaths } from '#api-client/site-links.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { longDate } from '#domain/dates.ts';
+import {
+  missingOf,
+  pathsLinkedTo,
+  searchSnippet,
+  type Missing,
+  type TextToPublish,
+} from '#domain/document/before-publishing.ts';
+import { languageOf } from '#domain/language.ts';
+import { useEffect, useRef, useState } from 'react';
+
+export interface PostToPublish extends TextToPublish {
+  title: string;
+  category: string;
+  /** ISO 8601. */
+  date: string;
+  /** The path of its page; undefined for a post that is stored nowhere yet. */
+  path: string | undefined;
+}
+
+interface Props {
+  post: PostToPublish;
+  /** Called once, when the sheet has gone: whether to publish. */
+  onDone: (publish: boolean) => void;
+}
+
+/** What others will see of a post, and what it lacks, before it is published. Nothing changes but by its button. */
+export function PublishSheet({ post, onDone }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const wish = useRef(false);
+  const dead = useDeadPaths(post);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    publishButton.current?.focus({ preventScroll: true });
+  }, []);
+
+  const close = (publish: boolean) => {
+    wish.current = publish;
+    dialog.current?.close();
+  };
+  const address = location.origin + (post.path ?? pages.post('…'));
+  const findings = [...sentences(missingOf(post)), ...(dead ?? []).map((path) => `${messages.linkDead} ${path}`)];
+  return (
+    <dialog
+      ref={dialog}
+      className="publish-sheet"
+      aria-labelledby="publish-sheet-title"
+      onClose={() => onDone(wish.current)}
+    >
+      <h2 id="publish-sheet-title">{messages.publishSheetTitle}</h2>
+      <div className="publish-sheet-parts">
+        <section aria-label={messages.publishCard}>
+          <h3 className="eyebrow">{messages.publishCard}</h3>
+          <CardPicture post={post} />
+        </section>
+        <section aria-label={messages.publishSnippet}>
+          <h3 className="eyebrow">{messages.publishSnippet}</h3>
+          <div className="snippet">
+            <p className="snippet-address">{address}</p>
+            <p className="snippet-title" lang={languageOf(post.title)}>
+              {post.title} · {siteName()}
+            </p>
+            <p>{searchSnippet(post) || messages.nothingWritten}</p>
+          </div>
+        </section>
+        <section aria-label={messages.publishAddress}>
+          <h3 className="eyebrow">{messages.publishAddress}</h3>
+          <p className="sheet-address">{address}</p>
+        </section>
+        <section aria-label={messages.publishFindings}>
+          <h3 className="eyebrow">{messages.publishFindings}</h3>
+          <ul aria-live="polite">
+            {findings.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {dead === undefined && <li className="muted">{messages.linksChecking}</li>}
+            {dead !== undefined && findings.length === 0 && <li className="muted">{messages.nothingMissing}</li>}
+          </ul>
+        </section>
+      </div>
+      <p className="actions">
+        <button type="button" className="button" onClick={() => close(false)}>
+          {messages.publishLater}
+        </button>
+        <button type="button" ref={publishButton} className="button primary" onClick={() => close(true)}>
+          {messages.publishNow}
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+/** The picture that a link to the post shows elsewhere, drawn as the server will make it. */
+function CardPicture({ post }: { post: PostToPublish }) {
+  return (
+    <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
+      <span className="card-kicker">
+        {post.category} · {longDate(post.date)}
+      </span>
+      <span className="card-title" lang={languageOf(post.title)}>
+        {post.title}
+      </span>
+      <span className="card-owner">
+        <img src={pages.icon} alt="" width={40} height={40} />
+        <span>
+          <b>{siteName()}</b>
+          <br />
+          {location.host}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** @returns undefined while they are asked for */
+function useDeadPaths(post: PostToPublish): string[] | undefined {
+  const [dead, setDead] = useState<string[]>();
+  useEffect(() => {
+    let gone = false;
+    // A link to the post itself leads somewhere as soon as it is public.
+    const paths = pathsLinkedTo(post, location.origin).filter((path) => path !== post.path);
+    void findDeadPaths(paths).then((found) => {
+      if (!gone) setDead(found);
+    });
+    return () => void (gone = true);
+  }, [post]);
+  return dead;
+}
+
+function sentences({ summary, keywords, alternatives, pictures }: Missing): string[] {
+  return [
+    ...(summary ? [messages.summaryMissing] : []),
+    ...(keywords ? [messages.keywordsMissing] : []),
+    ...(alternatives > 0 ? [`${messages.alternativesMissing} ${alternatives}`] : []),
+    ...(pictures > 0 ? [`${messages.picturesMissing} ${pictures}`] : []),
+  ];
+}
+
+/** The owner's name, with which the title of every page ends. */
+const siteName = () => document.title.split(' · ').at(-1) ?? '';

@@ -1,0 +1,71 @@
+/** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
+import type { Source } from './read-source.ts';
+
+export type FoundPicture = { name: string; bytes: Uint8Array } | { notice: string };
+
+/** @returns the bytes behind an https address. @throws Error with a sentence */
+export type FetchPicture = (url: URL) => Promise<Uint8Array>;
+
+/**
+ * @param textPath the text's own path in the source
+ * @param src as it stands in the text
+ * @param fetchPicture undefined: what is elsewhere stays a link
+ */
+export async function findPicture(
+  source: Pick<Source, 'pictures' | 'picture'>,
+  textPath: string,
+  src: string,
+  fetchPicture: FetchPicture | undefined,
+): Promise<FoundPicture> {
+  const shown = src.slice(0, 200);
+  const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
+  if (inline !== undefined) return { name: 'picture', bytes: Buffer.from(inline, 'base64') };
+  const path = await pathInSource(source, textPath, src);
+  if (path) return path;
+  const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
+  if (url?.protocol !== 'https:')
+    return { notice: `The picture ${shown} did not come along: it is not beside the text.` };
+  if (!fetchPicture) return { notice: `The picture ${shown} stays a link: --fetch-images brings it along.` };
+  try {
+    return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };
+  } catch (cause) {
+    return { notice: `The picture ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
+  }
+}
+
+/**
+ * Relative to the text; else the one picture whose path ends so: sites keep pictures in `static/`, `public/` or
+ * `wp-content/`, which their addresses leave out or begin with.
+ */
+async function pathInSource(
+  { pictures, picture }: Pick<Source, 'pictures' | 'picture'>,
+  textPath: string,
+  src: string,
+): Promise<{ name: string; bytes: Uint8Array } | undefined> {
+  const folder = textPath.replace(/#.*$/, '').split('/').slice(0, -1).join('/');
+  const url = URL.parse(src, `https://source.invalid/${folder}/`);
+  if (!url) return undefined;
+  const wanted = decoded(url.pathname).slice(1);
+  const parts = wanted.split('/');
+  const ends = parts.map((_, index) => parts.slice(index).join('/')).slice(0, -1);
+  const isRelative = url.hostname === 'source.invalid';
+  const byEnd = [...(isRelative && parts.length === 1 ? [wanted] : []), ...ends].flatMap((end) => {
+    const found = pictures.filter((path) => path === end || path.endsWith(`/${end}`));
+    return found.length === 1 ? found : [];
+  });
+  for (const path of [...(isRelative ? [wanted] : []), ...byEnd]) {
+    const bytes = await picture(path);
+    if (bytes) return { name: nameOf(path), bytes };
+  }
+  return undefined;
+}
+
+const nameOf = (path: string) => decoded(path.split('/').at(-1) ?? '').slice(0, 200) || 'picture';
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

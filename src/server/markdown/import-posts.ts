@@ -1,0 +1,171 @@
+/** Texts of other programs as posts. */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { mediaId } from '#contract/media.ts';
+import { messages } from '#contract/messages.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { inlineText } from '#domain/document/plain-text.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import type { PostEntry } from '#domain/import/post-entry.ts';
+import type { PostFacts } from '#domain/markdown/front-matter.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
+import { findMedia } from '#server/media/media-repository.ts';
+import { importMedium } from '#server/media/media-service.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { addRedirect } from '#server/posts/redirect-repository.ts';
+import { makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
+import type { FoundPicture } from './find-picture.ts';
+import { rememberImport } from './markdown-repository.ts';
+
+export interface ImportedPost {
+  path: string;
+  title: string;
+  outcome: 'imported' | 'published' | 'known' | 'left out';
+  /** What was changed, and what did not come along, in sentences. */
+  notices: string[];
+}
+
+export interface ImportOptions {
+  /** Posts that are no drafts are published with their dates. */
+  publish: boolean;
+  /** Only the report. */
+  dryRun: boolean;
+  now: Date;
+  /** The picture of a text by the text's path and by its own address. */
+  picture: (path: string, src: string) => Promise<FoundPicture>;
+}
+
+type App = Pick<Dependencies, 'db' | 'images'>;
+
+/** A post's category where its text names none. */
+const noCategory = 'Imported';
+
+class DryRun extends Error {}
+
+/** Imports in one transaction: all that can be taken, or, where the program fails, nothing. */
+export async function importPosts(
+  app: App,
+  entries: readonly PostEntry[],
+  options: ImportOptions,
+): Promise<ImportedPost[]> {
+  const report: ImportedPost[] = [];
+  try {
+    await app.db.transaction(async (tx) => {
+      for (const entry of entries) report.push(await importEntry({ ...app, db: tx }, entry, options));
+      if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, options.now);
+      // The same work, and nothing of it stays.
+      if (options.dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return report;
+}
+
+async function importEntry(app: App, entry: PostEntry, options: ImportOptions): Promise<ImportedPost> {
+  const { path, facts, source } = entry;
+  const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
+  const hash = sha256(source);
+  try {
+    return await app.db.transaction(async (tx) => {
+      if (!(await rememberImport(tx, path, hash))) return post;
+      post.notices = [...facts.notices];
+      const document = await withPictures({ ...app, db: tx }, entry, options, post.notices);
+      const { title, body } = titled(facts.title, document, path, post.notices);
+      post.title = title;
+      const data = dataOf(title, body, facts, path);
+      if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
+      const { postId } = await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
+      for (const former of facts.formerPaths) {
+        if (!(await addRedirect(tx, former, postId))) post.notices.push(`Another post has its former path: ${former}`);
+      }
+      if (!options.publish || facts.draft) return { ...post, outcome: 'imported' };
+      await makeLive(tx, postId, 1, facts.date ?? options.now);
+      if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
+      return { ...post, outcome: 'published' };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...post, outcome: 'left out', notices: [...post.notices, error.message] };
+  }
+}
+
+/** The text with the pictures that could be brought; the others are told. */
+async function withPictures(
+  app: App,
+  { path, facts, read }: PostEntry,
+  { picture, now }: ImportOptions,
+  notices: string[],
+): Promise<EditorDocument> {
+  const wanted = new Set<string>();
+  read((src) => void wanted.add(src));
+  const ids = new Map<string, string>();
+  for (const src of wanted) {
+    // What we exported ourselves is named by its id, and is the same picture again.
+    const own = facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
+    if (own && mediaId.test(own) && (await findMedia(app.db, [own])).length > 0) {
+      ids.set(src, own);
+      continue;
+    }
+    const found = await picture(path, src);
+    if ('notice' in found) notices.push(found.notice);
+    else {
+      try {
+        ids.set(src, (await importMedium(app, found.name, found.bytes, now, own)).id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        notices.push(`The picture ${src.slice(0, 200)} did not come along: ${error.message}`);
+      }
+    }
+  }
+  return read((src) => ids.get(src));
+}
+
+/** A file's name, without its folder, ending and Jekyll's day. */
+const nameOf = (path: string) =>
+  path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
+
+/**
+ * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
+ * One that is too long is not cut: it is the text's first heading.
+ */
+function titled(
+  said: string,
+  document: EditorDocument,
+  path: string,
+  notices: string[],
+): { title: string; body: EditorDocument } {
+  const [first, ...rest] = document.blocks;
+  const heading = first?.type === 'header' && first.data.level === 1 ? inlineText(String(first.data.text)).trim() : '';
+  const isTitle = heading !== '' && (said === '' || said === heading);
+  const blocks = isTitle ? rest : document.blocks;
+  const title = said || heading;
+  if (title.length <= limits.title) return { title: title || nameOf(path), body: { ...document, blocks } };
+  notices.push(`${messages.titleTooLong} This one is the first heading of the text.`);
+  const header: Block = { type: 'header', data: { text: escapeText(title), level: 1 } };
+  return { title: nameOf(path), body: { ...document, blocks: [header, ...blocks] } };
+}
+
+function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
+  const { category = noCategory, keywords, summary, address } = facts;
+  if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
+  const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
+  const date = facts.date ?? (day ? new Date(`${day}T12:00:00+09:00`) : undefined);
+  const blocks: Block[] = summary ? [{ type: 'paragraph', data: { text: escapeText(summary), align: 'left' } }] : [];
+  return {
+    title,
+    categoryName: category,
+    keywords,
+    summary: documentToJson({ blocks }),
+    body: documentToJson(body),
+    published: false,
+    ...(date && { date: date.toISOString() }),
+    ...(address && { address }),
+  };
+}
