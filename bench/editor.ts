@@ -1,7 +1,7 @@
 /**
  * The writer's editor beside Editor.js as its makers ship it: what a browser loads before it can be written in, how
- * long a post of 500 blocks takes to be painted, and how long a key takes to its frame. The other editor does less: it
- * neither cleans what it loads nor keeps what is written.
+ * long a post of 500 blocks takes to be painted, how long a key takes to its frame, and what 10,000 steps of the history
+ * take. The other editor does less: it neither cleans what it loads nor keeps or takes back what is written.
  */
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
@@ -18,6 +18,7 @@ import { signIn } from '#testing/writer.ts';
 const OFFICIAL = { header: '2.8.9', list: '2.0.9', code: '2.9.4', 'inline-code': '1.5.2' };
 const BLOCKS = 500;
 const KEYS = 40;
+const STEPS = 10_000;
 const SLOWDOWNS = { 'this machine': 1, 'a machine 4 times slower': 4 };
 
 export async function run(): Promise<void> {
@@ -36,6 +37,7 @@ export async function run(): Promise<void> {
     await compareSpeed(browser, { ours, bare }, machine, slowdown);
     await timeWholePage(browser, host, machine, slowdown);
   }
+  await measureHistory(browser, ours);
   await browser.close();
   await host.stop();
   await ours.close();
@@ -107,6 +109,23 @@ async function timeWholePage(browser: Browser, host: Host, machine: string, slow
     await context.close();
   }
   print(`a key to its frame, ${machine}: our whole page`, spread(keys), 'ms');
+}
+
+/** What the history of a long session takes, beyond the document itself. */
+async function measureHistory(browser: Browser, ours: Bundle): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(ours.url);
+  await page.getByText('Ready').waitFor();
+  await page.evaluate((document) => window.openEditor(document), longDocument(BLOCKS));
+  const devTools = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await devTools.send('HeapProfiler.collectGarbage');
+    return (await devTools.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;
+  };
+  const before = await heap();
+  await page.evaluate((count) => window.makeSteps?.(count), STEPS);
+  print(`memory of ${STEPS} steps of the history, ${BLOCKS} blocks`, spread([(await heap()) - before]), 'MB');
+  await page.close();
 }
 
 async function signedIn(browser: Browser, host: Host): Promise<BrowserContext> {

@@ -109,6 +109,15 @@ test.each([
     }
     if (width > 960) expect(written['title']).toEqual(read['title']);
     expect(await page.getByLabel('Category').inputValue()).toBe('Notes');
+    expect(await page.locator('.editor-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(48);
+
+    // A keyboard on the screen has pushed the page up under it by 120 px.
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'offsetTop', { value: 120 });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    const menu = width > 600 ? 60 : 0;
+    expect(await page.locator('.editor-bar').evaluate((bar) => getComputedStyle(bar).top)).toBe(`${menu + 120}px`);
 
     await chooseMore(page, 'Preview');
     await page.locator('.preview .prose').waitFor();
@@ -128,6 +137,21 @@ const faces = (page: Page) =>
       .map(({ family, style, weight }) => `${family} ${style} ${weight}`)
       .sort(),
   );
+
+test('a post without a word takes no minutes to read, and says none', async () => {
+  const { host, browser } = site;
+  const writer = await signIn(host);
+  const empty = { title: 'Wordless', category: 'Notes', keywords: [], body: { blocks: [] } };
+  const id = await writer.create(empty);
+  await writer.publish(id);
+  const page = await browser.newPage();
+  for (const path of [pages.post(id), pages.blog, pages.home]) {
+    await page.goto(host.url + path);
+    await page.getByText('Wordless').first().waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/\b0 min/);
+  }
+  await page.close();
+});
 
 test('without script the place of the editor says what it needs, and announces nothing that never comes', async () => {
   const { host, browser } = site;

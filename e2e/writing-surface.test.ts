@@ -141,7 +141,8 @@ test('each block says what it is; only the empty document has the placeholder', 
   expect(await shown(1)).toBe('none');
   await open([paragraph('One'), header('Two', 3), list('Three')]);
   expect(await page.getByRole('textbox', { name: 'Paragraph' }).innerText()).toBe('One');
-  expect(await page.getByRole('textbox', { name: 'Heading 3' }).innerText()).toBe('Two');
+  const heading = page.getByRole('heading', { name: 'Two', level: 3 });
+  expect(await heading.getAttribute('aria-roledescription')).toBe('Heading 3');
   expect(await page.getByRole('list', { name: 'Unordered list' }).innerText()).toBe('Three');
   // Read, it is what it says: no field, and nothing stands in for what is not there.
   await page.evaluate(

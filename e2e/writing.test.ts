@@ -103,7 +103,12 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.getByLabel('Language').selectOption('python');
   await page.getByRole('group', { name: 'Summary' }).locator('[contenteditable="true"]').click();
   await page.keyboard.type('A summary.');
-  await page.getByLabel('Keywords', { exact: true }).fill('methods, archives, ');
+  await page.getByLabel('Keywords', { exact: true }).fill('methods, <b>archives</b>, ');
+  // A chip says what will be saved.
+  expect(await page.getByRole('list', { name: 'Chosen keywords' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'methods\n×',
+    'archives\n×',
+  ]);
   await page.getByLabel('Keywords', { exact: true }).pressSequentially('ink');
   await page.locator('.editor-minutes', { hasText: '2 min read' }).waitFor();
   await button(page, 'Save').click();

@@ -1,6 +1,7 @@
-/** Our editor alone, as the page of a post opens it. */
+/** Our editor alone, as the page of a post opens it: with its history. */
 import '#styles/base.css';
 import '#styles/editor.css';
+import { createPostHistory } from '#editor/history/post-history.ts';
 import { openEditor } from '#editor/writing-area.ts';
 import { painted } from './painted.ts';
 
@@ -12,8 +13,15 @@ window.openEditor = async (data) => {
   // The class is what its styles hang on.
   holder.className = 'writing prose';
   main.replaceChildren(holder);
-  await openEditor({ holder, document: data, onChange: () => undefined }).ready;
+  const post = createPostHistory();
+  post.bind(holder);
+  await openEditor({ holder, document: data, onChange: () => undefined, history: { post, part: 'body' } }).ready;
   await painted();
-  return performance.now() - start;
+  const took = performance.now() - start;
+  window.makeSteps = (count) => {
+    const texts = holder.querySelectorAll('p[contenteditable=true]');
+    for (let step = 0; step < count; step += 1) post.step(() => texts[step % texts.length]?.append(' word'));
+  };
+  return took;
 };
 main.textContent = 'Ready';

@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Opens an editor with a document. @returns milliseconds until all of it is painted */
     openEditor: (document: EditorDocument) => Promise<number>;
+    /** Makes so many steps of our history, a word each, over all paragraphs in turn. */
+    makeSteps?: (count: number) => void;
   }
 }
 

@@ -91,7 +91,7 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
-  const hideAtoms = showAtoms(holder, options.works);
+  bound.push(showAtoms(holder, options.works));
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -115,7 +115,7 @@ export function openEditor(options: {
       if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
       finder = createFinder(area, step);
       bound.push(bindSpanKeys({ holder, area, selection, step }));
-      bound.push(bindAtoms({ holder, works: options.works, say }), hideAtoms);
+      bound.push(bindAtoms({ holder, works: options.works, say }));
       bound.push(bindBlockKeys({ holder, area, selection, step, say }));
       const handles = bindHandles(holder, editor);
       bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));

@@ -8,7 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import type { HeaderData } from '#contract/documents.ts';
-import { asTextbox, editedHtml, element, isBlankText, setHtml } from './dom.ts';
+import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { icons } from './icons.ts';
 import { rulesOf } from './inline-rules.ts';
 
@@ -94,8 +94,11 @@ export class Header implements BlockTool {
       dir: 'auto',
     });
     const name = this.#api.i18n.t(`Heading ${this.#level}`);
-    asTextbox(heading, name, this.#readOnly);
-    if (!this.#readOnly) heading.dataset.placeholder = name;
+    if (!this.#readOnly) {
+      heading.dataset.placeholder = name;
+      // It stays a heading, which no text box can be; of level 1 there is none but the title.
+      heading.ariaRoleDescription = name;
+    }
     setHtml(heading, html);
     return heading;
   }
