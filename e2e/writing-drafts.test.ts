@@ -235,3 +235,42 @@ test.each([1280, 390])('a double click destroys nothing that the first one broug
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(offline).toEqual([]);
 });
+
+test('undo of a new post survives a reload, under the name of its draft alone', async () => {
+  const page = await newPage('/blog/create');
+  await write(page, 'A new one', 'First words.');
+  await firstBlock(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second line.');
+  const body = () => page.getByRole('group', { name: 'Body' }).locator('p').allInnerTexts();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage)))).toContain('Second line.');
+  const names = () =>
+    page.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve) => {
+          const opened = indexedDB.open('post-histories');
+          opened.onsuccess = () => {
+            const keys = opened.result.transaction('heads').objectStore('heads').getAllKeys();
+            keys.onsuccess = () => {
+              opened.result.close();
+              resolve(keys.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(names).toEqual([expect.stringMatching(/^new-[0-9a-f-]{36}$/)]);
+  // The last step is kept a moment after it was made.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect.poll(body).toEqual(['First words.', 'Second line.']);
+  await firstBlock(page).click();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+z');
+      return body();
+    })
+    .toEqual(['First words.']);
+  for (let turns = 0; turns < 6; turns += 1) await page.keyboard.press('Control+Shift+z');
+  expect(await body()).toEqual(['First words.', 'Second line.']);
+});

@@ -71,10 +71,12 @@ window.harness = {
     area?.destroy();
     unbind();
     post = createPostHistory({ isSame: sayTheSame });
-    const holder = window.document.querySelector('main');
-    if (!holder) throw new Error('The page has no main element.');
-    holder.replaceChildren();
+    const main = window.document.querySelector('main');
+    if (!main) throw new Error('The page has no main element.');
+    // One of its own, as on the page: what listened to the former goes with it.
+    const holder = window.document.createElement('div');
     holder.className = 'writing prose';
+    main.replaceChildren(holder);
     area = openEditor({
       holder,
       document,

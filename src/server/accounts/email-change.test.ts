@@ -90,12 +90,14 @@ test('the old address takes the account back: sessions end, and a reset begins',
   expect(await (await browser.get(api.user(id))).json()).toMatchObject({ email });
 });
 
-test('a link works once; the new address gets none', async () => {
-  const { email, move } = await stolen();
+test('a link works once and ends every session; the new address gets none', async () => {
+  const { email, thief, move } = await stolen();
   const moved = await move(newEmail());
   expect(await linkTo(moved, 'take-back')).toBe('none');
   const token = await linkTo(email, 'take-back');
+  expect((await thief.get(api.checkAuth)).status).toBe(200);
   expect((await takeBack(token)).status).toBe(200);
+  expect((await thief.get(api.checkAuth)).status).toBe(401);
   expect(await outcome(await takeBack(token))).toEqual(refused);
 });
 

@@ -1,0 +1,13 @@
+/** Random edits in the real editor: a few by a fixed seed here, a thousand in `campaign/editor-sequences.test.ts`. */
+import { test } from 'vitest';
+import { tryEdits } from './harness/edit-sequences.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'edits of seed %i: as a plain model, back to the first, forth to the last',
+  async (seed) => {
+    await tryEdits(editor.page, seed, 8);
+  },
+);
