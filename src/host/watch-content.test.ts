@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { watchContent } from './watch-content.ts';
 
-async function watched(load: () => Promise<boolean>) {
+async function contentFolder(): Promise<string> {
   const contentDir = await mkdtemp(join(tmpdir(), 'content-'));
   await mkdir(join(contentDir, 'talks'));
+  return contentDir;
+}
+
+function watched(contentDir: string, load: () => Promise<boolean>) {
   const printed: string[] = [];
   const logged: string[] = [];
   const follow = vi.fn(async () => undefined);
@@ -16,21 +20,27 @@ async function watched(load: () => Promise<boolean>) {
     print: (line) => printed.push(line),
     log: (line) => logged.push(line),
   });
-  return { contentDir, printed, logged, follow, ...watch };
+  return { printed, logged, follow, ...watch };
 }
 
 test('a changed file is loaded and followed, in a folder too; after close nothing is', async () => {
-  const load = vi.fn(async () => true);
-  const { contentDir, follow, close, logged } = await watched(load);
-  await writeFile(join(contentDir, 'resume.json'), '{}');
-  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(1), 10_000);
-  await writeFile(join(contentDir, 'talks', 'a.json'), '{}');
-  await vi.waitFor(() => expect(follow).toHaveBeenCalledTimes(2), 10_000);
-  await close();
-  const { length } = load.mock.calls;
-  await writeFile(join(contentDir, 'resume.json'), '{ }');
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect([load.mock.calls.length, logged]).toEqual([length, []]);
+  const contentDir = await contentFolder();
+  const closed = watched(contentDir, async () => true);
+  const other = watched(contentDir, async () => true);
+  const write = (...path: string[]) => writeFile(join(contentDir, ...path), '{}');
+  const isFollowed = ({ follow }: typeof other) => vi.waitFor(() => expect(follow).toHaveBeenCalled(), 10_000);
+  await write('resume.json');
+  await Promise.all([isFollowed(closed), isFollowed(other)]);
+  closed.follow.mockClear();
+  await write('talks', 'a.json');
+  await isFollowed(closed);
+  await closed.close();
+  for (const { follow } of [closed, other]) follow.mockClear();
+  await write('talks', 'b.json');
+  await isFollowed(other);
+  await other.close();
+  expect(closed.follow).not.toHaveBeenCalled();
+  expect([...closed.logged, ...other.logged]).toEqual([]);
 });
 
 test('a mistake is told and followed by nothing; what differs in nothing is not followed', async () => {
@@ -42,7 +52,7 @@ test('a mistake is told and followed by nothing; what differs in nothing is not 
     () => Promise.resolve(false),
     () => Promise.reject(new Error('The database is away.')),
   ];
-  const { check, close, follow, printed, logged } = await watched(() => answers.shift()!());
+  const { check, close, follow, printed, logged } = watched(await contentFolder(), () => answers.shift()!());
   await check();
   expect(printed).toEqual([
     expect.stringMatching(/what was there before stays[^]*resume\.json: basics: This is missing/),
