@@ -15,7 +15,7 @@ test.each(documentNames)('/%s prints on as many pages as its PDF has, with the s
   await page.goto(site.host.url + pages.document(name));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
-  const file = await fetch(site.host.url + api.documentPdf(name));
+  const file = await fetch(site.host.url + api.documentAs(name, 'pdf'));
   expect(file.headers.get('content-type')).toBe('application/pdf');
   const made = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
   expect(printed.numPages).toBe(made.numPages);
@@ -38,7 +38,7 @@ test.each(documentNames)('/%s leads home, to its file and to the others; axe fin
   expect(hrefs).toEqual(
     expect.arrayContaining([
       ['Back Home', '/'],
-      ['CV (PDF)', api.documentPdf(name)],
+      ['CV (PDF)', api.documentAs(name, 'pdf')],
     ]),
   );
   for (const other of documentNames) expect(hrefs.map(([, href]) => href)).toContain(pages.document(other));

@@ -1,6 +1,6 @@
 /**
- * `npm run documents [-- directory]`: the three documents as PDFs with every personal field in them, to send to a
- * company. The site never serves these files; the directory is readable by its owner alone.
+ * `npm run documents [-- directory]`: every document as a PDF with every personal field that it may hold, to send
+ * to a company. The site never serves these files; the directory is readable by its owner alone.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
-import { readContent } from '#server/portfolio/read-content.ts';
 import { layOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
+import { readContent } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
 
 export const documents: Command = async ({ args, config: { dataDir, privateProfile }, print }) => {
@@ -18,13 +18,11 @@ export const documents: Command = async ({ args, config: { dataDir, privateProfi
   const now = new Date();
   const { content, mistakes } = await readContent('content', privateProfile);
   if (!content.career) throw new ContentValidationError(mistakes);
+  const { activities, publications } = content;
   const record = everythingOpen(content.career);
-  const works = {
-    publications: content.publications?.map((work) => ({ ...work, apa: '' })) ?? [],
-    talks: content.activities.talks,
-  };
+  const made = documentsOf(record, dayInJapan(now), { activities, publications: publications ?? [] }, true);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const [file, bytes] of pdfsOf(layOut(documentsOf(record, dayInJapan(now), works)), now)) {
+  for (const [file, bytes] of pdfsOf(layOut(made), now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }

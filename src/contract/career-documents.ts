@@ -5,12 +5,18 @@
 import { z } from 'zod';
 import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
+import { papers, sectionNames } from './document-setup.ts';
 
 const file = {
   /** The PDF's file name, in ASCII: also its address under `/documents/`. */
   file: z.string().regex(/^[a-z0-9-]+\.pdf$/),
-  /** What a browser saves it as. */
+  /** What a browser saves it as: `Tachibana-Aoi-Resume.pdf`, `履歴書_橘葵.pdf`. */
   saveAs: z.string(),
+  /** What links to it are called. */
+  title: z.string().default(''),
+  paper: z.enum(papers).default('a4'),
+  /** So many pages it should have at most. */
+  pages: z.number().int().default(2),
 };
 
 /** How closely it is set: a step of `domain/career/density.ts`. */
@@ -29,6 +35,8 @@ export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': tr
     /** The day the document speaks of, `YYYY-MM-DD`. */
     date: z.string(),
     density,
+    /** Its sections in their order, where the owner chose them. */
+    sections: z.array(z.enum(sectionNames)).optional(),
   }),
 });
 export type ResumeDocument = z.infer<typeof resumeDocument>;
@@ -80,12 +88,8 @@ const rirekishoLayout = z.object({
 });
 export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
 
-/** The form of the ministry (2021), or that of JIS before it, with commute, dependants and spouse. */
-export const rirekishoForms = ['mhlw', 'jis'] as const;
-
 export const rirekishoDocument = z.object({
   ...japaneseDocument,
-  form: z.enum(rirekishoForms).default('mhlw'),
   /** Null until it is measured. */
   layout: rirekishoLayout.nullable().default(null),
   furigana: z.string(),
@@ -135,16 +139,89 @@ export const keirekishoDocument = z.object({
 });
 export type KeirekishoDocument = z.infer<typeof keirekishoDocument>;
 
-/** The schema of each document, by its name. */
+/** One of the authors of a work; the owner's own name is set off. */
+const author = z.object({ name: z.string(), isOwn: z.boolean() });
+/** A work of the bibliography as a list cites it: all authors, and what is between title and year. */
+export const citedWork = z.object({
+  authors: z.array(author),
+  title: z.string(),
+  venue: z.string(),
+  year: z.string(),
+  note: z.string(),
+  href: z.string().nullable(),
+  isReviewed: z.boolean(),
+});
+export type CitedWork = z.infer<typeof citedWork>;
+
+const viewEntry = z.object({
+  title: z.string(),
+  /** Where it was: company, school, journal. */
+  note: z.string(),
+  when: z.string(),
+  url: z.string().nullable(),
+  text: z.string(),
+  points: z.array(z.string()),
+});
+export type ResumeEntry = z.infer<typeof viewEntry>;
+const viewSection = z.object({
+  title: z.string(),
+  /** Entries have a line of title and date each; terms a word and what belongs to it; works are numbered references. */
+  kind: z.enum(['entries', 'terms', 'works']),
+  entries: z.array(viewEntry),
+  works: z.array(citedWork).default([]),
+});
+export type ResumeSection = z.infer<typeof viewSection>;
+
+/** A résumé or CV as it is set. */
+export const resumeView = z.object({
+  name: z.string(),
+  label: z.string(),
+  contacts: z.array(z.object({ text: z.string(), href: z.string().nullable() })),
+  summary: z.array(z.string()),
+  sections: z.array(viewSection),
+});
+export type ResumeView = z.infer<typeof resumeView>;
+
+/** An academic CV: everything in full. */
+export const cvDocument = z.object({
+  ...file,
+  language: z.literal('en'),
+  date: z.object({ iso: z.string(), text: z.string() }),
+  density,
+  view: resumeView,
+});
+export type CvDocument = z.infer<typeof cvDocument>;
+
+/** 研究業績書: every work by its 区分, numbered through. */
+export const gyosekiDocument = z.object({
+  ...japaneseDocument,
+  sections: z.array(z.object({ title: z.string(), works: z.array(citedWork.extend({ number: z.number().int() })) })),
+});
+export type GyosekiDocument = z.infer<typeof gyosekiDocument>;
+
+/** The schema of each document, by its kind. */
 export const careerDocuments = {
   resume: resumeDocument,
+  cv: cvDocument,
   rirekisho: rirekishoDocument,
   keirekisho: keirekishoDocument,
+  gyoseki: gyosekiDocument,
 } as const;
+export type CareerDocument = ResumeDocument | CvDocument | RirekishoDocument | KeirekishoDocument | GyosekiDocument;
 
-/** The documents that the owner has; a name that is missing is 404. */
+/** The documents that the owner has, by id; one that is missing is 404. */
 export interface CareerDocuments {
   resume?: ResumeDocument | undefined;
+  [resume: `resume-${string}`]: ResumeDocument | undefined;
+  cv?: CvDocument | undefined;
+  [cv: `cv-${string}`]: CvDocument | undefined;
   rirekisho?: RirekishoDocument | undefined;
+  [rirekisho: `rirekisho-${string}`]: RirekishoDocument | undefined;
   keirekisho?: KeirekishoDocument | undefined;
+  [keirekisho: `keirekisho-${string}`]: KeirekishoDocument | undefined;
+  gyoseki?: GyosekiDocument | undefined;
+  [gyoseki: `gyoseki-${string}`]: GyosekiDocument | undefined;
 }
+
+/** File, name to save it under, title, paper and pages of a document of any kind. */
+export const fileOf = (document: CareerDocument) => ('meta' in document ? document.meta : document);

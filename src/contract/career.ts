@@ -19,7 +19,8 @@
  * Birth date, gender, home address, phone and photo are in neither: see `privateProfile`.
  */
 import { z } from 'zod';
-import type { DocumentName } from './paths.ts';
+import type { DocumentsSetup } from './document-setup.ts';
+import { isDocumentId, type DocumentName } from './paths.ts';
 import { link } from './portfolio.ts';
 
 const text = z.string().trim().min(1, 'This text is empty.');
@@ -277,7 +278,13 @@ export const privateProfile = z.strictObject({
     )
     .optional(),
   open: z
-    .strictObject({ resume: open, rirekisho: open, keirekisho: open } satisfies Record<DocumentName, typeof open>)
+    .object({ resume: open, rirekisho: open, keirekisho: open } satisfies Record<DocumentName, typeof open>)
+    .catchall(open)
+    .superRefine((all, context) => {
+      for (const id of Object.keys(all)) {
+        if (!isDocumentId(id)) context.addIssue({ code: 'custom', path: [id], message: 'No document has this name.' });
+      }
+    })
     .prefault({}),
 });
 export type PrivateProfile = z.infer<typeof privateProfile>;
@@ -287,4 +294,6 @@ export interface CareerRecord {
   english: EnglishResume;
   japanese: JapaneseResume | null;
   personal: PrivateProfile;
+  /** `documents.json`; empty where the owner has none. */
+  setup: DocumentsSetup;
 }

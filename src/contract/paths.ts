@@ -29,8 +29,9 @@ export const api = {
   projects: '/api/projects',
   publications: '/api/publications',
   citable: '/api/citable',
-  document: (name: DocumentName) => `/api/${name}`,
-  documentPdf: (name: DocumentName) => `/api/${name}?format=pdf`,
+  document: (id: string) => (isStanding(id) ? `/api/${id}` : `/api/documents/${encoded(id)}`),
+  /** As a file: the PDF, its text, and of a résumé the JSON Resume. */
+  documentAs: (id: string, format: 'pdf' | 'txt' | 'json') => `${api.document(id)}?format=${format}`,
   media: '/api/media',
   medium: (id: string) => `/api/media/${encoded(id)}`,
   uploads: '/api/media/uploads',
@@ -39,9 +40,18 @@ export const api = {
   build: '/api/build',
 } as const;
 
-/** The three documents of the career record, by their path. */
+/** The three standing documents of the career record, by their path. */
 export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;
 export type DocumentName = (typeof documentNames)[number];
+/** All kinds: a CV in full, and a list of research achievements (研究業績書), besides. */
+export const documentKinds = ['resume', 'cv', 'rirekisho', 'keirekisho', 'gyoseki'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+const documentId = new RegExp(`^(${documentKinds.join('|')})(-[a-z0-9]+)*$`);
+/** Whether this is a document's id: its kind, or its kind and more: `resume-us`. */
+export const isDocumentId = (id: string): boolean => documentId.test(id);
+export const kindOf = (id: string): DocumentKind => (id.split('-')[0] ?? '') as DocumentKind;
+const isStanding = (id: string) => (documentNames as readonly string[]).includes(id);
 
 export const pages = {
   home: '/',
@@ -66,7 +76,7 @@ export const pages = {
   /** The same for a text that is not public, under the address of its preview. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
-  document: (name: DocumentName) => `/${name}`,
+  document: (id: string) => `/${id}`,
   /** A page of the owner's own. */
   own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */

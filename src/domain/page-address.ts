@@ -1,4 +1,5 @@
 /** The address of a page of the owner's own: `/{address}`, one part, beside the site's own addresses. */
+import { isDocumentId } from '#contract/paths.ts';
 import { hash, readable } from './slug.ts';
 
 /**
@@ -6,7 +7,7 @@ import { hash, readable } from './slug.ts';
  * keep for themselves. A test holds it complete.
  */
 const reserved = new Set([
-  ...['research', 'blog', 'about', 'resume', 'rirekisho', 'keirekisho', 'users', 'terms-of-service', 'search'],
+  ...['research', 'blog', 'about', 'users', 'terms-of-service', 'search'],
   ...['api', 'media', 'cards', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
@@ -17,7 +18,8 @@ export function isOwnPagePath(path: string): boolean {
   return first !== '' && more.length === 0 && !first.includes('.') && !isReservedAddress(first);
 }
 
-export const isReservedAddress = (address: string) => reserved.has(address);
+/** Documents have their addresses kept, the owner's further ones too: `cv`, `resume-us`. */
+export const isReservedAddress = (address: string) => reserved.has(address) || isDocumentId(address);
 
 /**
  * The address that a name gives: lower-case letters and digits of any script, joined by hyphens. The same name always

@@ -54,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),
   route('GET',    '/api/rirekisho',                     'anyone',    documents.getRirekisho),
   route('GET',    '/api/keirekisho',                    'anyone',    documents.getKeirekisho),
+  route('GET',    '/api/documents/:id',                 'anyone',    documents.getDocumentById),
   route('GET',    '/api/build',                         'admin',     builds.getBuild),
   route('POST',   '/api/build',                         'admin',     builds.retryBuild),
   route('GET',    '/api/health',                        'anyone',    getHealth),

@@ -10,6 +10,8 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The headless shell would set letters on whole pixels, which no screen of today does: other lines break, and move.
+  '--font-render-hinting=none',
 ];
 
 let shared: Promise<Browser> | undefined;

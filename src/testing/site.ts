@@ -230,6 +230,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     renderedPage: async (address) => (of.ownPages?.some((page) => page.address === address) ? rendered : undefined),
     citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),
     document: () => undefined,
+    documentIds: [],
     ...of,
   };
 }

@@ -1,6 +1,4 @@
 /** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
-import { languageOf } from '#domain/language.ts';
-
 /** What is used of Pagefind's module, which lies beside the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
@@ -124,6 +122,9 @@ export function phrase(excerpt: string): string {
   return `${begins ? '' : '… '}${excerpt}${ends ? '' : ' …'}`;
 }
 
+/** As `domain/language.ts` tells it, in short: what the editor imports as well would be a file, and a request, of its own. */
+const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : 'en');
+
 function row({ url, excerpt, meta }: Found): HTMLElement {
   const item = document.createElement('li');
   item.className = 'row';
@@ -134,10 +135,10 @@ function row({ url, excerpt, meta }: Found): HTMLElement {
   const link = document.createElement('a');
   link.href = url;
   link.textContent = meta.title ?? url;
-  title.lang = languageOf(link.textContent) ?? 'en';
+  title.lang = languageOf(link.textContent);
   title.append(link);
   const text = document.createElement('p');
-  text.lang = languageOf(excerpt) ?? 'en';
+  text.lang = languageOf(excerpt);
   text.innerHTML = phrase(excerpt);
   item.append(kind, title, text);
   return item;

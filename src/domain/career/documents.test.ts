@@ -61,8 +61,8 @@ test('one calendar throughout a document, by choice', () => {
 
 test('files are named after the owner, in Latin letters for addresses', () => {
   const { resume, rirekisho } = documentsOf(careerRecord(), '2026-11-21');
-  expect(resume?.meta).toMatchObject({ file: 'aoi-tachibana-resume.pdf', saveAs: 'Resume - Aoi Tachibana.pdf' });
-  expect(rirekisho).toMatchObject({ file: 'aoi-tachibana-rirekisho.pdf', saveAs: '履歴書 - 橘　葵.pdf' });
+  expect(resume?.meta).toMatchObject({ file: 'aoi-tachibana-resume.pdf', saveAs: 'Tachibana-Aoi-Resume.pdf' });
+  expect(rirekisho).toMatchObject({ file: 'aoi-tachibana-rirekisho.pdf', saveAs: '履歴書_橘葵.pdf' });
   expect(documentsOf(rareRecord(), '2026-11-21').resume?.meta.file).toBe('ryo-muller-yoshida-resume.pdf');
 });
 

@@ -1,20 +1,47 @@
 import type { CareerRecord } from '#contract/career.ts';
-import type { CareerDocuments } from '#contract/career-documents.ts';
+import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
+import { noActivities } from '#contract/activities.ts';
+import { documentNames, kindOf, type DocumentKind } from '#contract/paths.ts';
+import { cvOf, type OwnWorks } from './cv.ts';
+import { focused } from './focus.ts';
+import { gyosekiOf } from './gyoseki.ts';
 import { keirekishoOf } from './keirekisho.ts';
 import { resumeOf } from './resume.ts';
 import { rirekishoOf } from './rirekisho.ts';
-import { withWorks, type Works } from './works.ts';
+import { withWorks } from './works.ts';
+
+type Make = (
+  record: CareerRecord,
+  works: OwnWorks | undefined,
+  today: string,
+  id: string,
+) => CareerDocument | undefined;
+const makers: Record<DocumentKind, Make> = {
+  resume: (record, works, today, id) => {
+    const resume = resumeOf(record, today, id);
+    const whole = resume && works ? withWorks(resume, record.english['x-resume'], taken(works)) : resume;
+    return whole && focused(whole, record.setup[id]);
+  },
+  rirekisho: (record, _, today, id) => rirekishoOf(record, today, id),
+  keirekisho: (record, _, today, id) => keirekishoOf(record, today, id),
+  cv: (record, works = none, today, id) => cvOf(record, works, today, id),
+  gyoseki: (record, works = none, today, id) => gyosekiOf(record, works, today, id),
+};
+const none: OwnWorks = { publications: [], activities: noActivities };
+const taken = ({ publications, activities }: OwnWorks) => ({ publications, talks: activities.talks });
 
 /**
- * The three documents out of one record, personal fields only where they are open.
+ * The documents out of one record, personal fields only where they are open: the three standing ones unless they are
+ * closed, and the others that the owner opened. What is not among them reaches neither database nor site.
  * @param today `YYYY-MM-DD`: the day a document speaks of where the record gives none
- * @param works what the resume may take from the site
+ * @param works what CV and 研究業績書 tell besides, and a résumé may take from the site
+ * @param all the closed ones too: for the owner's own paper
  */
-export function documentsOf(record: CareerRecord, today: string, works?: Works): CareerDocuments {
-  const resume = resumeOf(record, today);
-  return {
-    resume: resume && works ? withWorks(resume, record.english['x-resume'], works) : resume,
-    rirekisho: rirekishoOf(record, today),
-    keirekisho: keirekishoOf(record, today),
-  };
+export function documentsOf(record: CareerRecord, today: string, works?: OwnWorks, all = false): CareerDocuments {
+  const standing = documentNames as readonly string[];
+  const ids = [...new Set([...standing, ...Object.keys(record.setup)])];
+  const isMade = (id: string) => all || (record.setup[id]?.public ?? standing.includes(id));
+  return Object.fromEntries(
+    ids.filter(isMade).map((id) => [id, makers[kindOf(id)](record, works, today, id)]),
+  ) as CareerDocuments;
 }

@@ -3,21 +3,22 @@ import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts
 import type { KeirekishoDocument } from '#contract/career-documents.ts';
 import { japaneseDate } from './japanese-date.ts';
 import { openFields } from './privacy.ts';
-import { fileNames } from './resume.ts';
+import { focused } from './focus.ts';
+import { fileNames } from './files.ts';
 import { paragraphs } from './text.ts';
 import { isAfter, newestFirst } from './time.ts';
 
 /** @returns undefined when the Japanese file has no `x-keirekisho` */
-export function keirekishoOf(record: CareerRecord, today: string): KeirekishoDocument | undefined {
+export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekisho'): KeirekishoDocument | undefined {
   const form = record.japanese?.['x-keirekisho'];
   if (!record.japanese || !form) return undefined;
-  const { basics, skills, languages, certificates, publications, work } = record.japanese;
+  const { basics, skills, languages, certificates, publications, work } = focused(record.japanese, record.setup[id]);
   const { calendar } = form;
-  const open = openFields(record, 'keirekisho');
+  const open = openFields(record, id);
   const date = form.date ?? today;
   const written = (day: string | undefined) => (day ? japaneseDate(day, calendar) : '');
   return {
-    ...fileNames(record, 'keirekisho', '職務経歴書', basics.name),
+    ...fileNames(record, id, basics.name),
     language: 'ja',
     calendar,
     density: 0,

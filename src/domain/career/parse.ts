@@ -7,6 +7,7 @@ import {
   type EnglishResume,
   type JapaneseResume,
 } from '#contract/career.ts';
+import { documentsSetup } from '#contract/document-setup.ts';
 import { issuesOf, toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
 import { readTolerantly } from './tolerant.ts';
 
@@ -15,9 +16,16 @@ export interface CareerFiles {
   english: unknown;
   japanese: unknown;
   personal: unknown;
+  /** How documents are made; left out: as usual. */
+  setup?: unknown;
 }
 
-const fileNames = { english: 'resume.json', japanese: 'resume.ja.json', personal: 'private.json' } as const;
+const fileNames = {
+  english: 'resume.json',
+  japanese: 'resume.ja.json',
+  personal: 'private.json',
+  setup: 'documents.json',
+} as const;
 
 /** Keys that are known somewhere: what a misspelt one may have meant. */
 const knownKeys = (
@@ -42,15 +50,18 @@ export function parseCareer(
       ? { data: null, notices: [] }
       : readTolerantly<JapaneseResume>(fileNames.japanese, files.japanese, japaneseResume, knownKeys);
   const personal = privateProfile.safeParse(files.personal ?? {}, { error: toUserMessage });
+  const setup = documentsSetup.safeParse(files.setup ?? {}, { error: toUserMessage });
   const mistakes = [
     ...('mistakes' in english ? english.mistakes : []),
     ...('mistakes' in japanese ? japanese.mistakes : []),
     ...issuesOf(fileNames.personal, personal),
+    ...issuesOf(fileNames.setup, setup),
   ];
   if ('data' in english && 'data' in japanese && japanese.data) mistakes.push(...unpaired(english.data, japanese.data));
-  if (mistakes.length > 0 || !('data' in english) || !('data' in japanese) || !personal.success) return { mistakes };
+  if (mistakes.length > 0 || !('data' in english) || !('data' in japanese) || !personal.success || !setup.success)
+    return { mistakes };
   return {
-    record: { english: english.data, japanese: japanese.data, personal: personal.data },
+    record: { english: english.data, japanese: japanese.data, personal: personal.data, setup: setup.data },
     notices: [...english.notices, ...undated(english.data), ...japanese.notices],
   };
 }

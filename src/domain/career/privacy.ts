@@ -1,6 +1,6 @@
 /** Personal fields are closed: a document holds one only where the owner opened it for that document (product, privacy). */
-import type { CareerRecord, PersonalField, PrivateProfile } from '#contract/career.ts';
-import type { DocumentName } from '#contract/paths.ts';
+import { personalFields, type CareerRecord, type PersonalField, type PrivateProfile } from '#contract/career.ts';
+import { documentNames } from '#contract/paths.ts';
 
 /** The personal fields that may appear. */
 export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
@@ -10,7 +10,7 @@ export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
  * `basics.phone` and the address of a standard JSON Resume count as personal too: they fill in where the private
  * profile has none, and stay as closed.
  */
-export function openFields(record: CareerRecord, name: DocumentName): OpenProfile {
+export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;
   const { address, postalCode } = basics.location;
   const all: OpenProfile = {
@@ -18,11 +18,15 @@ export function openFields(record: CareerRecord, name: DocumentName): OpenProfil
     phone: record.personal.phone ?? basics.phone ?? record.english.basics.phone,
     address: record.personal.address ?? (address ? { text: address, postalCode } : undefined),
   };
-  return Object.fromEntries(record.personal.open[name].map((field) => [field, all[field]]));
+  const may = record.setup[id]?.fields ?? personalFields;
+  const open = (record.personal.open[id] ?? []).filter((field) => may.includes(field));
+  return Object.fromEntries(open.map((field) => [field, all[field]]));
 }
 
 /** The same record with every personal field open: for the owner's own paper, never for the site. */
 export function everythingOpen(record: CareerRecord): CareerRecord {
-  const all: PersonalField[] = ['birthDate', 'gender', 'address', 'phone', 'contact', 'photo'];
-  return { ...record, personal: { ...record.personal, open: { resume: all, rirekisho: all, keirekisho: all } } };
+  const all: PersonalField[] = [...personalFields];
+  const ids = [...documentNames, ...Object.keys(record.setup)];
+  const open = { resume: all, rirekisho: all, keirekisho: all, ...Object.fromEntries(ids.map((id) => [id, all])) };
+  return { ...record, personal: { ...record.personal, open } };
 }

@@ -1,40 +1,19 @@
 /** The English resume as it is set: sections in order, dates in words. The page and the PDF draw the same list. */
-import type { ResumeDocument } from '#contract/career-documents.ts';
+import type { ResumeDocument, ResumeEntry, ResumeSection, ResumeView } from '#contract/career-documents.ts';
+import type { SectionName } from '#contract/document-setup.ts';
 import { placeOf } from './owner.ts';
 import { paragraphs } from './text.ts';
 import { isAfter } from './time.ts';
 
-export interface ResumeEntry {
-  title: string;
-  /** Where it was: company, school, journal. */
-  note: string;
-  when: string;
-  url: string | null;
-  text: string;
-  points: readonly string[];
-}
+type Section = Omit<ResumeSection, 'works'> & { name: SectionName };
 
-export interface ResumeSection {
-  title: string;
-  /** Entries have a line of title and date each; terms a word and what belongs to it. */
-  kind: 'entries' | 'terms';
-  entries: ResumeEntry[];
-}
-
-export interface ResumeView {
-  name: string;
-  label: string;
-  contacts: { text: string; href: string | null }[];
-  summary: string[];
-  sections: ResumeSection[];
-}
-
-/** Sections that are empty are left out. */
+/** Sections that are empty are left out; where the owner chose them, they stand in that order. */
 export function resumeView(document: ResumeDocument): ResumeView {
   const { basics } = document;
   const span = (start: string | undefined, end: string | undefined) => spanOn(document.meta.date, start, end);
-  const sections: ResumeSection[] = [
+  const sections: Section[] = [
     {
+      name: 'work',
       title: 'Experience',
       kind: 'entries',
       entries: document.work.map((entry) =>
@@ -48,6 +27,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'education',
       title: 'Education',
       kind: 'entries',
       entries: document.education.map((entry) =>
@@ -60,6 +40,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'projects',
       title: 'Projects',
       kind: 'entries',
       entries: document.projects.map((entry) =>
@@ -73,6 +54,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'publications',
       title: 'Publications',
       kind: 'entries',
       entries: document.publications.map((entry) =>
@@ -85,6 +67,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'talks',
       title: 'Talks',
       kind: 'entries',
       entries: document['x-talks'].map((talk) =>
@@ -92,16 +75,19 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'skills',
       title: 'Skills',
       kind: 'terms',
       entries: document.skills.map((entry) => line(entry.name, { text: join(entry.keywords.join(', '), entry.level) })),
     },
     {
+      name: 'languages',
       title: 'Languages',
       kind: 'terms',
       entries: document.languages.map((entry) => line(entry.language, { text: entry.fluency ?? '' })),
     },
     {
+      name: 'certificates',
       title: 'Certificates',
       kind: 'entries',
       entries: document.certificates.map((entry) =>
@@ -109,6 +95,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'awards',
       title: 'Awards',
       kind: 'entries',
       entries: document.awards.map((entry) =>
@@ -116,6 +103,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'volunteer',
       title: 'Volunteering',
       kind: 'entries',
       entries: document.volunteer.map((entry) =>
@@ -129,11 +117,13 @@ export function resumeView(document: ResumeDocument): ResumeView {
       ),
     },
     {
+      name: 'interests',
       title: 'Interests',
       kind: 'terms',
       entries: document.interests.map((entry) => line(entry.name, { text: entry.keywords.join(', ') })),
     },
     {
+      name: 'references',
       title: 'References',
       kind: 'terms',
       entries: document.references.map((entry) => line(entry.name, { text: entry.reference })),
@@ -144,8 +134,20 @@ export function resumeView(document: ResumeDocument): ResumeView {
     label: basics.label,
     contacts: contactsOf(basics),
     summary: paragraphs(basics.summary),
-    sections: sections.filter(({ entries }) => entries.length > 0),
+    sections: inOrder(sections, document.meta.sections).map(({ title, kind, entries }) => ({
+      ...{ title, kind, entries },
+      works: [],
+    })),
   };
+}
+
+/** Those that hold something, in the order that was chosen. */
+export function inOrder<T extends { name: SectionName; entries: unknown[] }>(
+  sections: readonly T[],
+  chosen: readonly SectionName[] | undefined,
+): T[] {
+  const ordered = chosen ? chosen.flatMap((name) => sections.filter((section) => section.name === name)) : sections;
+  return ordered.filter(({ entries }) => entries.length > 0);
 }
 
 function contactsOf(basics: ResumeDocument['basics']): ResumeView['contacts'] {
@@ -161,7 +163,7 @@ function contactsOf(basics: ResumeDocument['basics']): ResumeView['contacts'] {
   ];
 }
 
-const line = (title: string, more: Partial<ResumeEntry>): ResumeEntry => ({
+export const line = (title: string, more: Partial<ResumeEntry>): ResumeEntry => ({
   title,
   note: '',
   when: '',
@@ -171,11 +173,11 @@ const line = (title: string, more: Partial<ResumeEntry>): ResumeEntry => ({
   ...more,
 });
 
-const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+export const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
 /** `Mar 2024`, `12 Mar 2024`, `2024`: as exact as the date is; empty for none. */
-function written(date: string | undefined): string {
+export function written(date: string | undefined): string {
   if (!date) return '';
   const [year = '', month, day] = date.split('-');
   if (!month) return year;
@@ -186,7 +188,7 @@ function written(date: string | undefined): string {
 }
 
 /** `Apr 2022 – present`; what ends after the document's day is expected to. */
-function spanOn(today: string, start: string | undefined, end: string | undefined): string {
+export function spanOn(today: string, start: string | undefined, end: string | undefined): string {
   const until = end && isAfter(end, today) ? `expected ${written(end)}` : written(end);
   if (start) return `${written(start)} – ${until || 'present'}`;
   return until;

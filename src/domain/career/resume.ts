@@ -2,7 +2,7 @@
 import type { CareerRecord } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import { openFields } from './privacy.ts';
-import { slugOf } from './text.ts';
+import { fileNames } from './files.ts';
 import { newestFirst } from './time.ts';
 
 const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
@@ -11,11 +11,12 @@ const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schem
  * @param today `YYYY-MM-DD`, for `meta.lastModified` where the file has none
  * @returns undefined when the record has neither work nor education: there is no resume to show
  */
-export function resumeOf(record: CareerRecord, today: string): ResumeDocument | undefined {
+export function resumeOf(record: CareerRecord, today: string, id = 'resume'): ResumeDocument | undefined {
   const { 'x-resume': _, ...english } = record.english;
+  const setup = record.setup[id];
   if (english.work.length + english.education.length === 0) return undefined;
   const { name, label, email, url, summary, profiles, location } = english.basics;
-  const open = openFields(record, 'resume');
+  const open = openFields(record, id);
   return {
     ...english,
     $schema: schemaAddress,
@@ -47,15 +48,8 @@ export function resumeOf(record: CareerRecord, today: string): ResumeDocument | 
       lastModified: english.meta.lastModified ?? today,
       date: today,
       density: 0,
-      ...fileNames(record, 'resume', 'Resume'),
+      ...(setup?.sections && { sections: setup.sections }),
+      ...fileNames(record, id),
     },
-  };
-}
-
-/** The PDF's address and the name it is saved under: `aoi-tachibana-resume.pdf`, `Resume - Aoi Tachibana.pdf`. */
-export function fileNames(record: CareerRecord, name: string, title: string, ownerName = record.english.basics.name) {
-  return {
-    file: [slugOf(record.english.basics.name), `${name}.pdf`].filter(Boolean).join('-'),
-    saveAs: `${title} - ${ownerName}.pdf`.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' '),
   };
 }

@@ -43,8 +43,6 @@ export const measures = {
   rowWidth: 139.2,
   /** Of a text in the boxes below. */
   textWidth: 166.1,
-  /** Where the form of JIS has cells beside the box (`sideWidth`). */
-  sideWidth: 46,
   /** Name to addresses, with the gap beneath. */
   identity: 102.37,
   gap: 3.81,
@@ -90,15 +88,12 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
   const boxes = [document.motivation, document.requests];
   return [
     ...rows.flatMap((text) => sizes.map((size): [string, number, number] => [text, measures.rowWidth, size])),
-    ...boxes.flatMap((text) => sizes.map((size): [string, number, number] => [text, textWidth(document), size])),
+    ...boxes.flatMap((text) => sizes.map((size): [string, number, number] => [text, measures.textWidth, size])),
     ...Object.values(cellTexts(document)).flatMap(({ of, texts }) =>
       texts.flatMap((text) => cells[of].sizes.map((size): [string, number, number] => [text, cells[of].width, size])),
     ),
   ];
 }
-
-const textWidth = (document: RirekishoDocument) =>
-  measures.textWidth - (document.form === 'jis' ? measures.sideWidth : 0);
 
 /** The loosest of the steps that needs no more pages than the closest: two for most people. */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
@@ -161,10 +156,10 @@ function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] 
     }
   }
 
-  const width = textWidth(document);
+  const width = measures.textWidth;
   const line = step.size * PT * (1 + step.leading);
   const boxed = (text: string) => measures.boxHeader + lines(text, width, step.size) * line + 2 * measures.boxPadding;
-  const least = Math.max(step.motivation, document.form === 'jis' ? 4 * sideCell : 0) + measures.boxHeader;
+  const least = step.motivation + measures.boxHeader;
   const place = (height: number) => {
     if (page.used > 0 && page.used + measures.gap + height > room) next();
     page.used += height + (page.used > 0 ? measures.gap : 0);
@@ -184,9 +179,6 @@ function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] 
   page.requests = { lines: ruled };
   return pages.map((one) => filled(one, step));
 }
-
-/** A cell beside the motivation, on the form of JIS. */
-const sideCell = 10;
 
 const measured = (rows: readonly HistoryRow[], lines: Lines, step: Step): MeasuredRow[] =>
   rows.map((row, index) => {

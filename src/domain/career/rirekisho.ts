@@ -3,23 +3,22 @@ import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts
 import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-documents.ts';
 import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
 import { openFields, type OpenProfile } from './privacy.ts';
-import { fileNames } from './resume.ts';
+import { fileNames } from './files.ts';
 import { isAfter } from './time.ts';
 import { employerVerbs, endOn, schoolVerbs, startOn } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-rirekisho` */
-export function rirekishoOf(record: CareerRecord, today: string): RirekishoDocument | undefined {
+export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho'): RirekishoDocument | undefined {
   const form = record.japanese?.['x-rirekisho'];
   if (!record.japanese || !form) return undefined;
   const { basics } = record.japanese;
   const { calendar } = form;
-  const open = openFields(record, 'rirekisho');
+  const open = openFields(record, id);
   const date = form.date ?? today;
   return {
-    ...fileNames(record, 'rirekisho', '履歴書', basics.name),
+    ...fileNames(record, id, basics.name),
     language: 'ja',
     calendar,
-    form: 'mhlw',
     layout: null,
     date: { iso: date, text: `${japaneseDate(date, calendar)}現在` },
     name: basics.name,

@@ -1,5 +1,6 @@
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { expect, test } from 'vitest';
+import { noActivities } from '#contract/activities.ts';
 import { documentsOf } from './documents.ts';
 import { parseCareer } from './parse.ts';
 import { resumeView } from './resume-sections.ts';
@@ -18,7 +19,10 @@ function sections(more: object): Record<string, string[]> {
   const english = { basics: { name: 'Mara Lindqvist' }, work: [{ name: 'Lab', startDate: '2020' }], ...more };
   const parsed = parseCareer({ english, japanese: null, personal: null });
   if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
-  const { resume } = documentsOf(parsed.record, '2026-11-22', works);
+  const { resume } = documentsOf(parsed.record, '2026-11-22', {
+    publications: works.publications,
+    activities: { ...noActivities, talks: works.talks },
+  });
   const view = resume && resumeView(resume);
   return Object.fromEntries(
     (view?.sections ?? []).map(({ title, entries }) => [

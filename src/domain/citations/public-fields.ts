@@ -35,9 +35,9 @@ const marks = new Set(
   ).split(' '),
 );
 
-/** A path on somebody's machine, which often holds their name: no value with one is public. */
+/** A path on somebody's machine, which often holds their name, or a link into a program there: no value with one is public. */
 const localPath =
-  /\bfile:|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
+  /\bfile:|\b(?:zotero|papers\d?|mendeley|readcube|bookends|skim|sente|obsidian|x-[\w-]+):\/\/|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
 
 /** Every field that is public somewhere, by name. */
 export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, ...shown, 'keywords']);

@@ -33,9 +33,10 @@ test('code comes back to the letter', () => {
       fc.pre(/\S/.test(code.replace(/[\p{Cc}\p{Cf}]/gu, '')));
       const text = saved(JSON.stringify({ blocks: [{ type: 'code', data: { code } }] }));
       expect(parseDocument(text).blocks[0]?.data.code).toBe(code);
-      expect(text).not.toMatch(/[<>'&\u2028\u2029]|\\"/);
+      // An escaped quotation mark; after a code that ends with a backslash, which is two, comes one that ends the text.
+      expect(text).not.toMatch(/[<>'&\u2028\u2029]|(?<!\\)(?:\\\\)*\\"/);
     }),
-    runs(500, 10_000),
+    { ...runs(500, 10_000), examples: [['\\']] },
   );
 });
 

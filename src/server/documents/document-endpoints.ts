@@ -1,51 +1,78 @@
+import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
-import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
+import { documentText } from '#domain/career/plain-text.ts';
+import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { getDocument } from './document-service.ts';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
 
-/** The document as JSON, with `?format=pdf` as its file. */
+/** The document as JSON, with `?format=pdf`, `txt` or `json` (a JSON Resume) as a file. */
 const documentEndpoint = <Name extends DocumentName>(name: Name) =>
   endpoint({
     method: 'GET',
     path: `/api/${name}` as const,
     access: 'anyone',
     limit: limitReads,
-    handle: async (context) => {
-      if (context.query['format'] === 'pdf') return pdf(context, name);
-      return { json: await required(context, name), cache: 'etag' };
-    },
+    handle: async (context) => answer(context, name),
   });
 
 export const getResume = documentEndpoint('resume');
 export const getRirekisho = documentEndpoint('rirekisho');
 export const getKeirekisho = documentEndpoint('keirekisho');
 
+/** Any document by its id: what `documents.json` opened besides. */
+export const getDocumentById = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  access: 'anyone',
+  limit: limitReads,
+  handle: async (context) => answer(context, context.params.id),
+});
+
+async function answer(context: DocumentContext, id: string): Promise<EndpointResult> {
+  const document = await getDocument(context.app.db, id);
+  if (!document) throw new AppError('NOT_FOUND');
+  const { format } = context.query;
+  if (format === 'pdf') return pdf(context, document);
+  if (format === 'txt') return file(context, document, 'text/plain; charset=utf-8', '.txt', documentText(document));
+  if (format === 'json' && 'meta' in document) {
+    return file(context, document, 'application/json', '.json', JSON.stringify(document, null, 2));
+  }
+  return { json: document, cache: 'etag' };
+}
+
 /** Where the site is static, the file is a file of the site: the answer leads there, and the function holds no PDF. */
-async function pdf(context: DocumentContext, name: DocumentName): Promise<Response> {
-  const document = await required(context, name);
-  const { file, saveAs } = 'meta' in document ? document.meta : document;
-  const found = await context.app.pdfs.find(file);
+async function pdf(context: DocumentContext, document: CareerDocument): Promise<Response> {
+  const found = await context.app.pdfs.find(fileOf(document).file);
   if (!found) throw new AppError('NOT_FOUND');
   if ('path' in found) {
     return new Response(null, { status: 302, headers: { location: found.path, 'cache-control': 'no-cache' } });
   }
-  const etag = etagOf(found);
+  return file(context, document, 'application/pdf', '.pdf', found);
+}
+
+/** A PDF opens in the browser, anything else is saved; either under the name that people would send. */
+function file(
+  { request }: DocumentContext,
+  document: CareerDocument,
+  type: string,
+  ending: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): Response {
+  const { file: address, saveAs } = fileOf(document);
+  const [plain, full] = [address, saveAs].map((name) => name.replace(/\.pdf$/, ending));
+  const etag = etagOf(content);
   const headers = {
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${file}"; filename*=UTF-8''${encodeURIComponent(saveAs)}`,
+    'content-type': type,
+    'content-disposition':
+      `${ending === '.pdf' ? 'inline' : 'attachment'}; filename="${plain}"; ` +
+      `filename*=UTF-8''${encodeURIComponent(full ?? '')}`,
     'cache-control': 'no-cache',
     etag,
   };
-  if (isFresh(context.request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
-  return new Response(found, { headers });
-}
-
-async function required(context: DocumentContext, name: DocumentName) {
-  const document = await getDocument(context.app.db, name);
-  if (!document) throw new AppError('NOT_FOUND');
-  return document;
+  if (isFresh(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  return new Response(content, { headers });
 }

@@ -30,6 +30,9 @@ export async function findDocument(
 }
 
 /** All of them, by name. */
-export async function listDocuments(db: Database): Promise<{ name: string; data: unknown }[]> {
-  return db.select({ name: documents.name, data: documents.data }).from(documents).orderBy(asc(documents.name));
+export async function listDocuments(db: Database): Promise<{ name: string; data: unknown; updatedAt: Date }[]> {
+  return db
+    .select({ name: documents.name, data: documents.data, updatedAt: documents.updatedAt })
+    .from(documents)
+    .orderBy(asc(documents.name));
 }

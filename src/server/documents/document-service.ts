@@ -1,26 +1,26 @@
 /** The owner's documents as they were loaded: personal fields are in them only where they are open. */
-import { careerDocuments, type CareerDocuments } from '#contract/career-documents.ts';
+import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { owner, type Owner } from '#contract/owner.ts';
-import { documentNames, type DocumentName } from '#contract/paths.ts';
+import { isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
-import { findDocument } from './document-repository.ts';
+import { findDocument, listDocuments } from './document-repository.ts';
+
+const parsed = (id: string, data: unknown): CareerDocument => careerDocuments[kindOf(id)].parse(data);
 
 /** The document as the API answers it and its page draws it; undefined where the owner has none. */
-export async function getDocument<Name extends DocumentName>(
+export async function getDocument<Id extends string>(
   db: Database,
-  name: Name,
-): Promise<CareerDocuments[Name] | undefined> {
-  const row = await findDocument(db, name);
-  return row && (careerDocuments[name].parse(row.data) as CareerDocuments[Name]);
+  id: Id,
+): Promise<(Id extends keyof CareerDocuments ? CareerDocuments[Id] : CareerDocument) | undefined> {
+  const row = isDocumentId(id) ? await findDocument(db, id) : undefined;
+  return row && (parsed(id, row.data) as Id extends keyof CareerDocuments ? CareerDocuments[Id] : CareerDocument);
 }
 
 /** All documents there are, and when the latest of them last changed. */
 export async function getDocuments(db: Database): Promise<{ documents: CareerDocuments; changed: Date }> {
-  const rows = await Promise.all(documentNames.map((name) => findDocument(db, name)));
-  const documents = Object.fromEntries(
-    documentNames.map((name, index) => [name, rows[index] && careerDocuments[name].parse(rows[index].data)]),
-  );
-  return { documents, changed: new Date(Math.max(0, ...rows.map((row) => row?.updatedAt.getTime() ?? 0))) };
+  const rows = (await listDocuments(db)).filter(({ name }) => isDocumentId(name));
+  const documents = Object.fromEntries(rows.map(({ name, data }) => [name, parsed(name, data)])) as CareerDocuments;
+  return { documents, changed: new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))) };
 }
 
 /** The owner as pages show them; undefined before the first load. */

@@ -31,6 +31,7 @@ export async function readCareerFiles(
   const parsed = parseCareer({
     english: (await readJson(contentDir, 'resume.json')) ?? missing('resume.json'),
     japanese: await readJson(contentDir, 'resume.ja.json'),
+    setup: await readJson(contentDir, 'documents.json'),
     personal: inVariable ? parseJson(privateProfile, 'PRIVATE_PROFILE') : await readJson(contentDir, 'private.json'),
   });
   if ('mistakes' in parsed) {

@@ -226,6 +226,7 @@ const table: readonly Row[] = [
   },
   { call: 'GET /api/resume', access: 'anyone', path: () => api.document('resume'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/rirekisho', access: 'anyone', path: () => api.document('rirekisho'), answers: '404 NOT_FOUND' },
+  { call: 'GET /api/documents/:id', access: 'anyone', path: () => api.document('cv'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
   {
     call: 'POST /api/media/uploads',

@@ -53,9 +53,7 @@ export async function loadContent(
   const isSameStyle = (await readSetting(db, apaSetting)) === apaVersion;
   const cited = publications && (await withReferences(publications, isSameStyle ? stored : []));
   const others = references && (await withReferences(references, isSameStyle ? former : []));
-  const laidOut = await layOut(
-    documentsOf(career, dayInJapan(now), { publications: cited ?? stored, talks: activities.talks }),
-  );
+  const laidOut = await layOut(documentsOf(career, dayInJapan(now), { publications: cited ?? stored, activities }));
   for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {

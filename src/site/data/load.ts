@@ -2,7 +2,7 @@ import { sha256 } from '#server/hash.ts';
 import { activities, noActivities } from '#contract/activities.ts';
 import { ownPages as ownPagesSchema, type OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
-import type { DocumentName } from '#contract/paths.ts';
+import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#domain/document/render.ts';
@@ -72,7 +72,8 @@ export async function loadSite(
       return body && withCitations(body, (key) => works.get(key));
     },
     renderedPage: rendererOf(ownPages, (key) => works.get(key)),
-    document: (name: DocumentName) => data.documents.get(name),
+    documentIds: documentIdsOf(data.documents),
+    document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
   return { site, key: keyOf({ ...data, url, documents: [...data.documents] }) };
 }
@@ -118,6 +119,14 @@ function addressesOf(
   const byId = new Map(posts.map((post) => [post.id, post]));
   for (const { address, postId } of former) moved.set(address, byId.get(postId)?.address ?? postId);
   return { postAt: (key) => present.get(key), movedTo: (key) => (present.has(key) ? undefined : moved.get(key)) };
+}
+
+/** By kind, the standing one of a kind first. */
+function documentIdsOf(rows: ReadonlyMap<string, unknown>): string[] {
+  const rank = (id: string) => documentKinds.indexOf(kindOf(id));
+  return [...rows.keys()]
+    .filter(isDocumentId)
+    .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
 }
 
 function ownerOf(rows: Map<string, unknown>): Owner {

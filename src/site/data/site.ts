@@ -5,7 +5,6 @@
  * `getStaticPaths` from `currentSite()`.
  */
 import type { Activities } from '#contract/activities.ts';
-import type { DocumentName } from '#contract/paths.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
@@ -48,7 +47,9 @@ export interface Site {
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */
-  document(name: DocumentName): unknown;
+  document(id: string): unknown;
+  /** Every document that the owner opened, by kind. */
+  readonly documentIds: readonly string[];
 }
 
 const handle = Symbol.for('researcher-site.site');

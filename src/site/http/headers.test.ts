@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { areaOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
 const own = (name: string) => ({ scripts: [`'sha256-${name}-script'`], styles: [`'sha256-${name}-style'`] });
-const inline = Object.fromEntries(['', 'blog', 'users', 'search', 'resume', '404'].map((area) => [area, own(area)]));
+const inline = Object.fromEntries(['', 'blog', 'users', 'search', 'document', '404'].map((area) => [area, own(area)]));
 const options = { https: false, inline };
 const policy = (path: string) => pageHeaders(path, options)['Content-Security-Policy'] ?? '';
 
@@ -12,7 +12,7 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
   (path) => {
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
-    const area = path.split('/')[1];
+    const area = areaOf(path);
     // Its own, and those of the page that any address may answer with.
     expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
     expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);

@@ -3,7 +3,7 @@
  * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
  */
 import { editorStyleHashes } from '#contract/editor-styles.ts';
-import { pages } from '#contract/paths.ts';
+import { isDocumentId, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
 
@@ -27,8 +27,15 @@ export type InlineByArea = z.infer<typeof inlineByArea>;
 /** The area of all pages of the owner's own, whatever their addresses are. */
 export const ownPageArea = 'own-page';
 
+/** The area of all documents: `/resume`, `/cv`, `/resume-us`. */
+const documentArea = 'document';
+
 /** The area that an address lies in: pages of one area share their policy, so that there are few policies. */
-export const areaOf = (path: string) => (isOwnPagePath(path) ? ownPageArea : (path.split(/[/?#]/)[1] ?? ''));
+export function areaOf(path: string): string {
+  const first = path.split(/[/?#]/)[1] ?? '';
+  if (isDocumentId(first)) return documentArea;
+  return isOwnPagePath(path) ? ownPageArea : first;
+}
 
 /** The page that any address may answer with: its hashes are in every policy. */
 const notFound = '404';

@@ -100,4 +100,5 @@ export const placeholderSite: Site = {
   renderedPage: async (address) => (address === ownPage.address ? { html: '', headings: [], text: '' } : undefined),
   citable: () => undefined,
   document: () => undefined,
+  documentIds: [],
 };

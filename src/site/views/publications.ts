@@ -1,7 +1,9 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
-import type { Owner } from '#contract/owner.ts';
 import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';
 import { slug } from '#domain/slug.ts';
+
+export { isOwner } from '#domain/citations/is-owner.ts';
+export { venueOf } from '#domain/citations/venue.ts';
 
 export const facets = ['kind', 'year', 'keyword', 'author'] as const;
 export type Facet = (typeof facets)[number];
@@ -125,42 +127,6 @@ export function facetsOf({
 /** Chosen by the owner, in the order of the list by year; for home and the head of the research page. */
 export function selectedPublications(publications: readonly Publication[]): Publication[] {
   return publicationsByYear(publications.filter(({ selected }) => selected)).flatMap((group) => group.publications);
-}
-
-/** Whether an author is the owner: the same name in either order, with or without a comma, in either script, or initials. */
-export function isOwner(author: string, { name, nameJa }: Pick<Owner, 'name' | 'nameJa'>): boolean {
-  const words = nameWords(author);
-  return [name, nameJa].some((own) => {
-    if (!own) return false;
-    const ownWords = nameWords(own);
-    if (words.toSorted().join(' ') === ownWords.toSorted().join(' ')) return true;
-    // Japanese names are often written without the space.
-    if (words.join('') === ownWords.join('')) return true;
-    return initialled(words, ownWords);
-  });
-}
-
-/** `Nakamura, Y.` and `Y. Nakamura` for Yuki Nakamura: the family name in full, the given names' first letters. */
-function initialled(words: string[], ownWords: string[]): boolean {
-  const family = ownWords.at(-1);
-  const given = ownWords.slice(0, -1);
-  if (!family || given.length === 0 || !words.includes(family)) return false;
-  const rest = words.filter((word) => word !== family);
-  return rest.length === given.length && rest.every((word, index) => word.length === 1 && given[index]?.[0] === word);
-}
-
-function nameWords(name: string): string[] {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[\s,.、・]+/u)
-    .filter(Boolean);
-}
-
-/** Where it appeared: `Journal, 12(3), 201–224`, or who published it; empty where the record says nothing. */
-export function venueOf({ journal, publisher, volume, issue, page }: Publication): string {
-  const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
-  return [journal ?? publisher, number, page?.replace(/(\d)\s*-{1,3}\s*(\d)/g, '$1–$2')].filter(Boolean).join(', ');
 }
 
 /** What readers call what there is beside the text. */

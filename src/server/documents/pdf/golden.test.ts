@@ -17,8 +17,8 @@ async function filesOf(record: CareerRecord): Promise<{ name: DocumentName; page
   const documents = layOut(documentsOf(record, today));
   const files = [];
   for (const name of documentNames) {
-    const pdf = makePdf(name, documents, made);
-    if (pdf) files.push({ name, pages: await readGeometry(pdf) });
+    const document = documents[name];
+    if (document) files.push({ name, pages: await readGeometry(makePdf(name, document, made)) });
   }
   return files;
 }
@@ -71,8 +71,7 @@ test('generated careers of up to 14 employers: two pages of form, nothing struck
   await fc.assert(
     fc.asyncProperty(generatedCareer, async (record) => {
       const documents = layOut(documentsOf(record, today));
-      const pdf = makePdf('rirekisho', documents, made);
-      const pages = await readGeometry(pdf!);
+      const pages = await readGeometry(makePdf('rirekisho', documents.rirekisho!, made));
       expect([...faultsOf(pages), ...loneParts(pages)]).toEqual([]);
       expect(pages.length).toBe(2);
       const text = pages.map(textOf).join('');

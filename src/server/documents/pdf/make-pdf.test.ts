@@ -25,9 +25,9 @@ function layOutOnce(record: CareerRecord): CareerDocuments {
 }
 
 const pdfOf = (name: DocumentName, record: CareerRecord) => {
-  const pdf = makePdf(name, layOutOnce(record), made);
-  if (!pdf) throw new Error(`no ${name}`);
-  return pdf;
+  const document = layOutOnce(record)[name];
+  if (!document) throw new Error(`no ${name}`);
+  return makePdf(name, document, made);
 };
 /** Without white space, which extraction puts where the type was set apart, and with ㈱ as (株), as readers give it. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '');

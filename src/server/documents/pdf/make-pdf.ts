@@ -2,36 +2,38 @@
  * The documents as PDF files, by Typst's compiler: fonts embedded and cut down to what is used, tagged after PDF/UA-1.
  * Runs where sites are built and on the host, never in a function: see docs/decisions for why.
  */
-import type { CareerDocuments } from '#contract/career-documents.ts';
-import type { DocumentName } from '#contract/paths.ts';
+import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
+import { kindOf } from '#contract/paths.ts';
 import { densities } from '#domain/career/density.ts';
 import { resumeView } from '#domain/career/resume-sections.ts';
 import { formPages, steps } from '#domain/career/rirekisho-form.ts';
 import { compile } from './typst.ts';
 
 /**
- * @param name which of the documents
- * @param documents its data is `documents[name]`
+ * @param id of the document, which says of which kind it is
  * @param made the moment written into the file; the same data and moment give the same bytes
- * @returns the file; undefined when the owner has no such document
+ * @returns the file
  * @throws PdfError
  */
-export function makePdf(name: DocumentName, documents: CareerDocuments, made: Date): Buffer | undefined {
-  const input = inputOf(name, documents);
-  if (!input) return undefined;
-  const data = documents[name];
-  const photo = data && 'photo' in data ? data.photo : null;
+export function makePdf(id: string, document: CareerDocument, made: Date): Buffer {
+  const photo = 'photo' in document ? document.photo : null;
   const options = { pdfStandard: 'ua-1', creationTimestamp: Math.floor(made.getTime() / 1000) };
-  return compile(name, input, (document, typst) => typst.pdf(document, options), photo);
+  return compile(templateOf(id), inputOf(document), (result, typst) => typst.pdf(result, options), photo);
 }
 
-/** What the template of that name reads. */
-export function inputOf(name: DocumentName, { resume, rirekisho, keirekisho }: CareerDocuments): object | undefined {
-  if (name === 'resume') return resume && { view: resumeView(resume), density: densities.latin[resume.meta.density] };
-  if (name === 'keirekisho')
-    return keirekisho && { document: keirekisho, density: densities.japanese[keirekisho.density] };
-  if (!rirekisho) return undefined;
-  const { photo, layout, ...document } = rirekisho;
-  const { step, sizes, pages } = formPages({ ...rirekisho, layout });
-  return { document: { ...document, photo: photo === null ? null : 'photo.jpg' }, pages, sizes, step: steps[step] };
+/** A CV is set as a résumé is. */
+export const templateOf = (id: string) => (kindOf(id) === 'cv' ? 'resume' : kindOf(id));
+
+/** What the document's template reads. */
+export function inputOf(document: CareerDocument): object {
+  const { paper } = fileOf(document);
+  if ('meta' in document)
+    return { title: 'Resume', paper, view: resumeView(document), density: densities.latin[document.meta.density] };
+  if ('view' in document)
+    return { title: 'Curriculum Vitae', paper, view: document.view, density: densities.latin[document.density] };
+  if ('sections' in document) return { paper, document };
+  if ('density' in document) return { paper, document, density: densities.japanese[document.density] };
+  const { photo, layout, ...form } = document;
+  const { step, sizes, pages } = formPages({ ...document, layout });
+  return { document: { ...form, photo: photo === null ? null : 'photo.jpg' }, pages, sizes, step: steps[step] };
 }

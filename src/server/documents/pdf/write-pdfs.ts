@@ -1,5 +1,4 @@
-import type { CareerDocuments } from '#contract/career-documents.ts';
-import { documentNames } from '#contract/paths.ts';
+import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import type { Database } from '#server/db/database.ts';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,10 +36,8 @@ export async function replaceFiles(directory: string, files: Map<string, Buffer>
  */
 export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (const name of documentNames) {
-    const document = documents[name];
-    const pdf = makePdf(name, documents, made);
-    if (document && pdf) files.set('meta' in document ? document.meta.file : document.file, pdf);
+  for (const [id, document] of Object.entries(documents) as [string, CareerDocument | undefined][]) {
+    if (document) files.set(fileOf(document).file, makePdf(id, document, made));
   }
   return files;
 }

@@ -1,0 +1,50 @@
+/**
+ * `content/documents.json`: how each document is made, by its id. An id says of which kind it is: `resume-us` is a
+ * résumé. The three standing ones are on the site unless `public` is false, all others only where it is true.
+ */
+import { z } from 'zod';
+import { personalFields } from './career.ts';
+import { isDocumentId } from './paths.ts';
+
+const text = z.string().trim().min(1, 'This text is empty.');
+
+/** Sections of a résumé or CV, by the names of JSON Resume and of the folders of `content/`. */
+export const sectionNames = [
+  ...(['summary', 'work', 'education', 'projects', 'publications', 'talks', 'teaching', 'service', 'awards'] as const),
+  ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export const papers = ['a4', 'letter'] as const;
+
+export const documentSetup = z.strictObject({
+  /** What links to it are called. */
+  title: text.optional(),
+  public: z.boolean().optional(),
+  paper: z.enum(papers).default('a4'),
+  /** So many pages it should have at most; a résumé gives up points, then texts, of its oldest employers for them. */
+  pages: z.number().int().min(1).max(20).optional(),
+  /** Personal fields that it may hold where `private.json` opens them; all where nothing is said. */
+  fields: z.array(z.enum(personalFields)).optional(),
+  /** Which sections, in this order; all in the usual order where nothing is said. */
+  sections: z.array(z.enum(sectionNames)).min(1, 'Name a section, or leave this out.').optional(),
+  /** Only these entries: employers by name or start, projects by name, publications by name or citation key. */
+  focus: z
+    .strictObject({
+      work: z.array(text).optional(),
+      projects: z.array(text).optional(),
+      publications: z.array(text).optional(),
+    })
+    .optional(),
+});
+export type DocumentSetup = z.infer<typeof documentSetup>;
+
+export const documentsSetup = z.record(z.string(), documentSetup).superRefine((all, context) => {
+  for (const id of Object.keys(all)) {
+    if (isDocumentId(id)) continue;
+    const message =
+      'A document is called resume, cv, rirekisho, keirekisho or gyoseki, or one of these with a hyphen and more: resume-us.';
+    context.addIssue({ code: 'custom', path: [id], message });
+  }
+});
+export type DocumentsSetup = z.infer<typeof documentsSetup>;

@@ -1,0 +1,52 @@
+/** The bibliography as CV and 研究業績書 cite it: all authors, the owner's own name set off. */
+import type { CitedWork } from '#contract/career-documents.ts';
+import type { Owner } from '#contract/owner.ts';
+import type { Publication, PublicationKind } from '#contract/portfolio.ts';
+import { isOwner } from '#domain/citations/is-owner.ts';
+import { venueOf } from '#domain/citations/venue.ts';
+
+/** 区分 in the usual order, with its English name. What the owner calls refereed or not (`refereed` keyword) wins. */
+export const categories = [
+  { title: '著書', english: 'Books', kinds: ['book', 'chapter'], isReviewed: false },
+  { title: '学術論文', english: 'Journal articles', kinds: ['article', 'review'], isReviewed: true },
+  { title: '国際会議論文・口頭発表', english: 'Conference papers', kinds: ['proceedings'], isReviewed: true },
+  { title: '学位論文', english: 'Theses', kinds: ['thesis'], isReviewed: false },
+  {
+    title: 'プレプリント・報告書',
+    english: 'Preprints and reports',
+    kinds: ['preprint', 'report', 'unpublished'],
+    isReviewed: false,
+  },
+  {
+    title: 'ソフトウェア・データセット',
+    english: 'Software and data',
+    kinds: ['software', 'dataset'],
+    isReviewed: false,
+  },
+  { title: '特許', english: 'Patents', kinds: ['patent'], isReviewed: false },
+  { title: 'その他', english: 'Other', kinds: ['online', 'manual', 'other'], isReviewed: false },
+] as const satisfies readonly { title: string; english: string; kinds: PublicationKind[]; isReviewed: boolean }[];
+
+/** The works of each category, the latest first; categories without one are left out. */
+export function worksByCategory(publications: readonly Publication[], owner: Pick<Owner, 'name' | 'nameJa'>) {
+  return categories.flatMap(({ title, english, kinds, isReviewed }) => {
+    const works = publications
+      .filter(({ kind }) => (kinds as readonly PublicationKind[]).includes(kind))
+      .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
+      .map((one) => citedWork(one, owner, isReviewed));
+    return works.length > 0 ? [{ title, english, works }] : [];
+  });
+}
+
+function citedWork(one: Publication, owner: Pick<Owner, 'name' | 'nameJa'>, usually: boolean): CitedWork {
+  const said = one.keywords.map((word) => word.toLowerCase());
+  return {
+    authors: one.authors.map((name) => ({ name, isOwn: isOwner(name, owner) })),
+    title: one.title,
+    venue: venueOf(one),
+    year: one.year === null ? (one.status ?? '') : String(one.year),
+    note: one.award ?? '',
+    href: one.doi ? `https://doi.org/${one.doi}` : one.link,
+    isReviewed: said.includes('unrefereed') || said.includes('査読なし') ? false : usually || said.includes('refereed'),
+  };
+}

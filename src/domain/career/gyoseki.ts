@@ -1,0 +1,33 @@
+/** 研究業績書: the whole bibliography by 区分, with 査読の有無, all authors, and the owner's name underlined. */
+import type { CareerRecord } from '#contract/career.ts';
+import type { GyosekiDocument } from '#contract/career-documents.ts';
+import type { OwnWorks } from './cv.ts';
+import { fileNames } from './files.ts';
+import { japaneseDate } from './japanese-date.ts';
+import { worksByCategory } from './cited-works.ts';
+
+/** @returns undefined without a Japanese record or without a publication */
+export function gyosekiOf(
+  record: CareerRecord,
+  { publications }: OwnWorks,
+  today: string,
+  id = 'gyoseki',
+): GyosekiDocument | undefined {
+  if (!record.japanese) return undefined;
+  const { name } = record.japanese.basics;
+  const focus = record.setup[id]?.focus?.publications;
+  const chosen = publications.filter(({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title));
+  if (chosen.length === 0) return undefined;
+  let number = 0;
+  return {
+    ...fileNames(record, id, name),
+    language: 'ja',
+    calendar: 'seireki',
+    date: { iso: today, text: `${japaneseDate(today, 'seireki')}現在` },
+    name,
+    sections: worksByCategory(chosen, { name: record.english.basics.name, nameJa: name }).map(({ title, works }) => ({
+      title,
+      works: works.map((work) => ({ ...work, number: (number += 1) })),
+    })),
+  };
+}

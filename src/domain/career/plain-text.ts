@@ -1,0 +1,106 @@
+/** The documents as plain text, for forms that take nothing else: the same words in the same order. */
+import type {
+  CareerDocument,
+  CitedWork,
+  GyosekiDocument,
+  KeirekishoDocument,
+  ResumeView,
+  RirekishoDocument,
+} from '#contract/career-documents.ts';
+import { resumeView } from './resume-sections.ts';
+
+/** @returns lines that end with a line feed; parts stand apart by an empty line */
+export function documentText(document: CareerDocument): string {
+  const parts =
+    'meta' in document
+      ? ofView(resumeView(document))
+      : 'view' in document
+        ? ofView(document.view)
+        : 'history' in document
+          ? ofRirekisho(document)
+          : 'work' in document
+            ? ofKeirekisho(document)
+            : ofGyoseki(document);
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+const lines = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join('\n');
+
+/** `Ito, A., & Mori, B. (2024). Title. Journal, 3.` */
+export const workLine = ({ authors, title, venue, year, note }: CitedWork) =>
+  [`${authors.map(({ name }) => name).join(', ')}${year && ` (${year})`}`, title, venue, note]
+    .filter(Boolean)
+    .join('. ');
+
+function ofView({ name, label, contacts, summary, sections }: ResumeView): string[] {
+  return [
+    lines(name, label, ...contacts.map(({ text }) => text)),
+    ...summary,
+    ...sections.flatMap(({ title, kind, entries, works }) => [
+      title.toUpperCase(),
+      ...(kind === 'terms'
+        ? [lines(...entries.map((one) => `${one.title}${one.text && `: ${one.text}`}`))]
+        : entries.map((one) =>
+            lines(
+              [one.title, one.note, one.when].filter(Boolean).join(' | '),
+              one.text,
+              ...one.points.map((point) => `- ${point}`),
+            ),
+          )),
+      ...works.map((work, index) => `${index + 1}. ${workLine(work)}`),
+    ]),
+  ];
+}
+
+function ofRirekisho(form: RirekishoDocument): string[] {
+  const row = ({ year, month, text }: RirekishoDocument['history'][number]) =>
+    [year && `${year}年`, month && `${month}月`, text].filter(Boolean).join('　');
+  return [
+    lines('履歴書', form.date.text),
+    lines(
+      `氏名　${form.name}${form.furigana && `（${form.furigana}）`}`,
+      form.birthDate && `${form.birthDate.text}（満${form.birthDate.age}歳）`,
+      form.gender && `性別　${form.gender}`,
+      `現住所　${form.address.postalCode ? `〒${form.address.postalCode} ` : ''}${form.address.text}`,
+      form.address.phone && `電話　${form.address.phone}`,
+      (form.contact.text || form.contact.phone) && `連絡先　${form.contact.text}　${form.contact.phone ?? ''}`.trim(),
+      form.contact.email && `E-mail　${form.contact.email}`,
+    ),
+    lines('学歴・職歴', ...form.history.filter(({ kind }) => kind !== 'blank').map(row)),
+    lines('免許・資格', ...form.licences.map(row)),
+    form.motivation && lines('志望の動機、特技、好きな学科、アピールポイントなど', form.motivation),
+    form.requests && lines('本人希望記入欄', form.requests),
+  ];
+}
+
+function ofKeirekisho(it: KeirekishoDocument): string[] {
+  return [
+    lines('職務経歴書', it.date.text, `氏名　${it.name}`, it.birthDate, it.address, it.phone, it.email, it.url),
+    it.summary.length > 0 ? lines('職務要約', ...it.summary) : '',
+    '職務経歴',
+    ...it.work.map((job) =>
+      lines(
+        `${job.name}　${job.period}`,
+        job.facts.map(({ label, text }) => `${label}：${text}`).join('　'),
+        job.position,
+        job.summary,
+        ...job.highlights.map((point) => `・${point}`),
+        job.technologies.length > 0 && `使用技術：${job.technologies.join('、')}`,
+      ),
+    ),
+    lines(
+      ...it.skills.map(({ name, keywords, level }) => `${name}　${keywords.join('、')}${level ? `（${level}）` : ''}`),
+      ...it.languages.map(({ language, fluency }) => `${language}${fluency ? `（${fluency}）` : ''}`),
+      ...[...it.licences, ...it.publications].map(({ date, text }) => `・${text}${date && `　${date}`}`),
+    ),
+    ...it.selfPr.map(({ title, text }) => lines(title, text)),
+    '以上',
+  ];
+}
+
+const ofGyoseki = ({ name, date, sections }: GyosekiDocument): string[] => [
+  lines('研究業績書', date.text, `氏名　${name}`),
+  ...sections.map(({ title, works }) =>
+    lines(title, ...works.map((work) => `${work.number}. ${workLine(work)}（査読${work.isReviewed ? '有' : '無'}）`)),
+  ),
+];

@@ -1,0 +1,174 @@
+/** The documents that `documents.json` asks for besides: what they hold, and what is in none of their bytes. */
+import type { CareerRecord } from '#contract/career.ts';
+import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { everythingOpen } from '#domain/career/privacy.ts';
+import { documentText } from '#domain/career/plain-text.ts';
+import { careerRecord } from '#testing/career.ts';
+import { goldenCareers } from '#testing/golden-careers.ts';
+import { testPublication } from '#testing/site.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { layOut } from './pdf/lay-out.ts';
+import { makePdf } from './pdf/make-pdf.ts';
+
+const today = '2026-11-22';
+const works = {
+  publications: [
+    testPublication({
+      id: 'a',
+      title: 'On blanks',
+      authors: ['Aoi Tachibana', 'Ren Mori'],
+      kind: 'article',
+      year: 2024,
+    }),
+    testPublication({ id: 'b', title: 'On hands', authors: ['Ren Mori', '橘 葵'], kind: 'proceedings', year: 2025 }),
+    testPublication({ id: 'c', title: 'A preprint', authors: ['A. Tachibana'], kind: 'preprint', year: 2026 }),
+  ],
+  activities: {
+    talks: [{ title: 'A talk of mine', date: '2026-06' }],
+    teaching: [{ title: 'A course of mine', startDate: '2024-04' }],
+    service: [{ role: 'Reviewer for all' }],
+    news: [{ date: '2026-01', text: 'Some news' }],
+  },
+};
+const withSetup = (setup: object, record: CareerRecord = careerRecord()): CareerRecord => ({
+  ...record,
+  setup: careerRecord({ setup }).setup,
+});
+const made = (setup: object, record?: CareerRecord) => layOut(documentsOf(withSetup(setup, record), today, works));
+async function pdfText(id: string, documents: CareerDocuments) {
+  const document = (documents as Record<string, CareerDocument | undefined>)[id];
+  if (!document) throw new Error(`no ${id}`);
+  const pdf = makePdf(id, document, new Date(0));
+  const proxy = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(proxy, { mergePages: true });
+  const { view } = await proxy.getPage(1);
+  return { text: text.replace(/\s+/g, ' '), pages: proxy.numPages, size: view.slice(2).map(Math.round), pdf, proxy };
+}
+
+test('a resume for the United States is one page of Letter, and gives its oldest points for it', async () => {
+  const documents = made(
+    {
+      'resume-us': {
+        ...{ public: true, paper: 'letter', pages: 1, fields: ['phone'] },
+        sections: ['summary', 'work', 'education', 'skills'],
+      },
+    },
+    goldenCareers['fourteen jobs'](),
+  );
+  const { text, pages, size } = await pdfText('resume-us', documents);
+  expect([pages, size]).toEqual([1, [612, 792]]);
+  const { work = [] } = documents['resume-us'] ?? {};
+  expect([work.length, work.at(-1)?.highlights.length]).toEqual([14, 0]);
+  expect(text).toContain('Suzuri 1 Inc.');
+  expect(documents['resume-us']?.meta).toMatchObject({
+    file: 'hana-mori-resume-us.pdf',
+    saveAs: 'Mori-Hana-Resume-US.pdf',
+  });
+});
+
+test('sections and entries that a document leaves out are in none of its bytes', async () => {
+  const documents = made({
+    'resume-web': { public: true, sections: ['skills', 'work'], focus: { work: ['2022-04'] } },
+  });
+  const { text, pdf } = await pdfText('resume-web', documents);
+  expect(text.indexOf('Skills')).toBeLessThan(text.indexOf('Experience'));
+  for (const left of ['Suzuri', 'Education', 'Publications']) {
+    expect(text).not.toContain(left);
+    expect(JSON.stringify(documents['resume-web'])).not.toContain(left);
+    expect(pdf.includes(left)).toBe(false);
+  }
+});
+
+test('the academic CV tells publications by kind, talks, teaching and service in full', async () => {
+  const { text } = await pdfText('cv', made({ cv: { public: true } }));
+  const parts = ['Education', 'Experience', 'Journal articles', 'On blanks', 'Conference papers', 'On hands'];
+  const order = [
+    ...parts,
+    'Preprints and reports',
+    'Talks',
+    'A talk of mine',
+    'Teaching',
+    'A course of mine',
+    'Service',
+    'Reviewer for all',
+  ];
+  expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order);
+  expect(text).not.toContain('Some news');
+});
+
+test('研究業績書 has every author, 査読の有無, and the own name underlined in either script', async () => {
+  const documents = made({ gyoseki: { public: true } });
+  expect(documents.gyoseki?.sections.map(({ title, works: all }) => [title, all.map((one) => one.isReviewed)])).toEqual(
+    [
+      ['学術論文', [true]],
+      ['国際会議論文・口頭発表', [true]],
+      ['プレプリント・報告書', [false]],
+    ],
+  );
+  const authors = documents.gyoseki?.sections.flatMap((section) => section.works.flatMap((work) => work.authors)) ?? [];
+  expect(authors.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual([
+    'Aoi Tachibana',
+    '橘 葵',
+    'A. Tachibana',
+  ]);
+  expect((await pdfText('gyoseki', documents)).text).toMatch(
+    /1 Aoi Tachibana, Ren Mori「On blanks」.*有 2024.*無 2026/,
+  );
+});
+
+test('a document that is not opened does not exist; a standing one can be closed', () => {
+  expect(Object.keys(made({ cv: {}, keirekisho: { public: false } }))).toEqual(['resume', 'rirekisho']);
+});
+
+test('no field that is not opened for a document is in its bytes, its text or its metadata, opened for another or not', async () => {
+  const personal = {
+    birthDate: '1994-05-12',
+    gender: 'ひみつ性別',
+    phone: '090-9999-9999',
+    address: { postalCode: '600-0000', text: 'ひみつ住所', furigana: 'ひみつじゅうしょ', english: 'Secret Street' },
+    open: { resume: ['phone', 'address', 'birthDate'], rirekisho: ['phone'], 'resume-us': ['phone', 'address'] },
+  };
+  const setup = { 'resume-us': { public: true, fields: ['phone'] }, cv: { public: true }, gyoseki: { public: true } };
+  const record = careerRecord({ personal, setup });
+  const documents = layOut(documentsOf(record, today, works));
+  const shown = { 'resume-us': /9999/, rirekisho: /9999/ } as Record<string, RegExp>;
+  for (const id of ['resume-us', 'cv', 'rirekisho', 'keirekisho', 'gyoseki']) {
+    const { text, pdf, proxy } = await pdfText(id, documents);
+    const document = (documents as Record<string, CareerDocument>)[id]!;
+    const metadata = JSON.stringify((await proxy.getMetadata()).info) + JSON.stringify(fileOf(document));
+    const everywhere = [text, metadata, pdf.toString('latin1'), JSON.stringify(document), documentText(document)];
+    for (const bytes of everywhere) {
+      expect(bytes).not.toMatch(/1994-05|May 1994|平成6年|ひみつ|Secret|600-0000/);
+      if (!shown[id]) expect(bytes).not.toMatch(/090-9999/);
+    }
+    if (shown[id]) expect(text).toMatch(shown[id]);
+  }
+  const paper = documentsOf(everythingOpen(record), today, works, true);
+  expect(JSON.stringify(paper['resume-us'])).not.toMatch(/1994|Secret/);
+  expect(JSON.stringify(paper.resume)).toMatch(/Secret/);
+});
+
+test('a mistake in documents.json is told with its place', () => {
+  const told = (setup: object) => {
+    try {
+      careerRecord({ setup });
+      return 'sound';
+    } catch (cause) {
+      return (cause as Error).message;
+    }
+  };
+  expect(told({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: A document is called resume/);
+  expect(told({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
+  expect(told({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
+});
+
+test('plain text holds the words of the document in its order', () => {
+  const documents = documentsOf(careerRecord(), today);
+  const text = documentText(documents.rirekisho!);
+  expect(text).toMatch(
+    /^履歴書\n[^]*氏名　橘　葵（たちばな　あおい）\n[^]*学歴・職歴\n学歴\n平成25年　3月　石川県立犀川高等学校[^]*以上\n\n免許・資格\n/,
+  );
+  expect(documentText(documents.resume!)).toMatch(/^Aoi Tachibana\n[^]*\n\nEXPERIENCE\n\n/);
+});

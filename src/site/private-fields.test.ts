@@ -1,0 +1,73 @@
+/** What reference managers keep for their user alone is in no answer of the API and in nothing that readers fetch. */
+import { api, documentNames } from '#contract/paths.ts';
+import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';
+import { makeUser } from '#testing/app.ts';
+import { privateSite, type PrivateSite } from '#testing/private-site.ts';
+import { globSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildSearchIndex } from './assets/search-index.ts';
+import { feedOf } from './views/feeds.ts';
+import { sitemap } from './views/sitemap.ts';
+
+let held: PrivateSite;
+beforeAll(async () => void (held = await privateSite()));
+afterAll(() => held.close());
+
+const leaksIn = (texts: Iterable<readonly [string, string]>) =>
+  [...texts].flatMap(([place, text]) =>
+    held.secrets.filter((secret) => text.toLowerCase().includes(secret)).map((secret) => [place, secret]),
+  );
+
+test('no answer of the API, headers included, to anybody or to the owner', async () => {
+  const paths = [
+    ...[api.publications, api.citable, api.projects, api.posts, api.post('citing'), api.build, api.health],
+    ...documentNames.map(api.document),
+  ];
+  const admin = await held.app.signedIn(await makeUser(held.app.db, { isAdmin: true }));
+  const answers = await Promise.all(
+    [held.app.browser(), admin].flatMap((browser) =>
+      paths.map(async (path) => {
+        const answer = await browser.get(path);
+        return [path, answer.status, [...answer.headers].join('\n') + (await answer.text())] as const;
+      }),
+    ),
+  );
+  expect(leaksIn(answers.map(([path, , text]) => [path, text]))).toEqual([]);
+  // The records are there: what is missing is left out, not lost with them.
+  const told = (path: string) => answers.filter((one) => one[0] === path && one[1] === 200).map((one) => one[2]);
+  for (const path of [api.publications, api.citable, api.document('resume')])
+    expect([path, told(path).at(-1) ?? '']).toEqual([path, expect.stringContaining('A Title')]);
+});
+
+test('no citation file, feed, sitemap or page of the search index', async () => {
+  const { site } = held;
+  const folder = await mkdtemp(join(tmpdir(), 'private-index-'));
+  expect(await buildSearchIndex(site, folder)).toBeGreaterThan(1);
+  const index = globSync('**/*.*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile());
+  const indexed = await Promise.all(
+    index.map(async ({ name, parentPath }) => {
+      const bytes = await readFile(join(parentPath, name));
+      return [name, (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString()] as const;
+    }),
+  );
+  await rm(folder, { recursive: true });
+  expect(indexed.some(([, text]) => text.includes('A Title'))).toBe(true);
+  const files = citationFormats.flatMap(({ id }) => [
+    [`all ${id}`, bibliography(site.publications, id)] as const,
+    ...site.publications.map((work) => [`one ${id}`, citationText(work, id)] as const),
+  ]);
+  expect(files[0]?.[1]).toContain('A Title');
+  const feed = await feedOf(site);
+  const feeds = [
+    ['rss', feed.rss2()],
+    ['atom', feed.atom1()],
+    ['json', feed.json1()],
+    ['sitemap', sitemap(site)],
+  ] as const;
+  expect(feeds[0][1]).toContain('A Title');
+  expect(leaksIn([...indexed, ...files, ...feeds])).toEqual([]);
+});

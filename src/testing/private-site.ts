@@ -1,0 +1,57 @@
+/**
+ * A site whose owner keeps private fields in both bibliographies, loaded as a start loads it, with the API over it and
+ * a published post that cites both.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentFiles } from '#server/portfolio/read-content.ts';
+import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { Site } from '#site/data/site.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { privateRecord } from './private-record.ts';
+import { addPublished } from './rendering.ts';
+
+export interface PrivateSite {
+  app: TestApp;
+  site: Site;
+  /** What must be in no public byte, in lower case. */
+  secrets: string[];
+  close(): Promise<void>;
+}
+
+const now = new Date('2026-11-21T03:00:00Z');
+const postId = 'citing';
+
+export async function privateSite(): Promise<PrivateSite> {
+  const content = await mkdtemp(join(tmpdir(), 'private-'));
+  const [own, aside] = [privateRecord('held'), privateRecord('aside')];
+  await writeFile(join(content, contentFiles.publications), own.bib);
+  await writeFile(join(content, contentFiles.references), aside.bib);
+  const basics = { name: 'Ada Byron', label: 'Analyst', summary: 'Analyses engines.' };
+  const work = [{ name: 'Engine House', position: 'Analyst', startDate: '1842' }];
+  await writeFile(join(content, 'resume.json'), JSON.stringify({ basics, work }));
+  const app = await createTestApp();
+  // The documents as they are: how they are set is not looked at here.
+  await loadContent(
+    app.db,
+    content,
+    '{}',
+    now,
+    () => undefined,
+    async (documents) => ({ documents, told: [] }),
+  );
+  await addPublished(app.db, postId, 'As is known<span class="citation" data-keys="held;aside"></span>.');
+  const { site } = await loadSite(app.db, app.dependencies.config.siteUrl, renderedPosts(app.db));
+  return {
+    app,
+    site,
+    secrets: [...own.secrets, 'secret-'].map((secret) => secret.toLowerCase()),
+    close: async () => {
+      await app.close();
+      await rm(content, { recursive: true });
+    },
+  };
+}
