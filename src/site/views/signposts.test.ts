@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { linkHeader, linkHeaders, signposts } from './signposts.ts';
 
 const orcid = 'https://orcid.org/0000-0002-1825-0097';
-const owner = { ...testOwner, profiles: [{ network: 'ORCID', url: orcid }] };
+const owner = { ...testOwner, profiles: [{ network: 'ORCID', username: '', url: orcid }] };
 const work = testPublication({ id: 'a', kind: 'dataset', doi: '10.5555/a.2024', pdf: '/papers/a.pdf' });
 
 test('a publication’s page says what it cites as, what it is, who wrote it, and where its records are', () => {
