@@ -1,6 +1,6 @@
 /** What is not public is nowhere: a real site, led through generated states, and every public byte of it. */
 import { startHost, type Host } from '#testing/host.ts';
-import { leakExplorer, steps } from '#testing/leaks.ts';
+import { actions, leakExplorer, steps } from '#testing/leaks.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,4 +20,5 @@ test(`in ${A_RUN * RUNS} states nothing of a text that is not live can be read`,
   });
   await fc.assert(property, { ...runs(RUNS, RUNS), endOnFailure: true });
   expect(explorer.states).toBe(A_RUN * RUNS);
+  expect([...explorer.done].sort()).toEqual([...actions].sort());
 }, 300_000);

@@ -8,40 +8,17 @@ import { sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { siteFolders } from '#host/site-folders.ts';
 import { api, pages } from '#contract/paths.ts';
-import fc from 'fast-check';
 import type { Host } from './host.ts';
-import { signIn, type Writer } from './writer.ts';
+import { createWalk, tokenOf, wordsOf, type Action, type Step, type Tracked } from './leak-steps.ts';
+import { signIn } from './writer.ts';
 
-export type Step = { post: number } & (
-  { do: 'save'; category: 'new' | 'same' } | { do: 'publish' } | { do: 'unpublish' } | { do: 'delete' }
-);
-
-/** Steps on a few posts, so that they meet each state of one another. */
-export const steps = (count: number) =>
-  fc.array(
-    fc.record({
-      post: fc.nat(3),
-      do: fc.constantFrom('save', 'save', 'publish', 'publish', 'unpublish', 'delete'),
-      category: fc.constantFrom('new', 'same'),
-    }),
-    { minLength: count, maxLength: count },
-  ) as fc.Arbitrary<Step[]>;
-
-interface Text {
-  /** Part of every word of this text, its category apart. */
-  mark: string;
-  category: string;
-}
-interface Tracked {
-  id: string;
-  text: Text;
-  revision: number;
-  live: boolean;
-}
+export { actions, steps } from './leak-steps.ts';
 
 export interface Leak {
   address: string;
   word: string;
+  /** What was done before it was read. */
+  after: Action;
 }
 
 export interface Explorer {
@@ -49,92 +26,65 @@ export interface Explorer {
   explore(steps: readonly Step[]): Promise<Leak[]>;
   /** States that were read whole. */
   readonly states: number;
+  /** What was done to come to them. */
+  readonly done: ReadonlySet<Action>;
 }
 
 /** @throws Error when a call of the admin is refused */
 export async function leakExplorer(host: Host): Promise<Explorer> {
   const writer = await signIn(host);
+  const done = new Set<Action>();
+  const get = reader(host);
   let states = 0;
   let words = 0;
   /** Letters alone, so that no encoding and no analyser of words changes it. */
-  const newMark = () => `zq${[...String((words += 1))].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}qz`;
+  const newWord = () => `zq${[...String((words += 1))].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}qz`;
 
   return {
+    done,
     get states() {
       return states;
     },
     async explore(list) {
-      const posts = new Map<number, Tracked>();
+      const walk = createWalk(writer, newWord);
       const secrets = new Set<string>();
       const everPublic = new Set<string>();
       /** Addresses that were read from live pages: cards and lists of what may be gone by now. */
       const seen = new Set<string>();
       const leaks: Leak[] = [];
       for (const step of list) {
-        await take(step, posts, { writer, newMark, secrets });
-        for (const { live, text } of posts.values()) if (live) everPublic.add(text.category);
-        const shown = new Set([...posts.values()].filter(({ live }) => live).map(({ text }) => text.mark));
+        const after = await walk.take(step);
+        done.add(after);
+        for (const { head, previews } of walk.all) {
+          for (const word of [...wordsOf(head), ...previews.map(tokenOf)]) secrets.add(word);
+        }
+        // A category that was public once is shown empty.
+        for (const { live } of walk.all) if (live) everPublic.add(live.category);
+        const shown = new Set(walk.all.flatMap(shownOf));
         const forbidden = [...secrets].filter((word) => !shown.has(word) && !everPublic.has(word));
-        leaks.push(...(await read(host, posts, seen, forbidden)));
+        await showPreviews(host, walk.all);
+        for (const leak of await read({ host, get, posts: walk.all, seen, forbidden })) leaks.push({ ...leak, after });
         states += 1;
         if (leaks.length > 0) break;
       }
-      for (const post of posts.values()) {
-        if (post.live) await writer.unpublish(post.id);
-        await writer.delete(post.id);
-      }
+      await walk.end();
       return leaks;
     },
   };
 }
 
-interface Means {
-  writer: Writer;
-  newMark: () => string;
-  secrets: Set<string>;
-}
+/** Words of a post that may be read: those of its live text, and the addresses that lead there. */
+const shownOf = ({ live, formerAddresses }: Tracked) => (live ? [...wordsOf(live), ...formerAddresses] : []);
 
-async function take(step: Step, posts: Map<number, Tracked>, { writer, newMark, secrets }: Means): Promise<void> {
-  const known = posts.get(step.post);
-  const newText = (category: string | undefined): Text => {
-    const text = { mark: newMark(), category: category ?? newMark() };
-    for (const word of [text.mark, text.category]) secrets.add(word);
-    return text;
-  };
-  if (!known) {
-    // The first title makes the id, which becomes public with the post.
-    const text = newText(undefined);
-    const id = await writer.create({ ...contentOf(text), title: 'Note' });
-    const revision = await writer.save(id, contentOf(text), 1);
-    posts.set(step.post, { id, text, revision, live: false });
-    return;
-  }
-  if (step.do === 'save' && !known.live) {
-    const text = newText(step.category === 'same' ? known.text.category : undefined);
-    known.revision = await writer.save(known.id, contentOf(text), known.revision);
-    known.text = text;
-  } else if (step.do === 'publish' && !known.live) {
-    await writer.publish(known.id);
-    known.live = true;
-  } else if (step.do === 'unpublish' && known.live) {
-    await writer.unpublish(known.id);
-    known.live = false;
-  } else if (step.do === 'delete' && !known.live) {
-    await writer.delete(known.id);
-    posts.delete(step.post);
+/** Who has a preview's link looks at it: what was rendered for them is for nobody else. */
+async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void> {
+  for (const { head, previews } of posts) {
+    const [latest] = previews.slice(-1);
+    if (latest === undefined) continue;
+    const text = await (await fetch(host.url + latest)).text();
+    if (!text.includes(head.mark)) throw new Error(`${latest} does not show ${head.mark}.`);
   }
 }
-
-const paragraph = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
-const contentOf = ({ mark, category }: Text) => ({
-  title: `Title ${mark}`,
-  category,
-  keywords: [`keyword ${mark}`],
-  body: {
-    blocks: [...paragraph(`Body ${mark}`).blocks, { type: 'header', data: { text: `Header ${mark}`, level: 2 } }],
-  },
-  summary: paragraph(`Summary ${mark}`),
-});
 
 const always = [
   pages.home,
@@ -158,29 +108,41 @@ const always = [
 /** Addresses of a page that say something about texts and may outlive them. */
 const telling = /["'(>\s](?:http:\/\/localhost:\d+)?(\/(?:cards|blog\/(?:category|keyword|archive|page))\/[^"'<)\s]*)/g;
 
+interface Look {
+  host: Host;
+  get: Get;
+  posts: readonly Tracked[];
+  seen: Set<string>;
+  forbidden: readonly string[];
+}
+
 /** Reads everything that anybody could, and what once could be read. */
-async function read(
-  host: Host,
-  posts: ReadonlyMap<number, Tracked>,
-  seen: Set<string>,
-  forbidden: readonly string[],
-): Promise<Leak[]> {
-  const own = [...posts.values()].flatMap(({ id }) => [pages.post(id), api.post(id)]);
+async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<Leak, 'after'>[]> {
+  const own = posts.flatMap(({ id }) => [pages.post(id), api.post(id)]);
+  const dead = posts.flatMap(({ deadPreviews }) => deadPreviews.slice(-2));
   const index = globSync('search-index/**/*.pf_*', { cwd: siteFolders(host.dataDir).outDir });
   const guessed = forbidden.slice(-4).flatMap((word) => [pages.category(word), `${api.posts}?categoryId=${word}`]);
-  const leaks: Leak[] = [];
+  // An address that leads to no live text leads nowhere, and does not say that somebody has it.
+  const addresses = posts.flatMap(({ head }) => (head.address === undefined ? [] : [head.address]));
+  const nowhere = addresses
+    .filter((word) => forbidden.includes(word))
+    .flatMap((word) => [pages.post(word), api.post(word)]);
+  const asked = new Set([...guessed, ...nowhere, ...dead]);
+  const leaks: Omit<Leak, 'after'>[] = [];
   const named = new Set<string>();
   const readOne = async (address: string) => {
-    const response = await fetch(host.url + address, { redirect: 'manual' });
-    const text = [...response.headers].join('\n') + textOf(Buffer.from(await response.arrayBuffer()));
+    const { status, text } = await get(address);
     for (const [, found = ''] of text.matchAll(telling)) named.add(found);
     // What was asked for is nothing that was told.
-    const told = guessed.includes(address) ? text.replaceAll(address, '') : text;
+    const told = asked.has(address) ? text.replaceAll(address.toLowerCase(), '') : text;
     for (const word of forbidden) if (told.includes(word)) leaks.push({ address, word });
-    return response.status;
+    if ((nowhere.includes(address) || dead.includes(address)) && status !== 404) {
+      leaks.push({ address, word: `an answer with ${status}` });
+    }
+    return status;
   };
   const files = index.map((file) => `/${file.split(sep).join('/')}`);
-  await Promise.all([...new Set([...always, ...own, ...guessed, ...files])].map(readOne));
+  await Promise.all([...new Set([...always, ...own, ...asked, ...files])].map(readOne));
   for (const address of named) seen.add(address);
   const cards = [...seen].filter((address) => address.startsWith('/cards/'));
   await Promise.all([...seen].filter((address) => !address.startsWith('/cards/')).map(readOne));
@@ -190,6 +152,30 @@ async function read(
     if (isGone && (await readOne(card)) === 200) leaks.push({ address: card, word: 'a card' });
   }
   return leaks;
+}
+
+interface Answer {
+  status: number;
+  /** Headers and body, in lower case. */
+  text: string;
+}
+type Get = (address: string) => Promise<Answer>;
+
+/** Reads as a browser does, that asks again for what it has and unpacks only what changed. */
+function reader(host: Host): Get {
+  const known = new Map<string, { etag: string; body: string }>();
+  return async (address) => {
+    const kept = known.get(address);
+    const headers: HeadersInit = kept ? { 'if-none-match': kept.etag } : {};
+    const response = await fetch(host.url + address, { redirect: 'manual', headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isSame = response.status === 304 && kept !== undefined;
+    const body = isSame ? kept.body : textOf(bytes);
+    const etag = response.headers.get('etag');
+    if (response.status === 200 && etag !== null) known.set(address, { etag, body });
+    const lines = [...response.headers].map((line) => line.join(': ')).join('\n');
+    return { status: isSame ? 200 : response.status, text: `${lines.toLowerCase()}\n${body}` };
+  };
 }
 
 /** The search index is packed. */

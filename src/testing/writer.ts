@@ -3,6 +3,7 @@ import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { api } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
+import { discardResponse, previewResponse } from '#contract/revisions.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { Host } from './host.ts';
 
@@ -13,16 +14,38 @@ export interface WrittenPost {
   body: EditorDocument;
   /** Empty unless given. */
   summary?: EditorDocument;
+  /** As it is, unless given. */
+  address?: string;
+}
+
+/** How a text is saved: false and false unless given. */
+export interface SaveWay {
+  /** Whether the post is live: a save never changes that. */
+  published?: boolean;
+  /** By itself: nobody asked for it. */
+  auto?: boolean;
 }
 
 export interface Writer {
   /** A new, unpublished post. @returns its id */
   create(post: WrittenPost): Promise<string>;
   /** @returns the revision that it is now */
-  save(id: string, post: WrittenPost, revision: number): Promise<number>;
+  save(id: string, post: WrittenPost, revision: number, way?: SaveWay): Promise<number>;
   publish(id: string): Promise<void>;
+  /** Makes the text being written of a published post public. */
+  update(id: string, revision: number): Promise<void>;
+  /** The text being written is the live one again. @returns the revision that it is now */
+  discard(id: string, revision: number): Promise<number>;
+  schedule(id: string, revision: number, at: Date): Promise<void>;
+  /** Also ends a schedule. */
   unpublish(id: string): Promise<void>;
+  /** @returns the path of a new preview */
+  preview(id: string): Promise<string>;
+  endPreviews(id: string): Promise<void>;
+  /** Into the trash. */
   delete(id: string): Promise<void>;
+  restore(id: string): Promise<void>;
+  deleteForever(id: string): Promise<void>;
   /** The ids of what is not published. */
   unpublished(): Promise<string[]>;
 }
@@ -43,17 +66,17 @@ export async function signIn(host: Host): Promise<Writer> {
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
   headers['cookie'] = cookies.join('; ');
   headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
-  const dataOf = ({ title, category, keywords, body, summary = { blocks: [] } }: WrittenPost) => {
+  const dataOf = ({ title, category, keywords, body, summary = { blocks: [] }, address }: WrittenPost) => {
     const documents = { body: documentToJson(body), summary: documentToJson(summary) };
-    return { title, categoryName: category, keywords, published: false, ...documents };
+    return { title, categoryName: category, keywords, published: false, ...documents, address };
   };
   return {
     async create(post) {
       const created = await call('POST', api.posts, { data: dataOf(post) });
       return savePostResponse.parse(await created.json()).postId;
     },
-    async save(id, post, revision) {
-      const saved = await call('POST', api.post(id), { data: { ...dataOf(post), revision } });
+    async save(id, post, revision, way = {}) {
+      const saved = await call('POST', api.post(id), { data: { ...dataOf(post), ...way, revision } });
       return savePostResponse.parse(await saved.json()).revision;
     },
     async unpublished() {
@@ -61,6 +84,20 @@ export async function signIn(host: Host): Promise<Writer> {
       return ((await listed.json()) as { id: string }[]).map(({ id }) => id);
     },
     publish: async (id) => void (await call('PATCH', api.post(id), { published: true })),
+    update: async (id, revision) => void (await call('PATCH', api.post(id), { published: true, revision })),
+    async discard(id, revision) {
+      const discarded = await call('DELETE', api.postChanges(id), { revision });
+      return discardResponse.parse(await discarded.json()).revision;
+    },
+    schedule: async (id, revision, at) =>
+      void (await call('PATCH', api.post(id), { published: true, publishAt: at.toISOString(), revision })),
+    async preview(id) {
+      const made = await call('POST', api.postPreview(id), {});
+      return new URL(previewResponse.parse(await made.json()).url).pathname;
+    },
+    endPreviews: async (id) => void (await call('DELETE', api.postPreview(id))),
+    restore: async (id) => void (await call('POST', api.postRestore(id))),
+    deleteForever: async (id) => void (await call('DELETE', `${api.post(id)}?forever=true`)),
     unpublish: async (id) => void (await call('PATCH', api.post(id), { published: false })),
     delete: async (id) => void (await call('DELETE', api.post(id))),
   };

@@ -1,0 +1,207 @@
+/** The life of a few posts as their admin leads them, one generated step after the other: see `leaks.ts`. */
+import { pages } from '#contract/paths.ts';
+import fc from 'fast-check';
+import type { SaveWay, WrittenPost, Writer } from './writer.ts';
+
+/** What is done depends on the post: `choice` picks among what can be done to it, so that every step changes something. */
+export interface Step {
+  post: number;
+  choice: number;
+  category: 'new' | 'same';
+}
+
+/** Steps on a few posts, so that they meet each state of one another. */
+export const steps = (count: number): fc.Arbitrary<Step[]> =>
+  fc.array(fc.record({ post: fc.nat(3), choice: fc.nat(999), category: fc.constantFrom('new', 'same') }), {
+    minLength: count,
+    maxLength: count,
+  });
+
+export interface Text {
+  /** Part of every word of this text, its category and its address apart. */
+  mark: string;
+  category: string;
+  /** Undefined: the post's id. */
+  address: string | undefined;
+}
+
+export interface Tracked {
+  id: string;
+  /** The text being written. */
+  head: Text;
+  /** What readers see. */
+  live: Text | undefined;
+  revision: number;
+  scheduled: boolean;
+  trashed: boolean;
+  /** Paths of links that show the head, and of those that are dead. */
+  previews: string[];
+  deadPreviews: string[];
+  /** Addresses that were public: they lead to the live text, as long as there is one. */
+  formerAddresses: Set<string>;
+}
+
+export const actions = [
+  'create',
+  'save',
+  'autosave',
+  'rename',
+  'publish',
+  'update',
+  'discard',
+  'unpublish',
+  'schedule',
+  'cancel',
+  'preview',
+  'end previews',
+  'trash',
+  'restore',
+  'delete',
+] as const;
+export type Action = (typeof actions)[number];
+
+export interface Walk {
+  /** Every post that there was, those that were deleted too. */
+  readonly all: readonly Tracked[];
+  /** @returns what was done */
+  take(step: Step): Promise<Action>;
+  /** Deletes what is left. */
+  end(): Promise<void>;
+}
+
+/** @param newWord makes a word that occurs nowhere else */
+export function createWalk(writer: Writer, newWord: () => string): Walk {
+  const all: Tracked[] = [];
+  const posts = new Map<number, Tracked>();
+  const newText = (category = newWord(), address?: string): Text => ({ mark: newWord(), category, address });
+
+  async function save(post: Tracked, head: Text, way: SaveWay = {}): Promise<void> {
+    const published = post.live !== undefined;
+    post.revision = await writer.save(post.id, contentOf(head), post.revision, { ...way, published });
+    post.head = head;
+  }
+  function makeLive(post: Tracked): void {
+    post.live = post.head;
+    if (post.live.address !== undefined) post.formerAddresses.add(post.live.address);
+  }
+  const endPreviews = (post: Tracked) => post.deadPreviews.push(...post.previews.splice(0));
+
+  async function create(place: number): Promise<void> {
+    // The first title makes the id, which becomes public with the post.
+    const head = newText();
+    const id = await writer.create({ ...contentOf(head), title: 'Note' });
+    const states = { live: undefined, scheduled: false, trashed: false, previews: [], deadPreviews: [] };
+    const post: Tracked = { id, head, revision: 1, ...states, formerAddresses: new Set() };
+    await save(post, head);
+    posts.set(place, post);
+    all.push(post);
+  }
+
+  const works: Record<Exclude<Action, 'create'>, (post: Tracked, step: Step) => Promise<unknown>> = {
+    save: (post, { category }) => save(post, newText(categoryOf(post, category), post.head.address)),
+    autosave: (post, { category }) =>
+      save(post, newText(categoryOf(post, category), post.head.address), { auto: true }),
+    rename: (post) => save(post, newText(post.head.category, newWord())),
+    async publish(post) {
+      await writer.publish(post.id);
+      post.scheduled = false;
+      makeLive(post);
+    },
+    async update(post) {
+      await writer.update(post.id, post.revision);
+      makeLive(post);
+    },
+    async discard(post) {
+      post.revision = await writer.discard(post.id, post.revision);
+      post.head = post.live ?? post.head;
+    },
+    async unpublish(post) {
+      await writer.unpublish(post.id);
+      post.live = undefined;
+    },
+    async schedule(post) {
+      await writer.schedule(post.id, post.revision, inAYear());
+      post.scheduled = true;
+    },
+    async cancel(post) {
+      await writer.unpublish(post.id);
+      post.scheduled = false;
+    },
+    preview: async (post) => post.previews.push(await writer.preview(post.id)),
+    async 'end previews'(post) {
+      await writer.endPreviews(post.id);
+      endPreviews(post);
+    },
+    async trash(post) {
+      await writer.delete(post.id);
+      post.scheduled = false;
+      post.trashed = true;
+      endPreviews(post);
+    },
+    async restore(post) {
+      await writer.restore(post.id);
+      post.trashed = false;
+    },
+    async delete(post, { post: place }) {
+      await writer.deleteForever(post.id);
+      posts.delete(place);
+    },
+  };
+
+  return {
+    all,
+    async take(step) {
+      const post = posts.get(step.post);
+      if (!post) {
+        await create(step.post);
+        return 'create';
+      }
+      const possible = possibleFor(post);
+      const action = possible[step.choice % possible.length] ?? 'save';
+      await works[action](post, step);
+      return action;
+    },
+    async end() {
+      for (const { id, live } of posts.values()) {
+        if (live) await writer.unpublish(id);
+        await writer.deleteForever(id);
+      }
+    },
+  };
+}
+
+/** What can be done to a post; what matters most, more than once. */
+function possibleFor(post: Tracked): Exclude<Action, 'create'>[] {
+  const { live, head, trashed, scheduled, previews } = post;
+  if (trashed) return ['restore', 'restore', 'delete'];
+  const always = ['save', 'autosave', 'rename', 'preview', ...(previews.length > 0 ? ['end previews' as const] : [])];
+  const own = live
+    ? live === head
+      ? ['unpublish']
+      : ['update', 'update', 'update', 'discard', 'unpublish']
+    : ['publish', 'publish', 'publish', scheduled ? 'cancel' : 'schedule', 'trash'];
+  return [...always, ...own] as Exclude<Action, 'create'>[];
+}
+
+const categoryOf = ({ head }: Tracked, which: Step['category']) => (which === 'same' ? head.category : undefined);
+
+const inAYear = () => new Date(Date.now() + 365 * 24 * 3_600_000);
+
+/** Words that say something of a text that nobody may read. */
+export const wordsOf = ({ mark, category, address }: Text): string[] =>
+  address === undefined ? [mark, category] : [mark, category, address];
+
+/** The words of an address of a preview that nobody was given. */
+export const tokenOf = (preview: string): string => preview.slice(pages.preview('').length).toLowerCase();
+
+const paragraph = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+const contentOf = ({ mark, category, address }: Text): WrittenPost => ({
+  title: `Title ${mark}`,
+  category,
+  keywords: [`keyword ${mark}`],
+  body: {
+    blocks: [...paragraph(`Body ${mark}`).blocks, { type: 'header', data: { text: `Header ${mark}`, level: 2 } }],
+  },
+  summary: paragraph(`Summary ${mark}`),
+  address: address ?? '',
+});
