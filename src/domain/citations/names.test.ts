@@ -42,4 +42,8 @@ test.each([
 test('others are told apart, and marks are remembered', () => {
   expect(readNames('Li, X. and others')).toMatchObject({ others: true, names: [{ family: 'Li' }] });
   expect(readNames('Li*, X. and Wu*, Y. and Ho, Z.')).toMatchObject({ others: false, marked: [0, 1] });
+  expect(readNames('Ann Lew$^+$ and Ho⁺, Z. and Wu, Y.')).toMatchObject({
+    marked: [0, 1],
+    names: [{ family: 'Lew' }, { family: 'Ho' }, { family: 'Wu' }],
+  });
 });

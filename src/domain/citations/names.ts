@@ -88,7 +88,7 @@ function split(text: string, separator: RegExp): string[] {
 }
 
 const mark =
-  /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*]+\}?\$/gu;
+  /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*+]+\}?\$|⁺/gu;
 
 /** Bold, underlined: how the owner's own name is set. */
 const styling =
