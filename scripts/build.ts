@@ -20,6 +20,8 @@ import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { netlifyRedirects } from '#site/http/former-paths.ts';
+import { linkHeaders } from '#site/views/signposts.ts';
+import type { Site } from '#site/data/site.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { provideSite } from '#site/data/site.ts';
@@ -54,7 +56,7 @@ await command(async ({ config, open }) => {
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
-  await writeFile(join(outDir, '_headers'), headersFile(config, program.inline));
+  await writeFile(join(outDir, '_headers'), headersFile(config, program.inline, site));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.
   await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
@@ -70,9 +72,9 @@ async function fill(db: Database, isEmbedded: boolean, privateProfile: string | 
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
-function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea): string {
+function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options);
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site));
 }
 
 function pathOf(file: string): string {

@@ -171,6 +171,8 @@ export const englishResume = z.strictObject({
         blogIntro: z.string().default(''),
         techStack: z.array(text).default([]),
         portraitAlt: z.string().optional(),
+        /** `all`: keywords are public of records that hold private fields, too. */
+        keywords: z.enum(['clean', 'all'], 'This is clean or all.').optional(),
       })
       .prefault({}),
   }),

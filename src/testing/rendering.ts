@@ -55,7 +55,13 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
         pages.resetPassword('token'),
         pages.takeBack('token'),
       ];
-      return new Map([...all, ...site.posts.map((post) => pages.postAt(post))].map((path) => [path, 'page'] as const));
+      return new Map(
+        [
+          ...all,
+          ...site.posts.map((post) => pages.postAt(post)),
+          ...site.publications.map(({ address }) => pages.publication(address)),
+        ].map((path) => [path, 'page'] as const),
+      );
     },
     render: async (path, site) => {
       rendered.push(path);

@@ -8,6 +8,8 @@ import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { replacePublications } from '#server/portfolio/portfolio-repository.ts';
+import { testPublication } from '#testing/site.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestHandler } from './request-handler.ts';
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await addPublished(connection.db, 'broken', 'Words.');
   await addRedirect(connection.db, '/2019/05/kuzushi', 'くずし字');
   await addRedirect(connection.db, '/blog', 'broken');
+  await replacePublications(connection.db, [testPublication({ id: 'ink', doi: '10.5555/ink' })]);
   site = await runSite(connection.db, program.program);
   listener = await listen(0, 'localhost');
   listener.handleWith(
@@ -78,6 +81,16 @@ test('a path of a former site leads to its post, and none hides a page of this o
   }
   expect((await ask('/blog')).status).toBe(200);
   expect((await ask('/2019/05/other')).status).toBe(404);
+});
+
+test('a publication’s page says in a header where its DOI and its records are, whatever was fetched before', async () => {
+  for (const path of ['/research/ink', '/research/ink?a', '/research/ink']) {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.link).toContain('<https://doi.org/10.5555/ink>; rel="cite-as"');
+    expect(headers.link).toContain('/research/cite/ink.bib>; rel="describedby"; type="application/x-bibtex"');
+  }
+  expect((await ask('/blog')).headers.link).toBeUndefined();
 });
 
 test('a page in each encoding is the same page, with a tag of its own', async () => {

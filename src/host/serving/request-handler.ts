@@ -22,6 +22,7 @@ import { normalisePath } from '#domain/path.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
+import { linkHeaders } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
 import { send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
@@ -67,7 +68,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       return redirect(response, target, former === undefined ? 308 : 301, former ?? bare);
     }
     const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
-    if (page) return send(request, response, page, headersOf(path, kindOf(path)));
+    if (page) return send(request, response, page, headersOfPage(path));
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
@@ -89,6 +90,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
+
+  /** A publication's page also says where its records are. */
+  const headersOfPage = (path: string): RawHeaders => {
+    const headers = headersOf(path, kindOf(path));
+    if (!live.snapshot || !path.startsWith(`${pages.research}/`)) return headers;
+    const link = linkHeaders(live.snapshot.site).get(path);
+    return link === undefined ? headers : [...headers, 'Link', link];
+  };
 
   /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
   const answerShell = async (request: IncomingMessage, response: ServerResponse, path: string) => {
@@ -145,7 +154,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const target = request.url ?? '/';
     const known = live.current(target) ?? files.get(target);
     if (known && (request.method === 'GET' || request.method === 'HEAD') && !isErrorPage(target)) {
-      send(request, response, known, headersOf(target, files.has(target) ? 'file' : kindOf(target)));
+      send(request, response, known, files.has(target) ? headersOf(target, 'file') : headersOfPage(target));
       return;
     }
     traffic.active += 1;

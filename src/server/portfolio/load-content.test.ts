@@ -72,6 +72,19 @@ test('a second load changes nothing; an edited entry is replaced, a new one adde
   expect(await listPublications(connection.db)).toEqual([]);
 });
 
+test('keywords beside private fields are public where the owner says so', async () => {
+  await write(
+    'publications.bib',
+    '@misc{a, title={T}, keywords={ink}, file={f}} @misc{b, title={U}, keywords={paper}}',
+  );
+  const keywords = async () => (await listPublications(connection.db)).map((work) => work.keywords);
+  await load();
+  expect(await keywords()).toEqual([[], ['paper']]);
+  await edit('resume.json', (text) => text.replace('"x-site": {', '"x-site": { "keywords": "all",'));
+  await load();
+  expect(await keywords()).toEqual([['ink'], ['paper']]);
+});
+
 test('what cannot be used is told with its place and left out; the rest is there', async () => {
   const sound = { id: 'a', name: 'A', date: '2024', category: '', description: '', technologies: [] };
   const links = { repository: null, live: null, more: null };

@@ -46,9 +46,10 @@ export const contentFiles = {
 /** @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set */
 export async function readContent(contentDir: string, privateProfile: string | undefined): Promise<ReadContent> {
   const projects = await readProjects(contentDir);
-  const publications = await readBibliographyFile(contentDir, contentFiles.publications, {});
-  const references = await readBibliographyFile(contentDir, contentFiles.references, {});
   const career = await readCareer(contentDir, privateProfile);
+  const keywords = career.record?.english.basics['x-site'].keywords ?? 'clean';
+  const publications = await readBibliographyFile(contentDir, contentFiles.publications, { keywords });
+  const references = await readBibliographyFile(contentDir, contentFiles.references, { keywords });
   const { activities, notices } = await readActivities(contentDir);
   const ownPages = await readPages(contentDir);
   const pictures = await checkPictures(contentDir);

@@ -14,8 +14,13 @@ import { contentType } from './paths.ts';
  * matches, and a browser holds every policy it is sent: so the rule for all has the widest policy, and patterns of
  * pages do not overlap, a page's own rule or one for a folder of alike pages.
  * @param paths every page of the site
+ * @param links the `Link` header of each page that has one, by its path; it stands beside those of the folder
  */
-export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions): string {
+export function netlifyHeaders(
+  paths: Iterable<string>,
+  options: HeaderOptions,
+  links: ReadonlyMap<string, string> = new Map(),
+): string {
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options) }],
   ]);
@@ -39,6 +44,7 @@ export function netlifyHeaders(paths: Iterable<string>, options: HeaderOptions):
       folder === '/users/*' ? path.replace(/^(\/users\/(?:reset-password|take-back))\/.*/, '$1/*') : folder;
     rules.set(pattern, pageHeaders(path, options));
   }
+  for (const [path, Link] of links) rules.set(path, { ...rules.get(path), Link });
   return [...rules]
     .map(([pattern, headers]) =>
       [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),

@@ -152,24 +152,6 @@ export function linksOf({ doi, arxiv, pdf, link, resources }: Publication): Publ
   return link && !said ? [...known, { name: 'Link', href: link }] : known;
 }
 
-/**
- * FAIR Signposting in a publication's page: what cites it, what it is, who wrote it, where its records are. Relations
- * and types as signposting.org names them.
- */
-export function signposts(
-  work: Publication,
-  files: readonly { href: string; mediaType: string }[],
-  ownerOrcid: string | undefined,
-): { rel: string; href: string; type?: string }[] {
-  return [
-    ...(work.doi ? [{ rel: 'cite-as', href: `https://doi.org/${encodeURI(work.doi)}` }] : []),
-    { rel: 'type', href: 'https://schema.org/ScholarlyArticle' },
-    ...(ownerOrcid ? [{ rel: 'author', href: ownerOrcid }] : []),
-    ...files.map(({ href, mediaType }) => ({ rel: 'describedby', href, type: mediaType })),
-    ...(work.pdf ? [{ rel: 'item', href: work.pdf, type: 'application/pdf' }] : []),
-  ];
-}
-
 /** Dublin Core, for readers that know no other words. */
 export function dublinCore(work: Publication): { name: string; content: string }[] {
   const tags: [string, string | null][] = [

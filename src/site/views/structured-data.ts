@@ -75,7 +75,8 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
   };
 }
 
-const workTypes: Record<PublicationKind, string> = {
+/** What schema.org calls a kind. */
+export const workTypes: Record<PublicationKind, string> = {
   article: 'ScholarlyArticle',
   proceedings: 'ScholarlyArticle',
   preprint: 'ScholarlyArticle',
