@@ -12,10 +12,31 @@ export const mirrorKeys = {
   keywords: 'post-keywords',
   summary: 'post-summary',
   owner: 'post-draft-id',
+  account: 'post-draft-account',
 } as const;
 
-/** Each record's key begins so; the owner follows, and the tab that wrote it. */
+/** Each record's key begins so; the post follows, the account that wrote it, and the tab. */
 export const recordPrefix = 'post-draft:';
+
+export interface RecordName {
+  owner: string;
+  /** Undefined: before records had one, or where nobody knew who was signed in. */
+  account: string | undefined;
+  tab: string;
+}
+
+export const recordKey = ({ owner, account, tab }: RecordName): string =>
+  recordPrefix + [owner, ...(account === undefined ? [] : [account]), tab].join(':');
+
+/** Former records have no account, and older ones no tab. */
+export function recordName(key: string): RecordName {
+  const [owner = '', ...more] = key.slice(recordPrefix.length).split(':');
+  return { owner, account: more.length > 1 ? more[0] : undefined, tab: more.at(-1) ?? '' };
+}
+
+/** Whether an account may see a draft: its own, and what belongs to nobody. */
+export const isDraftOf = (account: string | undefined, writer: string | undefined): boolean =>
+  writer === undefined || writer === account;
 
 /** A map that is slow and may fail: IndexedDB. */
 export interface SlowStore {
@@ -33,6 +54,8 @@ export interface DraftStorage {
   mirrors(): Record<keyof typeof mirrorKeys, string | null>;
   /** All of them, or none where they do not fit. `undefined` removes them. */
   mirror(texts: Record<keyof typeof mirrorKeys, string> | undefined): void;
+  /** The mirrors, where they are there and nobody's, are that account's. */
+  claimMirrors(account: string): void;
 }
 
 /**
@@ -98,12 +121,20 @@ export function createDraftStorage(
         keywords: read(mirrorKeys.keywords),
         summary: read(mirrorKeys.summary),
         owner: read(mirrorKeys.owner),
+        account: read(mirrorKeys.account),
       };
     },
     mirror(texts) {
       const fits =
         texts && Object.entries(mirrorKeys).every(([name, key]) => write(key, texts[name as keyof typeof mirrorKeys]));
       if (!fits) removeMirrors();
+    },
+    claimMirrors(account) {
+      guarded((storage) => {
+        const { account: writer, ...texts } = mirrorKeys;
+        const isThere = Object.values(texts).some((key) => storage.getItem(key) !== null);
+        if (isThere && !storage.getItem(writer)) storage.setItem(writer, account);
+      }, undefined);
     },
   };
 }
@@ -155,18 +186,34 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Whether this browser holds writing that no server has. For whoever is about to log out. */
-export async function hasUnsavedDrafts(): Promise<boolean> {
+/**
+ * Whether this browser holds writing of an account, or of nobody, that no server has.
+ * @param account who is about to log out; undefined where that is not known: then anybody's counts
+ */
+export async function hasUnsavedDrafts(account: string | undefined): Promise<boolean> {
   const local = localDrafts();
-  if (local && localKeys(local).length > 0) return true;
+  if (local && localKeys(local).some(isLeftBy(account))) return true;
   const slow = await openSlowStore();
-  return ((await slow?.entries().catch(() => [])) ?? []).length > 0;
+  return ((await slow?.entries().catch(() => [])) ?? []).some(([key]) => isLeftBy(account)(key));
 }
 
-/** Removes every draft of this browser, with its mirrors. The tab's own number stays: it says nothing. */
-export async function clearAllDrafts(): Promise<void> {
+/**
+ * Removes every draft that an account sees in this browser, with the mirrors. What another one has not saved stays for
+ * it. The tab's own number stays, too: it says nothing.
+ * @param account who logged out; undefined where that is not known: then everything goes
+ */
+export async function clearDrafts(account: string | undefined): Promise<void> {
   const local = localDrafts();
-  if (local) for (const key of [...localKeys(local), ...Object.values(mirrorKeys)]) local.removeItem(key);
+  if (local) {
+    const isMirrored = account === undefined || isDraftOf(account, local.getItem(mirrorKeys.account) || undefined);
+    const mirrors = isMirrored ? Object.values(mirrorKeys) : [];
+    for (const key of [...localKeys(local).filter(isLeftBy(account)), ...mirrors]) local.removeItem(key);
+  }
   const slow = await openSlowStore();
-  for (const [key] of (await slow?.entries().catch(() => [])) ?? []) await slow?.remove(key).catch(() => undefined);
+  for (const [key] of (await slow?.entries().catch(() => [])) ?? []) {
+    if (isLeftBy(account)(key)) await slow?.remove(key).catch(() => undefined);
+  }
 }
+
+const isLeftBy = (account: string | undefined) => (key: string) =>
+  account === undefined || isDraftOf(account, recordName(key).account);

@@ -1,11 +1,11 @@
 /**
  * Drafts in this browser (product 3 and 4). Each is one record of one tab, so that no tab ever touches what another
- * writes. The record is the truth; the five keys and the sixth, which says whose they are, mirror the post at hand and
- * are read only where no record is.
+ * writes. The record is the truth; the five keys and two more, which say whose they are, mirror the post at hand and
+ * are read only where no record is. A draft belongs to the account that wrote it, and no other one is shown it.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod.ts';
-import { recordPrefix, type DraftStorage } from './draft-storage.ts';
+import { isDraftOf, recordKey, recordName, type DraftStorage } from './draft-storage.ts';
 import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text.ts';
 
 /** Whose draft it is: a post's id, or `new-{uuid}` for a new post. Ids of posts end in a dash and six characters. */
@@ -59,14 +59,38 @@ export interface Drafts {
 /**
  * @param tab what tells this tab from others: the end of its records' keys
  * @param now milliseconds since 1970
+ * @param account the id of who is signed in, or was last; undefined where nobody knows: what is kept then belongs to
+ *   nobody, and to the first account that looks
  */
-export function createDrafts(storage: DraftStorage, tab: string, now: () => number = Date.now): Drafts {
-  const ownKey = (owner: DraftOwner) => `${recordPrefix}${owner}:${tab}`;
+export function createDrafts(
+  storage: DraftStorage,
+  tab: string,
+  now: () => number = Date.now,
+  account: () => string | undefined = () => undefined,
+): Drafts {
+  const ownKey = (owner: DraftOwner) => recordKey({ owner, account: account(), tab });
 
-  /** Without blank ones; of two under one key the newer, and the mirrors where they are all there is. */
+  /** What belongs to nobody, as the former version left it, is the account's that looks first. */
+  function claim(): void {
+    const by = account();
+    if (by === undefined) return;
+    for (const { key, record } of storage.records()) {
+      const name = recordName(key);
+      if (name.account !== undefined || !parseRecord(key, record)) continue;
+      // Only when the one is there does the other go.
+      const kept = storage.put(recordKey({ ...name, account: by }), record);
+      if (kept === true) storage.remove(key);
+      else void Promise.resolve(kept).then((isKept) => isKept && storage.remove(key));
+    }
+    storage.claimMirrors(by);
+  }
+
+  /** The account's own, without blank ones; of two under one key the newer, and the mirrors where they are all there is. */
   function list(): Draft[] {
+    claim();
     const byKey = new Map<string, Draft>();
     for (const { key, record } of storage.records()) {
+      if (!isDraftOf(account(), recordName(key).account)) continue;
       const draft = parseRecord(key, record);
       const known = byKey.get(key);
       if (draft && (!known || known.at < draft.at)) byKey.set(key, draft);
@@ -78,7 +102,8 @@ export function createDrafts(storage: DraftStorage, tab: string, now: () => numb
   }
 
   function fromMirrors(): Draft | undefined {
-    const { owner, ...texts } = storage.mirrors();
+    const { owner, account: writer, ...texts } = storage.mirrors();
+    if (!isDraftOf(account(), writer || undefined)) return undefined;
     if (Object.values(texts).every((text) => text === null)) return undefined;
     const strings = Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) as Texts;
     return { owner: owner ?? formerNewPost, at: 0, text: fromStrings(strings), key: undefined };
@@ -100,7 +125,7 @@ export function createDrafts(storage: DraftStorage, tab: string, now: () => numb
       }
       const strings = toStrings(text);
       const kept = storage.put(ownKey(owner), JSON.stringify({ ...strings, at: now() }));
-      storage.mirror({ ...strings, owner });
+      storage.mirror({ ...strings, owner, account: account() ?? '' });
       return kept;
     },
     find(owner) {
@@ -128,8 +153,7 @@ export function createDrafts(storage: DraftStorage, tab: string, now: () => numb
 }
 
 function parseRecord(key: string, record: string): Draft | undefined {
-  // A record from before tabs had their own ends after the owner.
-  const [owner = ''] = key.slice(recordPrefix.length).split(':');
+  const { owner } = recordName(key);
   try {
     const { at, ...texts } = draftRecord.parse(JSON.parse(record));
     return { owner, at, text: fromStrings(texts), key };

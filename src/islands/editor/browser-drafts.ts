@@ -4,6 +4,7 @@
  * number is held by a lock as well: who does not get it begins anew.
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
+import { currentAuth } from '#islands/shared/auth.ts';
 import { createDrafts, isNewPost, newPostOwner, type Draft, type Drafts, newPostKeyOf } from '#editor/drafts.ts';
 
 const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
@@ -11,6 +12,7 @@ const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
 /** How long a page that is being left may take to let go of its number, in milliseconds. */
 const handover = 1_000;
 
+let account: string | undefined;
 const madeHere = new Set<string>();
 const session = sessionTexts();
 const tab = await ownTab();
@@ -19,7 +21,21 @@ const slow = await openSlowStore();
 export const drafts: Drafts = createDrafts(
   createDraftStorage(localDrafts(), slow, (await slow?.entries().catch(() => [])) ?? []),
   tab,
+  Date.now,
+  currentAccount,
 );
+
+/** Whose drafts these are. A session that ends while one writes takes nobody's name from what is written. */
+function currentAccount(): string | undefined {
+  const auth = currentAuth();
+  if (auth.state === 'signed-in') account = auth.userId;
+  return account;
+}
+
+/** For a page that does not ask who is signed in: the drafts of that account. */
+export function seeDraftsAs(userId: string): void {
+  account = userId;
+}
 
 /**
  * The key of the new post that this tab writes: kept by the tab until the post is made, and safe to repeat under. Not

@@ -1,12 +1,18 @@
-import { logout } from '#api-client/accounts.ts';
+import { checkAuth, logout } from '#api-client/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { clearAllDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
+import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
+
+/** Drafts are an account's own, and what happens to them at its logout is, too. */
+async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> {
+  const result = await checkAuth();
+  return result.ok ? { account: result.value.id } : { problem: result.message };
+}
 
 /** The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. */
 export function SessionMenu() {
@@ -16,7 +22,7 @@ export function SessionMenu() {
   /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
   async function askAndLeave(): Promise<void> {
     setBusy(true);
-    const isUnsaved = await hasUnsavedDrafts().catch(() => false);
+    const isUnsaved = await hasUnsavedDrafts((await whoIsSignedIn()).account).catch(() => false);
     setBusy(false);
     if (isUnsaved) setAsking(true);
     else await leave();
@@ -24,7 +30,8 @@ export function SessionMenu() {
 
   async function saveAndLeave(): Promise<void> {
     const { saveAllDrafts } = await import('../editor/save-drafts.ts');
-    const problem = await saveAllDrafts();
+    const { account, problem: unknown } = await whoIsSignedIn();
+    const problem = account === undefined ? unknown : await saveAllDrafts(account);
     if (problem === undefined) return leave();
     setAsking(false);
     showAlert(problem, 'fail');
@@ -32,6 +39,7 @@ export function SessionMenu() {
 
   async function leave(): Promise<void> {
     setBusy(true);
+    const { account } = await whoIsSignedIn();
     const result = await logout();
     setBusy(false);
     setAsking(false);
@@ -40,7 +48,7 @@ export function SessionMenu() {
       return;
     }
     markLoggedOut();
-    await clearAllDrafts().catch(() => undefined);
+    await clearDrafts(account).catch(() => undefined);
     // What was written here and taken back stays nowhere behind.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(messages.loggedOut, 'success');
