@@ -172,7 +172,7 @@ test('another device is listed, and ending its session ends it at once', async (
   await first.page.getByText('This device').waitFor();
   await button(first.page, 'End all others').click();
   await button(first.page, 'End all others').waitFor({ state: 'detached' });
-  expect(await first.page.locator('.sessions li').count()).toBe(1);
+  expect(await first.page.getByRole('region', { name: 'Sessions' }).locator('li').count()).toBe(1);
   await form(second.page, 'General').getByRole('button', { name: 'Save' }).click();
   await second.page.waitForURL(`**${pages.login}`);
   await expectAlert(second.page, messages.sessionEnded, 'warning');

@@ -360,8 +360,8 @@ test('two tabs: the second save is told of the first, shows both texts, and over
   await conflict.waitFor();
   // One paragraph holds both texts: what differs is marked word by word.
   expect(await conflict.innerText()).toContain('Text of Twice open by ');
-  expect(await conflict.locator('p del').innerText()).toBe('one');
-  expect(await conflict.locator('p ins').innerText()).toBe('two');
+  expect(await conflict.locator('.difference-changed del').innerText()).toBe('one');
+  expect(await conflict.locator('.difference-changed ins').innerText()).toBe('two');
   expect(JSON.stringify(await stored(id))).toContain('by one');
   expect(await drafted(two)).toContain('by two');
   await button(two, 'Save mine over it').click();
