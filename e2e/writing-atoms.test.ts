@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Block } from '#contract/documents.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { paragraph } from './harness/blocks.ts';
 import { editorPolicy } from './harness/start-writing-site.ts';
 
 let bundle: Bundle;
@@ -30,7 +31,6 @@ afterEach(async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
 const math = (tex: string) => `<span class="inline-math">${tex}</span>`;
 const note = (text: string) => `<span class="footnote">${text}</span>`;
 

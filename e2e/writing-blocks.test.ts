@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
+import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
@@ -10,7 +11,6 @@ const { read } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
 
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
 const open = (...blocks: Block[]) => editor.open(blocks);
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 

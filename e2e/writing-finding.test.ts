@@ -1,7 +1,7 @@
 /** Markdown, pictures and links by the clipboard; finding and replacing; other kinds for several blocks at once. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { codeLanguages } from '#contract/code-languages.ts';
+import { code, header, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere } from './harness/in-browser.ts';
 
@@ -9,10 +9,6 @@ const editor = startEditorPage();
 const { read, keys } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
-
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const header = (text: string, level: number) => ({ type: 'header', data: { text, level } });
-const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
 
 async function open(...blocks: Parameters<typeof editor.open>[0]): Promise<void> {
   await editor.open(blocks);

@@ -3,17 +3,13 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
+import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
 const { open, read, keys } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
-
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const header = (text: string, level = 2) => ({ type: 'header', data: { text, level } });
-const list = (...items: unknown[]) => ({ type: 'list', data: { style: 'unordered', items } });
-const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
 
 /** Puts the caret behind the first occurrence of a text, as a writer does before a step. */
 async function caretAfter(text: string, length = 0): Promise<void> {

@@ -1,19 +1,14 @@
 /** Selections over blocks, joining and moving, by mouse and keyboard, each with its way back. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
+import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
 const { read, keys } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
-
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const header = (text: string) => ({ type: 'header', data: { text, level: 2 } });
-const list = (...items: unknown[]) => ({ type: 'list', data: { style: 'unordered', items } });
-const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
 
 const open = (...blocks: Block[]) => editor.open(blocks);
 

@@ -1,7 +1,7 @@
 /** The surface of the editor, alone on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { codeLanguages } from '#contract/code-languages.ts';
+import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
@@ -9,10 +9,6 @@ const { open, read, keys } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
 
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
-const header = (text: string, level = 2) => ({ type: 'header', data: { text, level } });
-const list = (...items: string[]) => ({ type: 'list', data: { style: 'unordered', items } });
-const code = (text: string) => ({ type: 'code', data: { name: '', code: text, language: { ...codeLanguages[0] } } });
 const handle = () => page.getByRole('button', { name: 'Move or change this block' });
 const texts = async () => (await read()).map(({ data }) => data.text ?? data.items ?? data.code);
 
