@@ -5,34 +5,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
+import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
 let context: BrowserContext;
-let token = '';
+let call: Call;
 
-const call = (method: string, path: string, data?: unknown) =>
-  context.request.fetch(site.host.url + path, {
-    method,
-    headers: { Origin: site.host.url, ...(token && { 'X-CSRF-Token': token }) },
-    ...(data !== undefined && { data }),
-  });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 beforeAll(async () => {
   context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const { email, password } = site.host.admin;
-  const answer = await call('POST', '/api/users/login', { email, password });
-  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  call = await signInForCalls(context, site.host);
 });
 afterAll(() => context.close());
-
-/** @returns the post's id */
-async function makePost(title: string, categoryName = 'Notes', text = `Text of ${title}`): Promise<string> {
-  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
-  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [] };
-  return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
-}
 
 async function openBlog(width = 1280, expected: RegExp[] = []): Promise<Page> {
   const { page } = await openPage(context, expected);
@@ -43,7 +29,7 @@ async function openBlog(width = 1280, expected: RegExp[] = []): Promise<Page> {
 }
 
 test('after Publish the post can be viewed and its link copied; a reload offers it no more', async () => {
-  const id = await makePost('Fresh from the press');
+  const id = await makePost(call, 'Fresh from the press');
   const page = await openBlog();
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, messages.publishNow).click();
@@ -61,7 +47,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
 
 test('before Publish a sheet shows what others will see and what is missing; its button alone publishes', async () => {
   const links = '<a href="/blog/no-such-post">gone</a> <a href="/about">there</a>';
-  const id = await makePost('Looked at once more', 'Notes', links);
+  const id = await makePost(call, 'Looked at once more', 'Notes', links);
   const page = await openBlog(390, [/404/]);
   const patches: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()));
@@ -91,7 +77,7 @@ test('before Publish a sheet shows what others will see and what is missing; its
 });
 
 test('a click anywhere on an unpublished card opens it; its buttons stay what they are', async () => {
-  const id = await makePost('Opened by its corner');
+  const id = await makePost(call, 'Opened by its corner');
   const page = await openBlog();
   const card = page.locator(`[data-post-card="${id}"]`);
   const box = await card.boundingBox();
@@ -105,8 +91,8 @@ test('a click anywhere on an unpublished card opens it; its buttons stay what th
 });
 
 test.each([1280, 390])('the page does not move when the panel comes, %i px wide', async (width) => {
-  await call('PATCH', `/api/blog/posts/${await makePost(`A row at ${width}`)}`, { published: true });
-  await makePost(`A card at ${width}`);
+  await call('PATCH', `/api/blog/posts/${await makePost(call, `A row at ${width}`)}`, { published: true });
+  await makePost(call, `A card at ${width}`);
   // The first visit of a device learns how high the panel is.
   const first = await openBlog(width);
   await first.locator('.row-admin').first().waitFor();
@@ -137,10 +123,10 @@ test.each([1280, 390])('the page does not move when the panel comes, %i px wide'
 });
 
 test('posts are found by words, state and category, published ones too, and worked on where they are found', async () => {
-  const live = await makePost('Glaciers and their names', 'Field work');
+  const live = await makePost(call, 'Glaciers and their names', 'Field work');
   await call('PATCH', `/api/blog/posts/${live}`, { published: true });
-  const draft = await makePost('Glaciers, unfinished', 'Field work');
-  await makePost('Harbours', 'Field work');
+  const draft = await makePost(call, 'Glaciers, unfinished', 'Field work');
+  await makePost(call, 'Harbours', 'Field work');
   const page = await openBlog();
   const found = page.getByRole('search', { name: 'Posts' });
   const titles = () => page.locator('.unpublished .card h3').allInnerTexts();

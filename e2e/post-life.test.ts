@@ -3,34 +3,25 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { openPage } from '#testing/browser.ts';
+import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
 let context: BrowserContext;
-let token = '';
+let call: Call;
 
-const call = (method: string, path: string, data?: unknown) =>
-  context.request.fetch(site.host.url + path, {
-    method,
-    headers: { Origin: site.host.url, ...(token && { 'X-CSRF-Token': token }) },
-    ...(data !== undefined && { data }),
-  });
 const readAsVisitor = async (path: string) => (await fetch(site.host.url + path)).text();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 beforeAll(async () => {
   context = await site.browser.newContext();
-  const { email, password } = site.host.admin;
-  const answer = await call('POST', '/api/users/login', { email, password });
-  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  call = await signInForCalls(context, site.host);
 });
 afterAll(() => context.close());
 
 async function makePublished(title: string): Promise<string> {
-  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: `Text of ${title}` } }] });
-  const data = { title, categoryName: 'Notes', body, summary: '{"blocks":[]}', published: false, keywords: [] };
-  const { postId } = (await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string };
+  const postId = await makePost(call, title);
   expect((await call('PATCH', `/api/blog/posts/${postId}`, { published: true })).status()).toBe(200);
   return postId;
 }

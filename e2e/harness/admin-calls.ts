@@ -1,0 +1,32 @@
+/** The API as a signed-in admin's browser calls it on the real site: for setting up, and for looking behind a page. */
+import type { Host } from '#testing/host.ts';
+import type { APIResponse, BrowserContext } from 'playwright';
+
+export type Call = (method: string, path: string, data?: unknown) => Promise<APIResponse>;
+
+/** Signs the admin in, in this browser. @returns calls that carry the session and its CSRF token */
+export async function signInForCalls(context: BrowserContext, host: Host): Promise<Call> {
+  let token = '';
+  const call: Call = (method, path, data) =>
+    context.request.fetch(host.url + path, {
+      method,
+      headers: { Origin: host.url, ...(token && { 'X-CSRF-Token': token }) },
+      ...(data !== undefined && { data }),
+    });
+  const { email, password } = host.admin;
+  const answer = await call('POST', '/api/users/login', { email, password });
+  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  return call;
+}
+
+/** Makes an unpublished post of one paragraph. @returns its id */
+export async function makePost(
+  call: Call,
+  title: string,
+  categoryName = 'Notes',
+  text = `Text of ${title}`,
+): Promise<string> {
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
+  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [] };
+  return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
+}
