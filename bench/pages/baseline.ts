@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
@@ -10,18 +10,19 @@ import { Parser } from 'htmlparser2';
 const written = new Set(
   (
     'title header nav main footer section article aside h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd a time pre code b i ' +
-    'strong em blockquote figure figcaption details summary table thead tbody tr th td br'
+    'strong em blockquote figure figcaption details summary table thead tbody tr th td br picture source img'
   ).split(' '),
 );
-const keptAttributes = ['href', 'datetime', 'lang', 'id'];
+const keptAttributes = 'href datetime lang id src srcset sizes type width height alt loading'.split(' ');
+const voidElements = new Set(['br', 'source', 'img']);
 const dropped = new Set(['script', 'style', 'svg', 'form', 'button', 'template']);
 
 const css =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1.125rem/1.6 Georgia,serif}' +
   'h1,h2,h3{line-height:1.2}pre{overflow:auto;padding:1rem;background:#eee;font-size:.9rem}nav ul{padding:0}' +
-  'nav li{display:inline;margin-right:1rem}';
+  'nav li{display:inline;margin-right:1rem}img{max-width:100%;height:auto}';
 
-/** @returns a page with the visible text, the links and the structure of `html`, and nothing else */
+/** @returns a page with the visible text, the links, the pictures and the structure of `html`, and nothing else */
 export function baselinePage(html: string): string {
   const out: string[] = [];
   let lang = 'en';
@@ -44,7 +45,7 @@ export function baselinePage(html: string): string {
     },
     onclosetag(name) {
       if (skipped > 0) skipped -= 1;
-      else if (written.has(name) && name !== 'br') out.push(`</${name}>`);
+      else if (written.has(name) && !voidElements.has(name)) out.push(`</${name}>`);
     },
   });
   parser.end(html);
@@ -57,12 +58,29 @@ export function baselinePage(html: string): string {
 
 const isUnseen = (classes = '') => classes.split(' ').includes('unseen');
 
-/** Serves pages on a free port from memory, in brotli as strong as the host's pages, and with few headers. */
-export async function serveBaseline(pages: ReadonlyMap<string, string>): Promise<{ url: string; close: () => void }> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
-  const bodies = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html, { params })]));
-  const server = createServer((request, response) => {
-    const body = bodies.get(request.url ?? '');
+/**
+ * Serves pages on a free port from memory, in brotli as strong as the host's pages, and with few headers.
+ * @param pictures where the pictures that they show are fetched from, once
+ */
+export async function serveBaseline(
+  pages: ReadonlyMap<string, string>,
+  pictures: string,
+): Promise<{ url: string; close: () => void }> {
+  const bodies = new Map([...pages].map(([path, html]) => [path, brotliCompressSync(html)]));
+  const kept = new Map<string, Promise<{ type: string; body: Buffer }>>();
+  const picture = async (path: string) => {
+    const answer = await fetch(pictures + path);
+    return { type: answer.headers.get('Content-Type') ?? '', body: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    if (/\.(?:avif|jpg)$/.test(path)) {
+      if (!kept.has(path)) kept.set(path, picture(path));
+      const { type, body } = (await kept.get(path)) ?? { type: '', body: '' };
+      response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
+      return;
+    }
+    const body = bodies.get(path);
     response.writeHead(body ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Encoding': 'br',

@@ -9,7 +9,7 @@ export const slow4G = {
   latency: 150,
 };
 
-const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Other'] as const;
+const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Other'] as const;
 
 export interface PageLoad {
   /** Bytes on the wire of bodies by kind, and of all headers. */
@@ -17,6 +17,8 @@ export interface PageLoad {
   requests: number;
   /** Texts of external and inline scripts; data such as JSON-LD is none. */
   scripts: { external: string[]; inline: string[] };
+  /** First contentful paint: text stands there. In milliseconds since the navigation began. */
+  fcp: number;
   /** Largest contentful paint, in milliseconds since the navigation began. */
   lcp: number;
   /** Cumulative layout shift. */
@@ -32,7 +34,7 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
   if (network) await devTools.send('Network.emulateNetworkConditions', network);
 
   const requests = new Map<string, { kind: (typeof kinds)[number]; size: number }>();
-  const bytes = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Other: 0, headers: 0 };
+  const bytes = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0, headers: 0 };
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const kind = kinds.find((one) => one === type) ?? 'Other';
     const length = Object.entries(response.headers).find(([name]) => /^content-length$/i.test(name))?.[1];
@@ -51,7 +53,7 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'networkidle' });
   const { measured, inline } = await page.evaluate(() => ({
-    measured: (globalThis as unknown as { measured: { lcp: number; cls: number } }).measured,
+    measured: (globalThis as unknown as { measured: Pick<PageLoad, 'fcp' | 'lcp' | 'cls'> }).measured,
     inline: [...document.querySelectorAll('script:not([src])')]
       .filter((script) => script.getAttribute('type') !== 'application/ld+json')
       .map(({ textContent }) => textContent),
@@ -63,8 +65,12 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
 
 /** Runs in the page, before anything of it. */
 function observe(): void {
-  const measured = { lcp: 0, cls: 0 };
+  const measured = { fcp: 0, lcp: 0, cls: 0 };
   Object.assign(globalThis, { measured });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') measured.fcp = startTime;
+  }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) measured.lcp = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -64,6 +64,9 @@ const ownPage: OwnPage = {
   media: [],
 };
 
+/** A text that needs every style sheet which a text may need; see `block-styles.ts`. */
+const rendered = { html: '<hr>', headings: [], text: '' };
+
 /**
  * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the
  * program's own, so their hashes may stand in the content security policy.
@@ -96,8 +99,8 @@ export const placeholderSite: Site = {
   postAt: (key) => (key === post.id ? post : undefined),
   movedTo: () => undefined,
   redirects: [],
-  rendered: async (id) => (id === post.id ? { html: '', headings: [], text: '' } : undefined),
-  renderedPage: async (address) => (address === ownPage.address ? { html: '', headings: [], text: '' } : undefined),
+  rendered: async (id) => (id === post.id ? rendered : undefined),
+  renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
   citable: () => undefined,
   document: () => undefined,
   documentIds: [],

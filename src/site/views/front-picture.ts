@@ -1,0 +1,26 @@
+/**
+ * The wide picture of home with its line: `content/images/front/`, which holds one picture and `caption.txt` (the line;
+ * after an empty line the text alternative). Made when the site's program is built, in AVIF, and in JPEG for browsers
+ * below the floor of docs/browsers.md.
+ */
+interface Picture {
+  /** `srcset` by format, the one to prefer first. */
+  sources: Record<string, string>;
+  img: { src: string; w: number; h: number };
+}
+
+/** undefined where the owner has none. */
+export const [frontPicture] = Object.values(
+  import.meta.glob<Picture>('/content/images/front/*.{jpg,jpeg,png,webp,avif}', {
+    eager: true,
+    import: 'default',
+    query: { w: '640;960;1440;1920', format: 'avif;jpg', quality: '42', as: 'picture', withoutEnlargement: '' },
+  }),
+);
+/** Which part of the window it takes: `.front-picture` of home.css. */
+export const frontPictureSizes = '(min-width: 63rem) 60rem, 100vw';
+
+const [words = ''] = Object.values(
+  import.meta.glob<string>('/content/images/front/caption.txt', { eager: true, import: 'default', query: '?raw' }),
+);
+export const [frontCaption = '', frontAlt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());
