@@ -24,7 +24,7 @@ test.each([
   await page.goto(site.host.url + path);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
-  const controls = page.locator('.menu, .footer nav, .theme, .documents, button, .button, .toc');
+  const controls = page.locator('.menu, .footer nav, .theme, .documents, button, .button:not([href^="http"]), .toc');
   for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
   const cut = await page.locator('main *').evaluateAll((all) =>
     all
@@ -34,6 +34,15 @@ test.each([
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect(cut).toEqual([]);
+  // A link that is seen shows where it leads, or says nothing that paper cannot keep.
+  const silent = await page
+    .locator('main a[href^="http"], main .project a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility() && !getComputedStyle(link, '::after').content.includes('http'))
+        .map((link) => link.textContent),
+    );
+  expect(silent).toEqual([]);
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

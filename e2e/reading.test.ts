@@ -417,3 +417,44 @@ async function layoutShift(page: Page): Promise<number> {
     return total;
   });
 }
+
+test('a Japanese post is set vertically by a button, moves by keys, stays so, and is level on paper and back again', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 412, height: 800 } });
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + kinds()[6]);
+  const text = page.locator('[data-post-view] .prose');
+  const sizeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => Math.max(...all.map((one) => parseFloat(getComputedStyle(one).fontSize))));
+  expect(await sizeOf('article h1')).toBeGreaterThan(await sizeOf('.prose :is(h2, h3, h4)'));
+  const modeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).writingMode);
+  const button = page.getByRole('button', { name: '縦書き' });
+  expect(await modeOf('.prose')).toBe('horizontal-tb');
+  await button.click();
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  expect(await modeOf('.prose p')).toBe('vertical-rl');
+  expect(await modeOf('.prose :is(.code, .figure)')).toBe('horizontal-tb');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await text.focus();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(-100);
+  await page.emulateMedia({ media: 'print' });
+  expect(await modeOf('.prose p')).toBe('horizontal-tb');
+  await page.emulateMedia({ media: null });
+  await page.reload();
+  expect(await modeOf('.prose p')).toBe('vertical-rl');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(site.host.url + kinds()[5]);
+  expect(await modeOf('.prose p')).toBe('horizontal-tb');
+  await page.goBack();
+  await button.click();
+  expect(await modeOf('.prose p')).toBe('horizontal-tb');
+  expect(await text.getAttribute('tabindex')).toBeNull();
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -72,12 +72,14 @@ export async function serveBaseline(
     const answer = await fetch(pictures + path);
     return { type: answer.headers.get('Content-Type') ?? '', body: Buffer.from(await answer.arrayBuffer()) };
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const path = request.url ?? '';
     if (/\.(?:avif|jpg)$/.test(path)) {
-      if (!kept.has(path)) kept.set(path, picture(path));
-      const { type, body } = (await kept.get(path)) ?? { type: '', body: '' };
-      response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
+      const found = kept.get(path) ?? picture(path);
+      kept.set(path, found);
+      void found.then(({ type, body }) => {
+        response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length }).end(body);
+      });
       return;
     }
     const body = bodies.get(path);

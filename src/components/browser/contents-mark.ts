@@ -4,10 +4,12 @@ export function startContentsMark(): void {
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
   const observer = new IntersectionObserver(
     () => {
-      // The last heading above the upper third of the window.
-      const here = headings.findLastIndex(
-        (heading) => heading && heading.getBoundingClientRect().top < innerHeight / 3,
-      );
+      // The last heading above the upper third of the window; set vertically, the last in its right half.
+      const here = headings.findLastIndex((heading) => {
+        if (!heading) return false;
+        const { top, right } = heading.getBoundingClientRect();
+        return getComputedStyle(heading).writingMode === 'vertical-rl' ? right > innerWidth / 2 : top < innerHeight / 3;
+      });
       for (const [index, link] of links.entries()) link.ariaCurrent = index === here ? 'true' : null;
     },
     { rootMargin: '0px 0px -66%' },

@@ -21,6 +21,10 @@ const post: PostSummary = {
   keywords: [{ id: 'keyword', name: 'keyword' }],
 };
 
+/** What a Japanese post carries beside others is allowed, too. */
+const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題' };
+const posts = [post, japanesePost];
+
 const publication: Publication = {
   id: 'publication',
   address: 'publication',
@@ -90,16 +94,16 @@ export const placeholderSite: Site = {
     portrait: null,
   },
   categories: [post.category],
-  posts: [post],
+  posts,
   projects: [],
   publications: [publication],
   activities: noActivities,
   ownPages: [ownPage],
-  post: (id) => (id === post.id ? post : undefined),
-  postAt: (key) => (key === post.id ? post : undefined),
+  post: (id) => posts.find((one) => one.id === id),
+  postAt: (key) => posts.find((one) => one.id === key),
   movedTo: () => undefined,
   redirects: [],
-  rendered: async (id) => (id === post.id ? rendered : undefined),
+  rendered: async (id) => (posts.some((one) => one.id === id) ? rendered : undefined),
   renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
   citable: () => undefined,
   document: () => undefined,

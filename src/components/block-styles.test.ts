@@ -10,6 +10,7 @@ describe('style sheets of a text', () => {
       '<pre tabindex="0"><code><span class="tok-keyword">let</span></code></pre></figure>';
     expect(blockStyles(html)).toEqual([]);
     expect(blockStyles('')).toEqual([]);
+    expect(blockStyles(html, 'ja')).toHaveLength(1);
   });
 
   it.each([
