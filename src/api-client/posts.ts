@@ -7,10 +7,10 @@ import {
   type PostSummary,
   savePostResponse,
   type SavePostResponse,
-  type SavePostRequest,
-} from '#contract/posts.ts';
+} from '#contract/post-answers.ts';
+import type { SavePostRequest } from '#contract/posts.ts';
 import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import { csrfHeader, request } from './request.ts';
 import type { Failure, Result } from './result.ts';
 

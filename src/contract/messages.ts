@@ -195,6 +195,8 @@ export const messages = {
   pastedPictures: 'Pictures were left out of what you pasted.',
   frontMatterLeftOut: 'The front matter of the Markdown was left out: title, date and keywords are set here.',
   markdownUnread: 'The Markdown could not be read. It was pasted as text.',
+  pastedAsText: 'What reads the paste could not be loaded, so only its words came. Take it back and paste again.',
+  partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
   findTitle: 'Find and replace',
   findText: 'Find',
   findOther: 'Replace with',
