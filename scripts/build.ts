@@ -55,7 +55,7 @@ await command(async ({ config, open }) => {
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
-  const program = await ensureProgram(console.log, contentDir);
+  const program = await ensureProgram(console.log);
   await writeFile(join(outDir, '_headers'), headersFile(config, program.inline, site));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.

@@ -102,7 +102,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
     // The database opens in its own thread while the program is built or read here.
     print('Opening the database …');
-    const building = ensureProgram(print, contentDir);
+    const building = ensureProgram(print);
     building.catch(() => undefined);
     const connection = await openMigrated(config, {
       exclusive: true,

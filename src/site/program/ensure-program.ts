@@ -29,21 +29,17 @@ export interface BuiltProgram {
 
 /**
  * Builds the site's program unless the one for these very sources is there.
- * @param contentDir where the owner's pictures are, which it makes smaller ones of
  * @throws Error with the build's own words when it fails
  */
-export async function ensureProgram(
-  print: (line: string) => void,
-  contentDir = resolve(root, readConfig().contentDir),
-): Promise<BuiltProgram> {
-  const hash = await hashSources(contentDir);
+export async function ensureProgram(print: (line: string) => void): Promise<BuiltProgram> {
+  const hash = await hashSources(resolve(root, readConfig().contentDir));
   const directory = join(programs, hash);
   if (!existsSync(directory)) {
     print('Building the site’s program (once, and again when its sources change) …');
     await mkdir(programs, { recursive: true });
     const draft = await mkdtemp(join(programs, '.draft-'));
     try {
-      await runBuild(draft, contentDir);
+      await runBuild(draft);
       // Another start may have built the same meanwhile.
       await rename(draft, directory).catch((cause: unknown) => {
         if (!existsSync(directory)) throw cause;
@@ -93,14 +89,10 @@ async function hashSources(contentDir: string): Promise<string> {
 }
 
 /** In a process of its own, which gives back the half gigabyte that it takes. */
-function runBuild(directory: string, contentDir: string): Promise<void> {
+function runBuild(directory: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL('./build-program.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, directory], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CONTENT_DIR: contentDir },
-    });
+    const child = spawn(process.execPath, [script, directory], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (words += text));
