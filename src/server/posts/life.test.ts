@@ -209,7 +209,7 @@ class Life {
       // An automatic save without a revision is refused as one that knows no text at all.
       ...((how.firm || how.auto) && { revision: known.revision }),
     });
-    const action = () => savePost(this.#app, this.#id, data, this.#time(), `session ${by}`);
+    const action = () => savePost(this.#app, this.#id, data, this.#time(), { sessionId: `session ${by}` });
     if (how.address === 'page') return this.#refused('ADDRESS_INVALID', action);
     if (model.trashed) return this.#refused('IN_TRASH', action);
     if (known.published !== (model.live !== undefined)) return this.#refused('STATUS_CHANGED', action);
