@@ -102,6 +102,7 @@ export const messages = {
   liveSince: 'Live since',
   inTrashSince: 'In the trash since',
   postRestored: 'Post restored.',
+  trashEmpty: 'Nothing here.',
   trashExplained: 'What is in the trash is removed after 30 days.',
   previewNote: 'A preview: this text is not public. Whoever has this address can read it for 14 days.',
   revisionNotFound: 'This version does not exist any more.',
