@@ -102,6 +102,8 @@ export const messages = {
   liveSince: 'Live since',
   inTrashSince: 'In the trash since',
   postRestored: 'Post restored.',
+  importChangedHere: 'It was changed here since it was imported. Nothing was overwritten.',
+  trashEmpty: 'Nothing here.',
   trashExplained: 'What is in the trash is removed after 30 days.',
   previewNote: 'A preview: this text is not public. Whoever has this address can read it for 14 days.',
   revisionNotFound: 'This version does not exist any more.',

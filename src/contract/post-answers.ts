@@ -3,6 +3,8 @@ import { editorDocument } from './documents.ts';
 import { z } from './zod-mini.ts';
 
 export const namedRow = z.object({ id: z.string(), name: z.string() });
+/** What `GET /api/blog/categories` answers, by name. */
+export const categoriesResponse = z.array(namedRow);
 export type NamedRow = z.infer<typeof namedRow>;
 
 /** A post without its body, as lists carry it. Times are ISO 8601 in UTC; `readingTime` is in minutes. */

@@ -67,8 +67,25 @@ export const pageQuery = {
   cursor: z.string().max(1_000).optional(),
 };
 
+/** Where a post stands, by the stored post alone: what builds and the trash do to it is said elsewhere. */
+export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
+export type PostState = (typeof postStates)[number];
+
+/**
+ * `state` and `text` are the admin's search, over the texts being written of all posts but those in the trash; its
+ * first page says in `X-Total-Count` how many there are. `ids`: only these, with commas between.
+ * `publishedSince`: only what was published first then or later.
+ */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
+  state: z.enum([...postStates, 'any']).optional(),
+  text: z.string().max(limits.search).optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1)).max(limits.listPage))
+    .optional(),
+  publishedSince: z.iso.datetime().optional(),
   trashed: z
     .enum(['true', 'false'])
     .optional()
