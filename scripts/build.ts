@@ -5,7 +5,7 @@
  */
 import { globSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
@@ -32,17 +32,17 @@ import { command } from './lib/command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
-const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
 const generatedDir = join(root, 'dist', 'generated');
 
 await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
+  const contentDir = resolve(root, config.contentDir);
   const db = await open({ mustExist: false });
   // A preview with a database of its own may bring it up to what it needs.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
-  if (isOwn || !config.database) await fill(db, config.database === undefined, config.privateProfile);
+  if (isOwn || !config.database) await fill(db, config, contentDir);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
@@ -65,10 +65,10 @@ await command(async ({ config, open }) => {
 });
 
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
-async function fill(db: Database, isEmbedded: boolean, privateProfile: string | undefined): Promise<void> {
+async function fill(db: Database, { database, privateProfile }: Config, contentDir: string): Promise<void> {
   await migrate(db);
   await loadContent(db, contentDir, privateProfile, new Date(), console.log);
-  if (isEmbedded) await loadSamplePosts(db, contentDir);
+  if (!database) await loadSamplePosts(db, contentDir);
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */

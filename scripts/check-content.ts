@@ -13,7 +13,7 @@ export const checkContent: Command = async ({ args, config, print }) => {
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   });
-  const { summary, notices, mistakes } = await readContent(positionals[0] ?? 'content', config.privateProfile);
+  const { summary, notices, mistakes } = await readContent(positionals[0] ?? config.contentDir, config.privateProfile);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {
     print(JSON.stringify({ summary, mistakes, notices }, null, 2));

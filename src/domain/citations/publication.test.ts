@@ -10,7 +10,7 @@ import { toPublication } from './publication.ts';
 
 const read = (path: string) => readBibtex(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const real = read('../../testing/fixtures/publications.bib');
-const starter = read('../../../content/publications.bib');
+const starter = read('../../testing/sample/publications.bib');
 const of = (source: string, apa = '') => {
   const [entry] = readBibtex(source);
   if (!entry) throw new Error('no entry');

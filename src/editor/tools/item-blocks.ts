@@ -113,7 +113,7 @@ export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void
 function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
   const isSame = (made: HTMLElement) =>
     JSON.stringify(standing.get(made)?.tool?.save()) === JSON.stringify(readItemBlock(block)?.data);
-  const ofType = pool.filter((made) => made.dataset.type === block.type && standing.get(made)?.tool?.setData);
+  const ofType = pool.filter((made) => made.dataset.type === block.type && standing.get(made)?.tool !== undefined);
   const made = ofType.find(isSame) ?? ofType[0];
   const data = readItemBlock(block)?.data;
   const tool = made && standing.get(made)?.tool;
