@@ -283,9 +283,11 @@ class Reader {
       row.flatMap((cell) => spanned(this.#inline(cell.children, styleOf(cell, style)), cell)),
     );
     const width = Math.max(...texts.map((row) => row.length));
+    const captions = elementsOf(element.children).filter(({ name }) => name === 'caption');
     const fits = this.#supports('table') && width <= 30 && texts.length <= 500;
     if (!fits) {
       this.leftOut.tables += 1;
+      for (const one of captions) this.#push(paragraph(this.#inline(one.children, style)));
       for (const row of texts) if (row.some(Boolean)) this.#push(paragraph(row.filter(Boolean).join(' | ')));
       return true;
     }
@@ -293,7 +295,8 @@ class Reader {
       .filter((row) => row.length > 0)
       .map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
     const header = cells[0]?.every(({ name }) => name === 'th') === true;
-    this.#push({ type: 'table', data: { header, rows: full, align: Array(width).fill('left'), caption: '' } });
+    const caption = captions.map((one) => this.#inline(one.children, style)).join(' ');
+    this.#push({ type: 'table', data: { header, rows: full, align: Array(width).fill('left'), caption } });
     this.showPictures();
     return true;
   }

@@ -78,10 +78,9 @@ test('a picture made to do harm is refused with a sentence, or kept without what
       expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(mediaLimits.side);
       expect(imageTypeOf(kept.bytes)).toBeDefined();
       const text = Buffer.from(kept.bytes).toString('latin1');
-      expect(text).not.toContain('planted');
-      // What stands between its tags is text, whatever it says.
-      const tags = imageTypeOf(kept.bytes) === 'svg' ? (text.match(/<[^>]*>/g) ?? []).join('') : '';
-      expect(tags).not.toMatch(/<script|\son\w+=|evil\.example|javascript:|<foreign/i);
+      // What stands between the tags of a drawing is text, whatever it says.
+      const acts = imageTypeOf(kept.bytes) === 'svg' ? (text.match(/<[^>]*>/g) ?? []).join('') : text;
+      expect(acts).not.toMatch(/planted|<script|\son\w+=|evil\.example|javascript:|<foreign/i);
     }),
     runs(60, 2_000),
   );
