@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// Tests stand on a sample of their own: `content/` is the owner's.
+process.env['CONTENT_DIR'] = fileURLToPath(new URL('src/testing/sample', import.meta.url));
 
 export default defineConfig({
   test: {

@@ -16,7 +16,10 @@ export const checkContent: Command = async ({ args, config, print }) => {
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   });
-  const { content, summary, notices, mistakes } = await readContent(positionals[0] ?? 'content', config.privateProfile);
+  const { content, summary, notices, mistakes } = await readContent(
+    positionals[0] ?? config.contentDir,
+    config.privateProfile,
+  );
   const documents = told(content);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {

@@ -13,10 +13,10 @@ import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
 
-export const documents: Command = async ({ args, config: { dataDir, privateProfile }, print }) => {
+export const documents: Command = async ({ args, config: { contentDir, dataDir, privateProfile }, print }) => {
   const directory = args[0] ?? join(dataDir, 'full-documents');
   const now = new Date();
-  const { content, mistakes } = await readContent('content', privateProfile);
+  const { content, mistakes } = await readContent(contentDir, privateProfile);
   if (!content.career) throw new ContentValidationError(mistakes);
   const { activities, publications } = content;
   const record = everythingOpen(content.career);

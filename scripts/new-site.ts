@@ -99,4 +99,4 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
   }
 }
 
-if (import.meta.main) await command(newSiteIn('content'));
+if (import.meta.main) await command((context) => newSiteIn(context.config.contentDir)(context));

@@ -2,7 +2,8 @@
  * Keys at the edges of a block, before Editor.js hears them: joining never destroys. What cannot be joined is selected
  * first, and a second press takes it away.
  */
-import { blockOf, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { blockOf } from './live-block.ts';
 import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, moveBlocks } from './edits/edits.ts';
 import { fieldsOf, offsetIn } from './history/caret.ts';

@@ -41,6 +41,7 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      CONTENT_DIR: process.env['CONTENT_DIR'],
       PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_EMAIL: admin.email,

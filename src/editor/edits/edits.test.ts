@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { deleteSpan, insertInline, joinBackward, joinForward, markSpan, sliceSpan, splitSpan } from './edits.ts';
 import { endOf, isFlowing, linesOf } from './lines.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns } from './runs.ts';

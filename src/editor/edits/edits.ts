@@ -2,7 +2,7 @@
  * What keys do to blocks, as pure functions: blocks in, blocks out, and where the caret goes. The editor makes what
  * stands there the result (`area.ts`); tests hold them to a plain model of the document.
  */
-import { newBlockId, type LiveBlock } from '../area.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { CaretPoint } from '../history/history.ts';
 import {
   endOf,

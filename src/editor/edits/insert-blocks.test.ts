@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { insertBlocks } from './insert-blocks.ts';
 
 const text = (id: string, words: string): LiveBlock => ({

@@ -1,6 +1,6 @@
 /** Blocks put in where the caret is: what is selected goes, what stands before and behind stays. */
 import type { Block } from '#contract/documents.ts';
-import { newBlockId, type LiveBlock } from '../area.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
 import { isBlankBlock, isFlowing } from './lines.ts';
 

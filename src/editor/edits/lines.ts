@@ -4,7 +4,7 @@
  */
 import type { ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from './runs.ts';
 
 export interface Line {

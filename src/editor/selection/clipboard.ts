@@ -4,7 +4,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
 import { blockText, fullText } from '#domain/document/plain-text.ts';
 import { readBlock } from '#domain/document/blocks.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { writeOwn } from './own-clipboard.ts';
 
 /** Puts a piece of a line there, given as the HTML of the page. */

@@ -3,7 +3,8 @@
  * a selection grows beyond its block all blocks are made one host: then the browser's own selection, by mouse, keys or
  * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
  */
-import { blockOf, type Area } from '../area.ts';
+import type { Area } from '../area.ts';
+import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
 import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
 import { fieldsOf, offsetIn, selectIn } from '../history/caret.ts';

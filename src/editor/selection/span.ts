@@ -1,5 +1,5 @@
 /** The browser's selection as a span of the document, where it goes over more than one block or takes one whole. */
-import { blockOf } from '../area.ts';
+import { blockOf } from '../live-block.ts';
 import type { Point, Span } from '../edits/edits.ts';
 import { fieldsOf, offsetIn } from '../history/caret.ts';
 

@@ -8,7 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import { figureWidths, type FigureData, type FigureWidth } from '#contract/documents.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media.ts';
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';

@@ -1,9 +1,9 @@
 import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
 import type { VideoData } from '#contract/documents.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media.ts';
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { readVideoAddress } from '#domain/document/rendering/video.ts';
+import { readVideoAddress } from '#domain/document/video-address.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';
 import { element } from './dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';

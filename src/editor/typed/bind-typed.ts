@@ -1,6 +1,7 @@
 /** Markdown as it is typed becomes what it means, as a step of its own: one Backspace, or undo, takes that back. */
 import type { ListItem } from '#contract/documents.ts';
-import { blockOf, type Area, type LiveBlock } from '../area.ts';
+import type { Area } from '../area.ts';
+import { blockOf, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
 import { caretAt, fieldsOf, offsetIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
