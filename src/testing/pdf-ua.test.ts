@@ -15,11 +15,8 @@ const english = makePdf('resume', resume!, new Date(0)).toString('latin1');
 const rulesOf = (text: string) => brokenRules(readTags(Buffer.from(text, 'latin1')));
 
 /** The same file with the first such text replaced by one of the same length, so that all else stays where it is. */
-function broken(text: string, from: string | RegExp, to: string): string {
-  const found = typeof from === 'string' ? from : (from.exec(text)?.[0] ?? '');
-  if (found === '' || !text.includes(found)) throw new Error(`The file has no ${String(from)}.`);
-  return text.replace(found, () => to.padEnd(found.length).slice(0, found.length));
-}
+const broken = (text: string, from: string, to: string): string =>
+  text.replace(from, () => to.padEnd(from.length).slice(0, from.length));
 
 test('the files keep every rule', () => {
   expect([rulesOf(form), rulesOf(english)]).toEqual([[], []]);
@@ -47,7 +44,7 @@ test.each([
   ['31-004', '/CIDToGIDMap', '/CIDTaGIDMap'],
   ['31-006', '/Identity-H', '/Identity-Q'],
 ])('rule %s is seen when %s is broken', (rule, from, to) => {
-  const all = [form, english].filter((text) => (typeof from === 'string' ? text.includes(from) : from.test(text)));
+  const all = [form, english].filter((text) => text.includes(from));
   expect(all.length).toBeGreaterThan(0);
   const found = all.flatMap((text) => rulesOf(broken(text, from, to)));
   expect(found.filter((line) => line.startsWith(rule))).not.toEqual([]);
