@@ -32,7 +32,8 @@ export const isName = (value: PdfValue | undefined, name: string): boolean => na
 export const nameOf = (value: PdfValue | undefined): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
 export const asDictionary = (value: PdfValue): PdfDictionary =>
-  value instanceof Map ? value : isStream(value) ? value.dictionary : new Map();
+  isDictionary(value) ? value : isStream(value) ? value.dictionary : new Map<string, PdfValue>();
+const isDictionary = (value: PdfValue): value is PdfDictionary => value instanceof Map;
 export const isStream = (value: PdfValue): value is PdfStream =>
   typeof value === 'object' && value !== null && 'bytes' in value;
 export const asList = (value: PdfValue | undefined): PdfValue[] =>
