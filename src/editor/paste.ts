@@ -19,7 +19,7 @@ import { isPasted, pictureFile, pictureOf, withoutPicture } from './pasted-pictu
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
-import { fieldsOf, offsetIn } from './history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
@@ -211,7 +211,8 @@ function spanOfCaret(): Span | undefined {
   const block = blockOf(startContainer);
   const id = block?.dataset.id;
   const [field] = block ? fieldsOf(block) : [];
-  if (id === undefined || !field?.contains(startContainer) || !field.contains(endContainer)) return undefined;
+  if (!block || id === undefined || !field || fieldAround(block, startContainer) !== field) return undefined;
+  if (fieldAround(block, endContainer) !== field) return undefined;
   return {
     from: { id, offset: offsetIn(field, startContainer, startOffset) },
     to: { id, offset: offsetIn(field, endContainer, endOffset) },
