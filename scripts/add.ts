@@ -8,11 +8,14 @@ import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { command } from './lib/command.ts';
 import { fetchRecord, identifierOf, sourcesOf } from './lib/fetch-record.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const file = 'content/publications.bib';
 
-await command(async ({ args: wanted, env, print }) => {
-  if (wanted.length === 0) throw new OperatorError('Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …');
+const usage = 'Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …';
+
+await command(async ({ args, env, print }) => {
+  const { positionals: wanted } = readOptions(args, usage, {}, { least: 1, most: Infinity });
   const text = await readFile(file, 'utf8').catch(() => '');
   const known = readBibtex(text);
   for (const one of wanted) {
