@@ -6,6 +6,7 @@
 import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
+import { unlessStopped } from './lib/stoppable.ts';
 import { command, type Command } from './lib/command.ts';
 import { importKinds, importPostFiles } from './lib/import-post-files.ts';
 import { readOptions } from './lib/read-options.ts';
@@ -13,7 +14,7 @@ import { readOptions } from './lib/read-options.ts';
 const usage = 'Which archive? npm run import -- <file> [--replace]';
 
 export const importSite: Command = async (context) => {
-  const { args, env, open, print, report } = context;
+  const { args, env, open, print, report, stoppable } = context;
   if (importKinds.some((kind) => args.includes(`--${kind}`))) return importPostFiles(context);
   const { values, positionals } = readOptions(
     args,
@@ -23,11 +24,10 @@ export const importSite: Command = async (context) => {
   );
   const file = resolve(env['INIT_CWD'] ?? '.', positionals[0] ?? '');
   const db = await open({ mustExist: false });
-  const manifest = await restoreArchive(db, file, {
-    replace: values.replace,
-    now: new Date(),
-    progress: reportProgress(report),
-  });
+  const { replace } = values;
+  const manifest = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
+    restoreArchive(db, file, { replace, now: new Date(), progress: reportProgress(report), signal }),
+  );
   print(`Imported ${reportRows(manifest)}.`);
 };
 

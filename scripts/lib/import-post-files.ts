@@ -20,6 +20,8 @@ import { createImages } from '#server/media/images/images.ts';
 import { listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { resolve } from 'node:path';
 import type { Command } from './command.ts';
+import { reportPosts } from './archive-progress.ts';
+import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from './fetch-public.ts';
 import { readOptions } from './read-options.ts';
 
@@ -55,7 +57,7 @@ export const importKinds = Object.keys(readings) as Kind[];
 const usage =
   'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
 
-export const importPostFiles: Command = async ({ args, env, open, print }) => {
+export const importPostFiles: Command = async ({ args, env, open, print, report: say, stoppable }) => {
   const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
   const { isText, maxText, entries } = readings[kind];
   const source = await readSource(resolve(env['INIT_CWD'] ?? '.', name), isText, maxText).catch((cause: unknown) => {
@@ -67,10 +69,12 @@ export const importPostFiles: Command = async ({ args, env, open, print }) => {
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
-  const report = await importPosts({ db, images: createImages(undefined) }, found, {
-    ...{ publish, dryRun, now: new Date() },
-    picture: (path, src) => findPicture(source, path, src, fetchPicture),
-  });
+  const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
+    importPosts({ db, images: createImages(undefined) }, found, {
+      ...{ publish, dryRun, now: new Date(), signal, progress: reportPosts(say) },
+      picture: (path, src) => findPicture(source, path, src, fetchPicture),
+    }),
+  );
   tell(report, dryRun, print);
 };
 
@@ -98,7 +102,8 @@ function tell(report: readonly ImportedPost[], dryRun: boolean, print: (line: st
   }
   const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
   print(
-    `${count('imported')} imported, ${count('published')} published, ${count('known')} known already, ` +
+    `${count('imported')} imported, ${count('published')} published, ${count('updated')} updated, ` +
+      `${count('known')} known already, ` +
       `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
   );
 }

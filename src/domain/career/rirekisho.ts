@@ -1,4 +1,4 @@
-/** 履歴書: what goes into the cells of the form of the Ministry of Health, Labour and Welfare (2021). */
+/** 履歴書: what goes into the cells of the form of the Ministry of Health, Labour and Welfare (2021), or of JIS. */
 import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
 import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-documents.ts';
 import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
@@ -15,9 +15,11 @@ export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho
   const { calendar } = form;
   const open = openFields(record, id);
   const date = form.date ?? today;
+  const model = record.setup[id]?.form ?? 'mhlw';
   return {
     ...fileNames(record, id, basics.name),
     language: 'ja',
+    form: model,
     calendar,
     layout: null,
     date: { iso: date, text: `${japaneseDate(date, calendar)}現在` },
@@ -38,6 +40,16 @@ export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho
     licences: licencesOf(record.japanese, calendar),
     motivation: form.motivation,
     requests: form.requests,
+    ...(model === 'jis' ? householdOf(open) : { commute: null, household: null }),
+  };
+}
+
+/** What only the form of JIS asks for. */
+function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocument, 'commute' | 'household'> {
+  const { dependents = null, spouse = null, supportsSpouse = null } = household ?? {};
+  return {
+    commute: commute === undefined ? null : { hours: Math.floor(commute / 60), minutes: commute % 60 },
+    household: household ? { dependents, spouse, supportsSpouse } : null,
   };
 }
 
