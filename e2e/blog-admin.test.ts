@@ -6,9 +6,9 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
-import { sharedSite } from './started-site.ts';
+import { startSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = startSite();
 let context: BrowserContext;
 let call: Call;
 

@@ -6,9 +6,9 @@ import { signIn } from '#testing/writer.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
-import { sharedSite } from './started-site.ts';
+import { startSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = startSite();
 
 const body = {
   blocks: [

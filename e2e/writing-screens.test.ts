@@ -8,9 +8,9 @@ import { openPage } from '#testing/browser.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
-import { sharedSite } from './started-site.ts';
+import { startSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = startSite();
 
 const longLine = 'print("a line of code that is wider than a telephone, and that goes on for a while yet")\n';
 
