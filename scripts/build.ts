@@ -19,7 +19,7 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
-import { netlifyRedirects } from '#site/http/former-paths.ts';
+import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
@@ -85,7 +85,9 @@ async function publish(file: string, to: string): Promise<void> {
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site));
+  // Each page says it itself as well.
+  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links);
 }
 
 function pathOf(file: string): string {
