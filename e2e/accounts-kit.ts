@@ -58,7 +58,8 @@ export const signedIn: Record<string, FakedAnswers> = {
 };
 
 /** What the browser itself says about a call that a test lets fail: refused, broken off, or without a network. */
-const refusedCalls = /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
+const refusedCalls =
+  /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
 
 interface AccountPage {
   page: Page;
