@@ -21,6 +21,7 @@ import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
+import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
@@ -85,7 +86,8 @@ async function publish(file: string, to: string): Promise<void> {
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site));
+  const files = site.documentIds.map((id) => documentLink(site, id));
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site), files);
 }
 
 function pathOf(file: string): string {
