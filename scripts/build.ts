@@ -19,7 +19,7 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
-import { netlifyRedirects } from '#site/http/former-paths.ts';
+import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
@@ -86,8 +86,10 @@ async function publish(file: string, to: string): Promise<void> {
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
+  // Each page says it itself as well.
+  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
   const files = site.documentIds.map((id) => documentLink(site, id));
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site), files);
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
 }
 
 function pathOf(file: string): string {
