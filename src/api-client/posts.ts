@@ -6,15 +6,14 @@ import {
   post,
   type Post,
   postSummary,
-  type PostState,
   type PostSummary,
   savePostResponse,
   type SavePostResponse,
-  type SavePostRequest,
-} from '#contract/posts.ts';
+} from '#contract/post-answers.ts';
+import type { PostState, SavePostRequest } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import { csrfHeader, request } from './request.ts';
 import type { Failure, Result } from './result.ts';
 

@@ -34,12 +34,13 @@ async function page(answers: Record<string, Answer[]>) {
     return new Response(text, { status: answer.status, headers: answer.headers });
   });
   const accounts = await import('./accounts.ts');
+  const signedIn = await import('./signed-in.ts');
   const posts = await import('./posts.ts');
   const portfolio = await import('./portfolio.ts');
   const citable = await import('./citable.ts');
   const session = await import('./session.ts');
   const calls = (path: string) => sent.filter((one) => one.path === path);
-  return { ...accounts, ...posts, ...portfolio, ...citable, ...session, sent, calls };
+  return { ...accounts, ...signedIn, ...posts, ...portfolio, ...citable, ...session, sent, calls };
 }
 
 afterEach(() => void vi.unstubAllGlobals());

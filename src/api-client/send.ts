@@ -1,5 +1,4 @@
 /** The one place that calls fetch: one request, one parsed answer, no second try. */
-import type { z } from '#contract/zod.ts';
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
@@ -7,8 +6,8 @@ import type { Result } from './result.ts';
 export interface Sending<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The shape of a good answer. */
-  answer: z.ZodType<T>;
+  /** The shape of a good answer: a schema of either build of zod. */
+  answer: { safeParse(answer: unknown): { success: true; data: T } | { success: false } };
   /** The status of a good answer; 200 when not given. */
   expects?: number;
   body?: unknown;

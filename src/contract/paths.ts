@@ -82,6 +82,8 @@ export const pages = {
   own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
+  /** A file of `content/` that a publication names, by its path there. */
+  contentFile: (path: string) => `/files/${path}`,
   users: '/users',
   login: '/users/login',
   signup: '/users/signup',

@@ -1,42 +1,9 @@
-/** Requests and answers of the blog calls (product 3 and 7). */
+/** Requests of the blog calls (product 3 and 7), and all that they answer. */
 import { z } from './zod.ts';
-import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-export const namedRow = z.object({ id: z.string(), name: z.string() });
-/** What `GET /api/blog/categories` answers, by name. */
-export const categoriesResponse = z.array(namedRow);
-export type NamedRow = z.infer<typeof namedRow>;
-
-/** A post without its body, as lists carry it. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
-export const postSummary = z.object({
-  id: z.string(),
-  /** Where it is read instead of under its id; null: under its id. */
-  address: z.string().nullable(),
-  title: z.string(),
-  summary: editorDocument,
-  published: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  publishedAt: z.string().nullable(),
-  revision: z.number().int(),
-  readingTime: z.number().int(),
-  category: namedRow,
-  keywords: z.array(namedRow),
-  /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
-  liveRevision: z.number().int().nullable().optional(),
-  /** Whether the text being written differs from what readers see. */
-  hasChanges: z.boolean().optional(),
-  /** When it will be published by itself. */
-  publishAt: z.string().nullable().optional(),
-  /** Since when it is in the trash. */
-  trashedAt: z.string().nullable().optional(),
-});
-export type PostSummary = z.infer<typeof postSummary>;
-
-export const post = postSummary.extend({ body: editorDocument });
-export type Post = z.infer<typeof post>;
+export * from './post-answers.ts';
 
 /** A time from outside, with its zone, in years that every part of the product can write. */
 const moment = z.iso
@@ -80,9 +47,6 @@ export type PostData = z.infer<typeof postData>;
 
 export const savePostRequest = z.strictObject({ data: postData });
 export type SavePostRequest = z.input<typeof savePostRequest>;
-
-export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.number().int() });
-export type SavePostResponse = z.infer<typeof savePostResponse>;
 
 /**
  * Publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish. With `revision`, only if
@@ -139,6 +103,3 @@ export const deletePostQuery = z.strictObject({
     .optional()
     .transform((value) => value === 'true'),
 });
-
-/** A 409 of a save: what is stored, so that both texts can be shown. */
-export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });

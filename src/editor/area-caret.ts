@@ -38,10 +38,10 @@ export function areaCaret(area: {
     const fields = fieldsOf(block);
     const field = Math.max(
       0,
-      fields.findIndex((one) => one.contains(at)),
+      fields.findLastIndex((one) => one.contains(at)),
     );
     const element = fields[field];
-    const own = element?.matches('.cm-content') ? live.get(key)?.tool.selection?.() : undefined;
+    const own = element?.matches('.cm-content') ? live.get(key)?.tool.selection?.(element) : undefined;
     const place = own ?? (element && placeOf(element, end));
     return { key, field, offset: place?.[end] ?? 0 };
   }
@@ -51,7 +51,7 @@ export function areaCaret(area: {
     const focusField = fieldAt(focus);
     if (!anchorField || !focusField) return false;
     const code = anchorField.matches('.cm-content') ? live.get(anchor.key)?.tool : undefined;
-    if (code?.select) code.select(anchor.offset, focus.offset);
+    if (code?.select) code.select(anchor.offset, focus.offset, anchorField);
     else
       selectIn(anchorField, {
         anchor: anchor.offset,

@@ -8,18 +8,18 @@ import { blockText } from '#domain/document/plain-text.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#domain/markdown/looks-like-markdown.ts';
-import { htmlToBlocks, pastedPicture } from '#domain/paste/html-to-blocks.ts';
 import type { Area } from './area.ts';
 import { blockOf, newBlockId } from './live-block.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
 import { logUnlessLeaving } from './leaving.ts';
+import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
-import { pictureFile } from './pasted-pictures.ts';
+import { isPasted, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
-import { fieldsOf, offsetIn } from './history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
@@ -58,8 +58,11 @@ export function bindPaste(options: {
     const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
     if (address !== undefined && span) linkSpan(area, span, address, step);
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
-    else if (!own && html !== '') putHtml(area, html, text);
-    else
+    else if (!own && html !== '') {
+      const convert = htmlConverter();
+      if (convert) putHtml(area, convert, html, text);
+      else void putHtmlLater(area, html, text);
+    } else
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
         else if (own) putOwn(area, own, event.target);
@@ -81,8 +84,18 @@ export function bindPaste(options: {
     }
   }
 
-  function putHtml(area: Area, html: string, text: string): void {
-    const { blocks, inline, leftOut, pictures } = htmlToBlocks(html, supports);
+  /** A paste in the first moments: its place is kept until it can be read. */
+  async function putHtmlLater(area: Area, html: string, text: string): Promise<void> {
+    const place = area.caret();
+    const convert = await loadHtmlConverter();
+    if (place && !area.caret()) area.restore(place);
+    if (convert) return putHtml(area, convert, html, text);
+    notice(messages.pastedAsText);
+    step(() => putText(area, text === '' ? wordsOfHtml(html) : text));
+  }
+
+  function putHtml(area: Area, convert: ConvertHtml, html: string, text: string): void {
+    const { blocks, inline, leftOut, pictures } = convert(html, supports);
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
@@ -183,11 +196,6 @@ export function bindPaste(options: {
   holder.addEventListener('drop', onDrop, { capture: true });
 }
 
-const isPasted = ({ type, data }: Block) => type === 'figure' && String(data.media).startsWith(pastedPicture);
-const pictureOf = ({ data }: Block) => Number(String(data.media).slice(pastedPicture.length));
-const withoutPicture = (block: Block): Block =>
-  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;
-
 /** Behind the last block. */
 function endOfText(area: Area): Span | undefined {
   const last = area.blocks().at(-1);
@@ -203,7 +211,8 @@ function spanOfCaret(): Span | undefined {
   const block = blockOf(startContainer);
   const id = block?.dataset.id;
   const [field] = block ? fieldsOf(block) : [];
-  if (id === undefined || !field?.contains(startContainer) || !field.contains(endContainer)) return undefined;
+  if (!block || id === undefined || !field || fieldAround(block, startContainer) !== field) return undefined;
+  if (fieldAround(block, endContainer) !== field) return undefined;
   return {
     from: { id, offset: offsetIn(field, startContainer, startOffset) },
     to: { id, offset: offsetIn(field, endContainer, endOffset) },

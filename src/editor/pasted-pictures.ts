@@ -1,5 +1,8 @@
 /** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
 
+import type { Block } from '#contract/documents.ts';
+import { pastedPicture } from '#domain/paste/pasted-picture.ts';
+
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
@@ -24,3 +27,11 @@ function ofData(src: string): Blob | undefined {
     return undefined;
   }
 }
+
+/** Whether a block stands for a picture that came along, and is not uploaded yet. */
+export const isPasted = ({ type, data }: Block): boolean =>
+  type === 'figure' && String(data.media).startsWith(pastedPicture);
+/** Which one, from 0. */
+export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
+export const withoutPicture = (block: Block): Block =>
+  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;

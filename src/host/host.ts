@@ -177,7 +177,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: publicFiles(live, folders.outDir),
+      made: publicFiles(live, folders.outDir, contentDir),
       preview: async (token) => {
         const site = live.snapshot?.site;
         return site && renderPreview(dependencies.db, pages, site, token, clock());

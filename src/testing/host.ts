@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { constants, mkdtempSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { goodPassword } from './app.ts';
-import { atExit } from './at-exit.ts';
+import { killAtEnd, removeAtEnd } from './at-end.ts';
 
 export interface Host {
   url: string;
@@ -60,7 +60,7 @@ export async function startHost(
     child.kill(signal);
     return ended;
   };
-  void ended.then(atExit(() => child.kill('SIGKILL')));
+  void ended.then(killAtEnd(child));
 
   const url = await new Promise<string>((resolve, reject) => {
     const read = (text: string) => {
@@ -94,6 +94,6 @@ export async function waitForGeneratedAssets({ url }: Host): Promise<void> {
 
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'host-'));
-  atExit(() => rmSync(dataDir, { recursive: true, force: true }));
+  removeAtEnd(dataDir);
   return dataDir;
 }

@@ -60,7 +60,7 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   if (bareHost.test(address) && (address.includes('/') || !fileName.test(hostPart))) {
     return say(`https://${address}`, `Read as https://${address}.`);
   }
-  const place = relative(address);
+  const place = relative(plain) ?? relative(address);
   if (place !== undefined) return { value: place, told: null };
   const why = /^[a-z][a-z\d+.-]*:/i.test(address)
     ? 'Only http:// and https:// are followed.'

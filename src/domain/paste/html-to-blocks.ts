@@ -8,6 +8,7 @@ import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '../document/clean.ts';
 import { isSafeLink } from '../link.ts';
+import { pastedPicture } from './pasted-picture.ts';
 import { codeMark, linkMark, textOfRuns, writeRuns, type Run } from './runs.ts';
 import { withoutMarker, wordItem } from './word-lists.ts';
 
@@ -37,9 +38,6 @@ export interface Pasted {
   /** The addresses of pictures that hold their bytes; their figures are `pasted-0` on. */
   pictures: string[];
 }
-
-/** The figure of a picture of a paste stands under this and its number until the picture is uploaded. */
-export const pastedPicture = 'pasted-';
 
 const blockNames = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt'],

@@ -1,4 +1,4 @@
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { orderKey } from '../live-block.ts';

@@ -1,5 +1,5 @@
 /** Blocks on the clipboard: as HTML that other programs read, and as plain text, without what only the editor shows. */
-import type { ListItem } from '#contract/documents.ts';
+import type { Block, ListItem } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
 import { blockText, fullText } from '#domain/document/plain-text.ts';
@@ -29,7 +29,7 @@ export function blocksToText(blocks: readonly LiveBlock[]): string {
     .join('\n\n');
 }
 
-function blockToHtml({ type, data }: LiveBlock): string {
+function blockToHtml({ type, data }: Block): string {
   const text = typeof data.text === 'string' ? data.text : '';
   switch (type) {
     case 'header':
@@ -56,7 +56,8 @@ function blockToHtml({ type, data }: LiveBlock): string {
 function listToHtml(tag: 'ul' | 'ol', items: readonly (string | ListItem)[]): string {
   const inside = items.map((item) => {
     if (typeof item === 'string') return `<li>${item}</li>`;
-    return `<li>${item.content}${item.items.length > 0 ? listToHtml(tag, item.items) : ''}</li>`;
+    const blocks = (item.blocks ?? []).map(blockToHtml).join('');
+    return `<li>${item.content}${blocks}${item.items.length > 0 ? listToHtml(tag, item.items) : ''}</li>`;
   });
   return `<${tag}>${inside.join('')}</${tag}>`;
 }

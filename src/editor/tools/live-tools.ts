@@ -16,8 +16,8 @@ export interface LiveTool {
   /** Takes picture files in, as if they were chosen. */
   takeFiles?(files: File[]): void;
   /** The caret in a field that is not the browser's own, as offsets in its text. */
-  selection?(): { anchor: number; focus: number } | undefined;
-  select?(anchor: number, focus: number): void;
+  selection?(field?: Element): { anchor: number; focus: number } | undefined;
+  select?(anchor: number, focus: number, field?: Element): void;
 }
 
 /** By the id of the block. */

@@ -143,8 +143,8 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (context) => ({
-    json: await savePost(context.app, context.params.id, context.body.data, context.now, context.signedIn.session.id),
+  handle: async ({ app, params, body, now, signedIn }) => ({
+    json: await savePost(app, params.id, body.data, now, { sessionId: signedIn.session.id }),
   }),
 });
 
