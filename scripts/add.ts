@@ -5,13 +5,13 @@
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { command, type Command } from './lib/command.ts';
 import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from './lib/fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from './lib/orcid-works.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const file = 'publications.bib';
 const usage = 'Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN … | --orcid 0000-0002-1825-0097';
@@ -20,7 +20,7 @@ const usage = 'Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN … |
 export const addFrom =
   (sources?: Sources): Command =>
   async ({ args, config, env, print }) => {
-    const { orcid, wanted } = readArguments(args);
+    const { orcid, wanted } = optionsOf(args);
     const from = sources ?? sourcesOf(env);
     const path = join(config.contentDir, file);
     const known = readBibtex(await readFile(path, 'utf8').catch(() => ''));
@@ -37,14 +37,8 @@ export const addFrom =
     }
   };
 
-function readArguments(args: readonly string[]): { orcid: string | undefined; wanted: string[] } {
-  let parsed: { values: { orcid?: string | undefined }; positionals: string[] };
-  try {
-    parsed = parseArgs({ args: [...args], allowPositionals: true, options: { orcid: { type: 'string' } } });
-  } catch (cause) {
-    throw new OperatorError(usage, { cause });
-  }
-  const { values, positionals } = parsed;
+function optionsOf(args: readonly string[]): { orcid: string | undefined; wanted: string[] } {
+  const { values, positionals } = readOptions(args, usage, { orcid: { type: 'string' } }, { most: Infinity });
   if (values.orcid === undefined && positionals.length === 0) throw new OperatorError(usage);
   const orcid = values.orcid === undefined ? undefined : orcidOf(values.orcid);
   if (values.orcid !== undefined && orcid === undefined) {

@@ -21,6 +21,7 @@ import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
+import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
@@ -87,7 +88,8 @@ function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, s
   const options = { https: secure, subdomains: hstsSubdomains, inline };
   // Each page says it itself as well.
   const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links);
+  const files = site.documentIds.map((id) => documentLink(site, id));
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
 }
 
 function pathOf(file: string): string {
