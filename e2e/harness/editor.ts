@@ -23,6 +23,8 @@ declare global {
       notices: string[];
       editor(): Editor;
       turns(): HistoryState;
+      /** How many steps can be taken back, and done again. */
+      steps(): { undo: number; redo: number };
       /** Inline HTML as the editor cleans it, with the browser's own parser. */
       sanitise(html: string): string;
       /** Opens what stands there anew with its history, as a page that was loaded again does. */
@@ -65,6 +67,10 @@ window.harness = {
     return area;
   },
   turns: () => post.state(),
+  steps() {
+    const { position, steps } = post.keep();
+    return { undo: position, redo: steps.length - position };
+  },
   sanitise: sanitiseInline,
   async reload() {
     const kept = JSON.parse(JSON.stringify(post.keep())) as Kept;

@@ -24,6 +24,8 @@ export interface SaveWay {
   published?: boolean;
   /** By itself: nobody asked for it. */
   auto?: boolean;
+  /** The revision whose text is brought back. */
+  restoredFrom?: number;
 }
 
 export interface Writer {

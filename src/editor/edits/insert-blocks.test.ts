@@ -30,3 +30,8 @@ test('a list and what is no text stay whole', () => {
   const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['one', 'two'] } };
   expect(said(insertBlocks([list], at('l', 2), added)?.blocks)).toEqual([['one', 'two'], 'One', 'Two']);
 });
+
+test('a list whose items were all cut gives way to what is pasted', () => {
+  const blank: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['', ''] } };
+  expect(said(insertBlocks([text('a', 'Before'), blank], at('l', 1), added)?.blocks)).toEqual(['Before', 'One', 'Two']);
+});
