@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
+import { readConfig } from './src/server/config.ts';
 import { isPicture } from './src/server/content-pictures.ts';
 
 /** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
@@ -18,13 +20,17 @@ const signedInScript = {
   },
 };
 
+/** The owner's files, by the name that components call them. */
+const content = resolve(import.meta.dirname, readConfig().contentDir);
+
 /** A picture of `content/images/` that cannot be read is none, instead of the end of the build. */
 const unreadablePictures = {
   name: 'unreadable-pictures',
   enforce: 'pre',
   async load(id) {
     const [path, query] = id.split('?');
-    if (!query?.includes('as=picture') || !path.includes('/content/images/') || (await isPicture(path))) return null;
+    if (!query?.includes('as=picture') || !path.startsWith(`${content}/images/`) || (await isPicture(path)))
+      return null;
     return 'export default undefined;';
   },
 };
@@ -39,6 +45,7 @@ export default defineConfig({
   // Styles and the small scripts come with the page, so that nothing else is asked for before its first paint.
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: {
+    resolve: { alias: { '~content': content } },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
     plugins: [unreadablePictures, imagetools(), signedInScript],
   },

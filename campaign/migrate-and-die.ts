@@ -1,13 +1,29 @@
-/** `node migrate-and-die.ts N`: migrates the database of `DATABASE_URL` and is killed right after statement N. */
+/**
+ * `node migrate-and-die.ts N`: migrates the database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, and is
+ * killed right after statement N.
+ */
+import { join } from 'node:path';
+import { startDatabaseThread } from '#host/embedded/thread.ts';
 import { connect } from '#server/db/connect.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 const last = Number(process.argv[2]);
-const { database } = readConfig();
-if (!database) throw new Error('DATABASE_URL is not set.');
-const { db, close } = connect(database);
+const { database, dataDir } = readConfig();
+const { db, close } = database ? connect(database) : await openUnmigrated();
 let sent = 0;
+
+/** As `openEmbedded` opens it, without what that does next. */
+async function openUnmigrated() {
+  const socket = join(dataDir, '.s.PGSQL.5432');
+  const thread = await startDatabaseThread(join(dataDir, 'postgres'), socket, (cause) => console.error(cause));
+  const connection = connect({ socketDirectory: dataDir });
+  const close = async () => {
+    await connection.close();
+    await thread.stop();
+  };
+  return { ...connection, close };
+}
 
 /** Counts what every transaction executes. */
 function counting<T extends object>(target: T): T {

@@ -128,6 +128,8 @@ test('posts are found by words, state and category, published ones too, and work
   const draft = await makePost(call, 'Glaciers, unfinished', 'Field work');
   await makePost(call, 'Harbours', 'Field work');
   const page = await openBlog();
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/blog/posts?') && lists.push(request.url()));
   const found = page.getByRole('search', { name: 'Posts' });
   const titles = () => page.locator('.unpublished .card h3').allInnerTexts();
   await found.getByLabel('Find posts').fill('GLACIERS');
@@ -144,5 +146,10 @@ test('posts are found by words, state and category, published ones too, and work
   await expect.poll(titles).toEqual(['Harbours']);
   await button(page, 'Show all').click();
   await page.getByRole('heading', { name: 'Unpublished' }).waitFor();
+  await page.getByText('Trash', { exact: true }).click();
+  await page.getByRole('button', { name: 'Delete for ever' }).first().waitFor();
+  // No screen asks for a list without an end.
+  expect(lists).not.toEqual([]);
+  expect(lists.filter((url) => !/[?&]limit=\d+/.test(url))).toEqual([]);
   await page.close();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'both-'));
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'], DATA_DIR: dataDir, ...env },
   });
   host = await startHost({ dataDir, env });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -48,6 +48,29 @@ test('export from a running site, import into a new one', async () => {
   expect((await run('drill', 'running')).stderr).toContain('damaged');
 
   expect((await run('import', 'new', 'one.gz')).stdout).toContain('1 settings');
+});
+
+test('an export or import that is stopped leaves nothing half done', async () => {
+  const running = await openEmbedded(join(folder, 'stopping'));
+  await running.db.insert(settings).values({ key: 'a', value: 'b' });
+  await running.close();
+  expect((await run('export', 'stopping', 'whole.gz')).stderr).toBe('');
+  const stopped = async (name: keyof typeof commands, dataDir: string, file: string) => {
+    const told: string[] = [];
+    const code = await runCommand(commands[name], {
+      args: [file],
+      env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder },
+      print: (line) => void told.push(line),
+      report: (line) => void told.push(line),
+      stoppable: () => AbortSignal.abort(),
+    });
+    return { code, told: told.at(-1) };
+  };
+  const before = readdirSync(folder);
+  expect(await stopped('export', 'stopping', 'half.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was exported.' });
+  expect(readdirSync(folder)).toEqual(before);
+  expect(await stopped('import', 'untouched', 'whole.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was imported.' });
+  expect((await run('import', 'untouched', 'whole.gz')).stdout).toContain('1 settings');
 });
 
 test('what cannot be done is told in a sentence', async () => {

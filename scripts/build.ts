@@ -4,8 +4,8 @@
  * content and the sample posts that `npm start` loads.
  */
 import { globSync } from 'node:fs';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
@@ -19,7 +19,9 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
-import { netlifyRedirects } from '#site/http/former-paths.ts';
+import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
+import { contentFilesOf } from '#site/views/content-files.ts';
+import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
@@ -32,17 +34,17 @@ import { command } from './lib/command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
-const contentDir = join(root, 'content');
 /** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
 const generatedDir = join(root, 'dist', 'generated');
 
 await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
+  const contentDir = resolve(root, config.contentDir);
   const db = await open({ mustExist: false });
   // A preview with a database of its own may bring it up to what it needs.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
-  if (isOwn || !config.database) await fill(db, config.database === undefined, config.privateProfile);
+  if (isOwn || !config.database) await fill(db, config, contentDir);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
@@ -53,6 +55,8 @@ await command(async ({ config, open }) => {
     generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
+  for (const [address, file] of contentFilesOf(site))
+    await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const program = await ensureProgram(console.log);
@@ -65,16 +69,27 @@ await command(async ({ config, open }) => {
 });
 
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
-async function fill(db: Database, isEmbedded: boolean, privateProfile: string | undefined): Promise<void> {
+async function fill(db: Database, { database, privateProfile }: Config, contentDir: string): Promise<void> {
   await migrate(db);
   await loadContent(db, contentDir, privateProfile, new Date(), console.log);
-  if (isEmbedded) await loadSamplePosts(db, contentDir);
+  if (!database) await loadSamplePosts(db, contentDir);
+}
+
+/** A file of `content/` that a publication names; one that is gone since was told when content was read. */
+async function publish(file: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await cp(file, to).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+  });
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site));
+  // Each page says it itself as well.
+  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
+  const files = site.documentIds.map((id) => documentLink(site, id));
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
 }
 
 function pathOf(file: string): string {

@@ -1,8 +1,28 @@
 /**
  * `npm run campaign`: the long versions. Properties run with their full counts (`CAMPAIGN` tells
  * `src/testing/runs.ts`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`.
+ * `npm run campaign -- kill-writing fuzz`: the parts of these names alone, each a file of `campaign/`; `unit` is the
+ * properties. One that was broken off goes on where it was (`campaign/parts/steps.ts`).
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { conclude, tests } from './lib/vitest-run.ts';
 
+const END = '.test.ts';
+const parts = readdirSync(join(import.meta.dirname, '../campaign'))
+  .filter((file) => file.endsWith(END))
+  .map((file) => file.slice(0, -END.length));
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => name !== 'unit' && !parts.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; there are unit, ${parts.join(', ')}.`);
+  process.exit(1);
+}
+
 process.env['CAMPAIGN'] = '1';
-conclude([await tests('unit'), await tests('campaign')]);
+const files = wanted.filter((name) => name !== 'unit').map((name) => `campaign/${name}${END}`);
+const isAll = wanted.length === 0;
+conclude([
+  ...(isAll || wanted.includes('unit') ? [await tests('unit')] : []),
+  ...(isAll || files.length > 0 ? [await tests('campaign', ...files)] : []),
+]);

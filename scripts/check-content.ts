@@ -2,28 +2,40 @@
  * `npm run check-content [-- --json] [folder]`: reads `content/` as a start would and tells everything that was found.
  * Changes nothing. Ends with 0 where all of it is used, with 1 where something is left out or must be put right.
  */
-import { parseArgs } from 'node:util';
+import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
-import { readContent } from '#server/portfolio/read-content.ts';
+import { dayInJapan } from '#server/documents/load.ts';
+import { laidOut } from '#server/documents/pdf/lay-out.ts';
+import { readContent, type Content } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
+
+const usage = 'Usage: npm run check-content [-- --json] [folder]';
 
 export const checkContent: Command = async ({ args, config, print }) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
-  const { summary, notices, mistakes } = await readContent(positionals[0] ?? 'content', config.privateProfile);
+  const { values, positionals } = readOptions(args, usage, { json: { type: 'boolean', default: false } }, { most: 1 });
+  const { content, summary, notices, mistakes } = await readContent(
+    positionals[0] ?? config.contentDir,
+    config.privateProfile,
+  );
+  const documents = told(content);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {
-    print(JSON.stringify({ summary, mistakes, notices }, null, 2));
+    print(JSON.stringify({ summary, mistakes, notices, documents }, null, 2));
   } else {
     for (const line of summary) print(line);
     for (const mistake of mistakes) print(`to be put right: ${describeIssue(mistake)}`);
     for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    for (const line of documents) print(line);
     if (mistakes.length + notices.length === 0) print('Everything in content/ is sound.');
   }
   return mistakes.length + leftOut.length > 0 ? 1 : 0;
 };
+
+/** What the documents' engine has to say: characters without a glyph, and what a résumé gave up to fit its pages. */
+function told({ career, activities, publications }: Content): string[] {
+  if (!career) return [];
+  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications: publications ?? [] })).told;
+}
 
 if (import.meta.main) await command(checkContent);

@@ -19,7 +19,6 @@ import { toUserMessage } from './lib/user-message.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const contentDir = join(root, 'content');
 const print = (line: string) => console.log(line);
 const closing: (() => Promise<void>)[] = [];
 const end = async (code: number): Promise<never> => {
@@ -33,6 +32,7 @@ async function start(): Promise<void> {
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);
+  const contentDir = resolve(root, config.contentDir);
   print('Opening the database …');
   const { db, close } = await openEmbedded(dataDir, { exclusive: true, print });
   closing.push(close);

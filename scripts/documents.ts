@@ -8,24 +8,30 @@ import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
-import { layOut } from '#server/documents/pdf/lay-out.ts';
+import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
 
-export const documents: Command = async ({ args, config: { dataDir, privateProfile }, print }) => {
-  const directory = args[0] ?? join(dataDir, 'full-documents');
+const usage = 'Usage: npm run documents [-- directory]';
+
+export const documents: Command = async ({ args, config: { contentDir, dataDir, privateProfile }, print }) => {
+  const { positionals } = readOptions(args, usage, {}, { most: 1 });
+  const directory = positionals[0] ?? join(dataDir, 'full-documents');
   const now = new Date();
-  const { content, mistakes } = await readContent('content', privateProfile);
+  const { content, mistakes } = await readContent(contentDir, privateProfile);
   if (!content.career) throw new ContentValidationError(mistakes);
   const { activities, publications } = content;
   const record = everythingOpen(content.career);
   const made = documentsOf(record, dayInJapan(now), { activities, publications: publications ?? [] }, true);
+  const { documents: laid, told } = laidOut(made);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const [file, bytes] of pdfsOf(layOut(made), now)) {
+  for (const [file, bytes] of pdfsOf(laid, now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }
+  for (const line of told) print(line);
 };
 
 if (import.meta.main) await command(documents);

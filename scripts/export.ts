@@ -6,31 +6,38 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
-import { reportRows, reportProgress } from './lib/archive-progress.ts';
+import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
 import { exportMarkdown } from '#server/markdown/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
+import { unlessStopped } from './lib/stoppable.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
 
-export const exportSite: Command = async ({ args, env, open, print, report }) => {
-  if (args[0] === '--markdown') {
-    const folder = args[1];
-    if (!folder) throw new OperatorError('Into which folder? npm run export -- --markdown <folder>');
+const usage = 'Where to? npm run export [-- <file>], or into a folder: npm run export -- --markdown <folder>';
+
+export const exportSite: Command = async ({ args, env, open, print, report, stoppable }) => {
+  const { values, positionals } = readOptions(args, usage, { markdown: { type: 'string' } }, { most: 1 });
+  const folder = values.markdown;
+  if (folder !== undefined) {
+    if (folder === '' || positionals.length > 0) throw new OperatorError(usage);
     const place = resolve(env['INIT_CWD'] ?? '.', folder);
-    print(`Exported ${await exportMarkdown(await open({ mustExist: true }), place)} posts to ${place}.`);
+    const db = await open({ mustExist: true });
+    const signal = stoppable();
+    const { written, all } = await exportMarkdown(db, place, { signal, progress: reportPosts(report) });
+    if (signal.aborted) throw new OperatorError(`Stopped: ${written} of ${all} posts are in ${place}.`);
+    print(`Exported ${written} posts to ${place}.`);
     return;
   }
   // npm runs scripts in the project's folder; a path is meant from where the person is.
-  const name = args[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
+  const name = positionals[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   const file = resolve(env['INIT_CWD'] ?? '.', name);
   if (existsSync(file)) throw new OperatorError(`${file} exists already. Name another file.`);
   const db = await open({ mustExist: true });
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
   try {
-    const manifest = await writeArchive(
-      db,
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-      reportProgress(report),
+    const manifest = await unlessStopped(stoppable(), 'Stopped. Nothing was exported.', (signal) =>
+      writeArchive(db, createWriteStream(draft, { mode: 0o600, flush: true }), reportProgress(report), signal),
     );
     renameSync(draft, file);
     print(`Exported to ${file}: ${reportRows(manifest)}.`);

@@ -1,6 +1,7 @@
 /** Memory after a visitor, or a search engine, has read 5,000 pages. */
 import { api, pages } from '#contract/paths.ts';
 import { postSummary } from '#contract/posts.ts';
+import { z } from '#contract/zod.ts';
 import type { Host } from '#testing/host.ts';
 import { print, spread } from '../measure.ts';
 import { atRest, memoryOf } from '../parts/process-tree.ts';
@@ -10,8 +11,8 @@ export async function memoryRead(host: Host): Promise<void> {
   await atRest(host.pid);
   const before = await memoryOf(host.pid);
   const list: unknown = await (await fetch(host.url + api.posts)).json();
-  const urls = postSummary
-    .array()
+  const urls = z
+    .array(postSummary)
     .parse(list)
     .map((post) => host.url + pages.postAt(post));
   const start = performance.now();

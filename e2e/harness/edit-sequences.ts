@@ -1,11 +1,13 @@
 /**
- * Random edits driven through the real editor in a browser. After each the document equals what a plain model says (the
- * pure functions of `editor/edits`, and what the page itself held before); undo to the start gives the first document,
- * redo to the end the last, also after the page was loaded anew in between.
+ * Random edits driven through the real editor in a browser: in texts, lists and code, over one block and over several.
+ * After each the document equals what a plain model says: a line a block, its kind and its text. Where only the browser
+ * knows what it selected, the model is that one stretch of the words goes, or none. Undo and redo in between come back
+ * to the letter; undo to the start gives the first document, redo to the end the last, also after reloads.
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
+import { code, header, list, paragraph } from './blocks.ts';
 
 /** A small generator (mulberry32): the same seed, the same edits, in every browser and on every machine. */
 export function random(seed: number): (below: number) => number {
@@ -18,45 +20,72 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** A line of the document: its kind, and its text without marks. */
+/** A line of the document: its kind, and its text without marks; items of a list are parted by line ends. */
 type Line = [kind: string, text: string];
 
-const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
 const start: Block[] = [
   paragraph('alpha beta'),
-  { type: 'header', data: { text: 'gamma', level: 2 } },
-  paragraph('delta'),
+  header('gamma'),
+  list('delta', 'epsilon'),
+  code('let zeta'),
+  paragraph('eta'),
 ];
 
-/** One edit: what it does on the page, and in a plain list of lines. */
+/** One edit: what it does on the page, and what the document is then. */
 interface Edit {
   name: string;
+  /** The kinds of blocks that it begins in; all, unless it says so. */
+  kinds?: readonly string[];
+  /** The kinds of blocks that the document may end in. */
+  lastKinds?: readonly string[];
   page: (page: Page, at: number) => Promise<void>;
-  model: (lines: Line[], at: number) => Line[];
+  /** The document afterwards; or what must hold of its words, where the browser alone knows what was selected. */
+  model: ((lines: Line[], at: number) => Line[]) | 'same words' | 'a stretch goes' | { typed: string };
 }
 
-/** Puts the caret at the end of the text of a block. */
-async function caretAtEnd(page: Page, at: number): Promise<void> {
-  await page.locator('main .ce-block').nth(at).locator('[contenteditable=true]').first().click();
-  await page.keyboard.press('End');
+/** Puts the caret at an edge of a block's text, as a writer does: by a press, and a key. */
+async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<void> {
+  const { x, y } = await page.evaluate(async (index) => {
+    // Code that comes later moves what stands below it.
+    while (document.querySelector('figure.code:not(:has(.cm-content))')) await new Promise(requestAnimationFrame);
+    // A block that says nothing stands there, but in no document.
+    const { blocks } = await window.harness.read();
+    const block = document.querySelector(`main .ce-block[data-id="${blocks[index]?.id}"]`);
+    const field = block?.querySelector('.cm-content, [contenteditable=true]');
+    if (!field) throw new Error('The block has no text.');
+    field.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { right, top } = field.getBoundingClientRect();
+    // Behind the text: a formula in it would open.
+    return { x: right - 8, y: top + 8 };
+  }, at);
+  await page.mouse.click(x, y);
+  await page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
 }
 
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce(async (before, key) => (await before, page.keyboard.press(key)), Promise.resolve());
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+const texts = ['paragraph', 'header'];
+const written = [...texts, 'list', 'code'];
+const change = (lines: Line[], at: number, text: (before: string) => string) =>
+  lines.map((line, index): Line => (index === at ? [line[0], text(line[1])] : line));
 
 const edits: Edit[] = [
   {
     name: 'type',
+    kinds: written,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await page.keyboard.type('xy');
     },
-    model: (lines, at) => lines.map((line, index) => (index === at ? [line[0], `${line[1]}xy`] : line)),
+    model: (lines, at) => change(lines, at, (text) => `${text}xy`),
   },
   {
     name: 'split',
+    kinds: texts,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await press(page, 'ArrowLeft', 'Enter');
       await page.keyboard.type('s');
     },
@@ -71,22 +100,47 @@ const edits: Edit[] = [
       ),
   },
   {
+    name: 'begin a line of code, or an item',
+    kinds: ['code', 'list'],
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await page.keyboard.type('i');
+      await press(page, 'Enter');
+      await page.keyboard.type('j');
+    },
+    model: (lines, at) => change(lines, at, (text) => `${text}i\nj`),
+  },
+  {
+    name: 'nest an item, or indent',
+    kinds: ['code', 'list'],
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await press(page, 'Tab');
+      await page.keyboard.type('n');
+    },
+    model: { typed: 'n' },
+  },
+  {
     name: 'join to the one before',
     page: async (page, at) => {
-      await caretAtEnd(page, at);
-      await press(page, 'Home', 'Backspace');
+      await caretTo(page, at, 'start');
+      await press(page, 'Backspace', 'ArrowLeft');
     },
-    model(lines, at) {
-      const [before, line] = [lines[at - 1], lines[at]];
-      if (line?.[0] === 'header') return lines.with(at, ['paragraph', line[1]]);
-      if (!before || !line) return lines;
-      return lines.toSpliced(at - 1, 2, [before[0], before[1] + line[1]]);
+    model: 'same words',
+  },
+  {
+    name: 'join the next one',
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await press(page, 'Delete', 'ArrowLeft');
     },
+    model: 'same words',
   },
   {
     name: 'move down',
+    kinds: written,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await press(page, 'Alt+Shift+ArrowDown');
     },
     model(lines, at) {
@@ -96,91 +150,182 @@ const edits: Edit[] = [
   },
   {
     name: 'make it a heading',
+    kinds: texts,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await press(page, 'Control+Alt+2');
     },
     model: (lines, at) => lines.map((line, index) => (index === at ? ['header', line[1]] : line)),
   },
   {
     name: 'bold over everything',
+    kinds: texts,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await press(page, 'Control+a', 'Control+a', 'Control+b', 'ArrowRight');
     },
     model: (lines) => lines,
   },
   {
-    name: 'cut two blocks and paste them',
+    name: 'cut over blocks and paste',
+    kinds: texts,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
-      await press(page, 'Home', 'Shift+ArrowDown', 'Shift+End', 'Control+x', 'Control+v');
+      await caretTo(page, at, 'start');
+      await press(page, 'Shift+ArrowDown', 'Shift+End', 'Control+x', 'Control+v');
     },
-    model: (lines) => lines,
+    model: 'same words',
+  },
+  {
+    name: 'delete over blocks',
+    kinds: texts,
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await press(page, 'ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Backspace');
+    },
+    model: 'a stretch goes',
+  },
+  {
+    name: 'type over blocks',
+    kinds: texts,
+    page: async (page, at) => {
+      await caretTo(page, at, 'start');
+      await press(page, 'ArrowRight', 'Shift+ArrowDown');
+      await page.keyboard.type('w');
+    },
+    model: { typed: 'w' },
+  },
+  {
+    name: 'copy everything and paste it at the end',
+    kinds: texts,
+    lastKinds: texts,
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await press(page, 'Control+a', 'Control+a', 'Control+c', 'ArrowRight', 'Control+v');
+    },
+    model: { typed: '' },
   },
   {
     name: 'type a formula',
+    kinds: texts,
     page: async (page, at) => {
-      await caretAtEnd(page, at);
+      await caretTo(page, at, 'end');
       await page.keyboard.type(' $q$');
     },
-    model: (lines, at) => lines.map((line, index) => (index === at ? [line[0], `${line[1]} [q]`] : line)),
+    model: (lines, at) => change(lines, at, (text) => `${text} [q]`),
   },
 ];
 
-const textOf = (html: string) =>
+const plain = (html: string) =>
   html
     .replace(/<span class="inline-math">(.*?)<\/span>/g, '[$1]')
     .replace(/<[^>]*>/g, '')
     .replaceAll('\u00a0', ' ')
     .replaceAll('&nbsp;', ' ');
 
+type Item = string | { content: string; items: Item[]; blocks?: Block[] };
+
+const itemLines = (items: readonly Item[]): string[] =>
+  items.flatMap((item) =>
+    typeof item === 'string'
+      ? [plain(item)]
+      : [plain(item.content), ...linesOf(item.blocks ?? []).map(([, text]) => text), ...itemLines(item.items)],
+  );
+
 export const linesOf = (blocks: readonly Pick<Block, 'type' | 'data'>[]): Line[] =>
-  blocks.map(({ type, data }) => [type, textOf(typeof data.text === 'string' ? data.text : '')]);
+  blocks.map(({ type, data }) => {
+    if (type === 'code') return [type, String(data.code)];
+    if (type === 'list') return [type, itemLines(data.items as Item[]).join('\n')];
+    return [type, plain(typeof data.text === 'string' ? data.text : '')];
+  });
+
+const wordsOf = (lines: readonly Line[]) =>
+  lines
+    .map(([, text]) => text)
+    .join('')
+    .replace(/\s/g, '');
+
+/** Whether `after` is `before` with at most one stretch replaced by `typed`. */
+function isStretchReplaced(before: string, after: string, typed: string): boolean {
+  for (let at = after.indexOf(typed); at >= 0; at = after.indexOf(typed, at + 1)) {
+    const [head, tail] = [after.slice(0, at), after.slice(at + typed.length)];
+    if (head.length + tail.length <= before.length && before.startsWith(head) && before.endsWith(tail)) return true;
+    if (typed === '' && at === after.length) break;
+  }
+  return false;
+}
 
 const withoutIds = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
 
-/** Tries one sequence of so many edits, with a reload in between now and then. */
+/** Tries one sequence of so many edits, with undo, redo and reloads in between. */
 export async function tryEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () => withoutIds((await page.evaluate(() => window.harness.read())).blocks);
+  const steps = () => page.evaluate(() => window.harness.steps());
+  const codeIsThere = () => page.waitForFunction(() => !document.querySelector('figure.code:not(:has(.cm-content))'));
+  const isCode = (lines: readonly Line[]) => lines.some(([kind]) => kind === 'code');
   await page.evaluate((blocks) => window.harness.open({ blocks }), start);
+  await codeIsThere();
   const first = await read();
   let model = linesOf(first);
-  const done: string[] = [];
+  const done: string[] = [`seed ${seed}`];
   for (let step = 0; step < length; step += 1) {
     const edit = edits[next(edits.length)];
-    const at = next(model.length);
+    const at = next(Math.max(1, model.length));
+    const line = model[at];
     // An arrow selects a formula that a line ends with, and Enter opens it: that splits nothing.
-    if (!edit || (edit.name === 'split' && model[at]?.[1].endsWith(']'))) continue;
-    done.push(`${edit.name} at ${at}`);
-    await edit.page(page, at);
-    if (edit.name.startsWith('cut')) {
-      // What is cut is what the browser selected: only that no word is lost is asked of it.
-      const words = (lines: readonly Line[]) =>
-        lines
-          .map(([, text]) => text)
-          .join('')
-          .replaceAll(' ', '');
+    const opens = edit?.name === 'split' && (line?.[1].endsWith(']') || line?.[1] === '');
+    const fits = (kinds: readonly string[] = written, kind = '') => kinds.includes(kind);
+    if (edit && line && !opens && fits(edit.kinds, line[0]) && fits(edit.lastKinds, model.at(-1)?.[0])) {
+      done.push(`${edit.name} at ${at}`);
+      await edit.page(page, at);
       const now = linesOf(await read());
-      expect(words(now), done.join(', ')).toBe(words(model));
+      const [before, after] = [wordsOf(model), wordsOf(now)];
+      if (typeof edit.model === 'function') expect(now, done.join(', ')).toEqual(edit.model(model, at));
+      else if (edit.model === 'same words') expect(after, done.join(', ')).toBe(before);
+      else if (edit.model === 'a stretch goes')
+        expect(isStretchReplaced(before, after, ''), `${done.join(', ')}: ${before} → ${after}`).toBe(true);
+      else if (edit.model.typed !== '')
+        expect(isStretchReplaced(before, after, edit.model.typed), `${done.join(', ')}: ${before} → ${after}`).toBe(
+          true,
+        );
+      else expect(after.length, `${done.join(', ')}: ${before} → ${after}`).toBe(before.length * 2);
       model = now;
-    } else {
-      model = edit.model(model, at);
-      expect(linesOf(await read()), done.join(', ')).toEqual(model);
     }
-    if (next(6) === 0) {
-      const before = await read();
+    const chance = next(8);
+    const here = chance < 3 ? await read() : [];
+    if (chance === 0) {
       await page.evaluate(() => window.harness.reload());
-      expect(await read(), `${done.join(', ')}, reload`).toEqual(before);
+      if (isCode(model)) await codeIsThere();
+      done.push('reload');
+      expect(await read(), done.join(', ')).toEqual(here);
+    } else if (chance < 3) {
+      // Back and forth is nothing; back alone is a document of before, from which it goes on.
+      const undone = Math.min(1 + next(3), (await steps()).undo);
+      for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
+      const former = await read();
+      for (let redone = 0; redone < undone; redone += 1) await press(page, 'Control+Shift+z');
+      done.push(`${undone} undone and redone`);
+      expect(await read(), done.join(', ')).toEqual(here);
+      if (chance === 2 && undone > 0) {
+        for (let again = 0; again < undone; again += 1) await press(page, 'Control+z');
+        done.push(`${undone} undone`);
+        expect(await read(), done.join(', ')).toEqual(former);
+        model = linesOf(former);
+      }
     }
   }
+  await turnAll(page, 'Control+Shift+z', 'redo');
   const last = await read();
-  await page.locator('main [contenteditable=true]').first().click();
-  for (let turns = 0; turns < length * 4 && (await page.evaluate(() => window.harness.turns().canUndo)); turns += 1)
-    await page.keyboard.press('Control+z');
+  await turnAll(page, 'Control+z', 'undo');
   expect(await read(), `undo of ${done.join(', ')}`).toEqual(first);
-  for (let turns = 0; turns < length * 4 && (await page.evaluate(() => window.harness.turns().canRedo)); turns += 1)
-    await page.keyboard.press('Control+Shift+z');
+  await turnAll(page, 'Control+Shift+z', 'redo');
   expect(await read(), `redo of ${done.join(', ')}`).toEqual(last);
+}
+
+/** Presses a key until there is nothing left to take back, or to do again. */
+async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const steps = await page.evaluate((which) => window.harness.steps()[which], left);
+    for (let pressed = 0; pressed < steps; pressed += 1) await page.keyboard.press(key);
+  }
 }

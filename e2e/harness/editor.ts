@@ -3,6 +3,7 @@ import '#styles/base.css';
 import '#styles/editor.css';
 import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
+import { sanitiseInline } from '#domain/document/inline.ts';
 import type { Kept } from '#editor/history/history.ts';
 import { sayTheSame } from '#editor/history/same-text.ts';
 import { createPostHistory, type HistoryState } from '#editor/history/post-history.ts';
@@ -22,6 +23,10 @@ declare global {
       notices: string[];
       editor(): Editor;
       turns(): HistoryState;
+      /** How many steps can be taken back, and done again. */
+      steps(): { undo: number; redo: number };
+      /** Inline HTML as the editor cleans it, with the browser's own parser. */
+      sanitise(html: string): string;
       /** Opens what stands there anew with its history, as a page that was loaded again does. */
       reload(): Promise<void>;
     };
@@ -62,6 +67,11 @@ window.harness = {
     return area;
   },
   turns: () => post.state(),
+  steps() {
+    const { position, steps } = post.keep();
+    return { undo: position, redo: steps.length - position };
+  },
+  sanitise: sanitiseInline,
   async reload() {
     const kept = JSON.parse(JSON.stringify(post.keep())) as Kept;
     await window.harness.open(await window.harness.read());

@@ -10,6 +10,13 @@ export function reportProgress(report: (line: string) => void): Progress {
   };
 }
 
+/** Says how far it is, once for every hundred posts. */
+export function reportPosts(report: (line: string) => void): (done: number, all: number) => void {
+  return (done, all) => {
+    if (done % 100 === 0 && done > 0) report(`${done} of ${all} posts …`);
+  };
+}
+
 /** `2 users, 31 posts, …`: what the closing line says. */
 export const reportRows = (manifest: Manifest) =>
   Object.entries(manifest)

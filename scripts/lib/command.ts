@@ -2,6 +2,7 @@ import { openDatabase } from '#host/open-database.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { stopOnSignal } from './stoppable.ts';
 import { toUserMessage } from './user-message.ts';
 
 /** What a command has from the terminal. Tests hand over their own and run it in process. */
@@ -12,9 +13,12 @@ export interface Terminal {
   print: (line: string) => void;
   /** Progress and faults. */
   report: (line: string) => void;
+  /** Called by a command that can stop in order: aborted when it shall. Left out: it never shall. */
+  stoppable?: () => AbortSignal;
 }
 
 export interface CommandContext extends Terminal {
+  stoppable: () => AbortSignal;
   config: Config;
   /** Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew. */
   open: (options: { mustExist: boolean }) => Promise<Database>;
@@ -37,8 +41,8 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
       opened.push(connection);
       return connection.db;
     };
-    const code = await command({ ...terminal, config, open }).finally(() =>
-      Promise.all(opened.map((connection) => connection.close())),
+    const code = await command({ stoppable: () => new AbortController().signal, ...terminal, config, open }).finally(
+      () => Promise.all(opened.map((connection) => connection.close())),
     );
     return code ?? 0;
   } catch (cause) {
@@ -54,6 +58,7 @@ export async function command(work: Command): Promise<never> {
     env: process.env,
     print: (line) => console.log(line),
     report: (line) => console.error(line),
+    stoppable: stopOnSignal,
   });
   process.exit(code);
 }

@@ -19,9 +19,11 @@ import {
 import { createImages } from '#server/media/images/images.ts';
 import { listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
+import { reportPosts } from './archive-progress.ts';
+import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from './fetch-public.ts';
+import { readOptions } from './read-options.ts';
 
 type Kind = 'markdown' | 'wordpress' | 'ghost';
 
@@ -55,8 +57,8 @@ export const importKinds = Object.keys(readings) as Kind[];
 const usage =
   'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
 
-export const importPostFiles: Command = async ({ args, env, open, print }) => {
-  const { kind, name, publish, dryRun, fetchImages } = readOptions(args);
+export const importPostFiles: Command = async ({ args, env, open, print, report: say, stoppable }) => {
+  const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
   const { isText, maxText, entries } = readings[kind];
   const source = await readSource(resolve(env['INIT_CWD'] ?? '.', name), isText, maxText).catch((cause: unknown) => {
     throw cause instanceof ImportSourceError ? new OperatorError(cause.message) : cause;
@@ -67,33 +69,25 @@ export const importPostFiles: Command = async ({ args, env, open, print }) => {
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
-  const report = await importPosts({ db, images: createImages(undefined) }, found, {
-    ...{ publish, dryRun, now: new Date() },
-    picture: (path, src) => findPicture(source, path, src, fetchPicture),
-  });
+  const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
+    importPosts({ db, images: createImages(undefined) }, found, {
+      ...{ publish, dryRun, now: new Date(), signal, progress: reportPosts(say) },
+      picture: (path, src) => findPicture(source, path, src, fetchPicture),
+    }),
+  );
   tell(report, dryRun, print);
 };
 
-function readOptions(args: readonly string[]) {
+function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{ markdown: flag, wordpress: flag, ghost: flag },
-        ...{ publish: flag, 'dry-run': flag, 'fetch-images': flag },
-      },
-    });
-    const kinds = importKinds.filter((one) => values[one]);
-    const [kind] = kinds;
-    const [name] = positionals;
-    if (!kind || kinds.length > 1 || !name || positionals.length > 1) throw new OperatorError(usage);
-    const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
-    return { kind, name, publish, dryRun, fetchImages };
-  } catch (cause) {
-    throw cause instanceof OperatorError ? cause : new OperatorError(usage, { cause });
-  }
+  const kindFlags = { markdown: flag, wordpress: flag, ghost: flag };
+  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag };
+  const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
+  const [kind, ...others] = importKinds.filter((one) => values[one]);
+  const [name = ''] = positionals;
+  if (!kind || others.length > 0) throw new OperatorError(usage);
+  const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
+  return { kind, name, publish, dryRun, fetchImages };
 }
 
 async function knownKeys(db: Database): Promise<Set<string>> {
@@ -108,7 +102,8 @@ function tell(report: readonly ImportedPost[], dryRun: boolean, print: (line: st
   }
   const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
   print(
-    `${count('imported')} imported, ${count('published')} published, ${count('known')} known already, ` +
+    `${count('imported')} imported, ${count('published')} published, ${count('updated')} updated, ` +
+      `${count('known')} known already, ` +
       `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
   );
 }

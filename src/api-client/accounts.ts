@@ -1,7 +1,5 @@
 /** The account calls (product 7). */
 import {
-  authResponse,
-  type AuthResponse,
   type deleteAccountRequest,
   type loginRequest,
   type passwordRequest,
@@ -19,31 +17,18 @@ import {
   type UserDataResponse,
 } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
+import { authResponse, type AuthResponse } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
-import {
-  checkAuthRefusals,
-  loginRefusals,
-  resetMailRefusals,
-  resetPasswordRefusals,
-  signupRefusals,
-  updateRefusals,
-} from './refusals.ts';
+import { loginRefusals, resetMailRefusals, resetPasswordRefusals, signupRefusals, updateRefusals } from './refusals.ts';
 import { csrfHeader, request } from './request.ts';
 import type { Result } from './result.ts';
 import { send } from './send.ts';
-import { keepCsrfToken } from './session.ts';
+import { signedIn, signedOut } from './signed-in.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
 /** A form with a honeypot sends what is in it, for the server to refuse. */
 type WithDecoy<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 const nothing = z.unknown();
-
-/** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
-export async function checkAuth(): Promise<Result<AuthResponse>> {
-  return signedIn(
-    await request({ method: 'GET', path: api.checkAuth, answer: authResponse, refusals: checkAuthRefusals }),
-  );
-}
 
 export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Result<AuthResponse>> {
   return signedIn(
@@ -61,11 +46,6 @@ export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Res
 /** A 401 here is the answer itself: it starts no renewal. */
 export async function login(body: WithDecoy<typeof loginRequest>): Promise<Result<AuthResponse>> {
   return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
-}
-
-/** Ends this session; fine when there is none. */
-export async function logout(): Promise<Result<unknown>> {
-  return signedOut(await request({ method: 'POST', path: api.logout, answer: nothing }));
 }
 
 /** Asks for a mail with a link to set a new password. */
@@ -152,14 +132,4 @@ export async function listSecurityEvents(id: string, limit: number): Promise<Res
 /** Everything that is kept about the user, as it is stored. */
 export async function getUserData(id: string): Promise<Result<UserDataResponse>> {
   return request({ method: 'GET', path: api.userData(id), answer: userDataResponse });
-}
-
-function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
-  if (result.ok) keepCsrfToken(result.value.csrfToken);
-  return result;
-}
-
-function signedOut(result: Result<unknown>): Result<unknown> {
-  if (result.ok) keepCsrfToken('');
-  return result;
 }

@@ -78,7 +78,3 @@ export async function deleteForever(id: string): Promise<Result<unknown>> {
   const path = `${api.post(id)}?forever=true`;
   return request({ method: 'DELETE', path, answer: z.unknown(), headers: csrfHeader });
 }
-
-export async function listTrash(): Promise<Result<PostSummary[]>> {
-  return request({ method: 'GET', path: `${api.posts}?trashed=true`, answer: z.array(postSummary) });
-}

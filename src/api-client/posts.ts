@@ -1,27 +1,92 @@
 /** The blog calls (product 7). Changes carry the CSRF token of the session. */
 import {
+  categoriesResponse,
   conflictResponse,
+  type NamedRow,
   post,
   type Post,
   postSummary,
   type PostSummary,
   savePostResponse,
   type SavePostResponse,
-  type SavePostRequest,
-} from '#contract/posts.ts';
+} from '#contract/post-answers.ts';
+import type { PostState, SavePostRequest } from '#contract/posts.ts';
+import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import { csrfHeader, request } from './request.ts';
 import type { Failure, Result } from './result.ts';
 
 /** What a save carries, without the CSRF token, which is added here. */
 export type PostToSave = Omit<SavePostRequest['data'], '_csrf'>;
 
-/** Posts without bodies, newest first. `published: false` is the admin's list. */
-export async function listPosts(wanted: { published: boolean; categoryId?: string }): Promise<Result<PostSummary[]>> {
-  const query = new URLSearchParams(wanted.categoryId === undefined ? {} : { categoryId: wanted.categoryId });
-  query.append('published', String(wanted.published));
-  return request({ method: 'GET', path: `${api.posts}?${query}`, answer: z.array(postSummary) });
+/** Which posts a list has; see `listPostsQuery`. */
+export interface PostsWanted {
+  published?: boolean;
+  trashed?: boolean;
+  categoryId?: string;
+  state?: PostState | 'any';
+  text?: string;
+  /** ISO 8601. */
+  publishedSince?: string;
+}
+
+/** A page of a list of posts. */
+export interface PostPage {
+  posts: PostSummary[];
+  /** Where it goes on; undefined on the last page. */
+  next: string | undefined;
+  /** How many a search found in all, told by its first page. */
+  total: number | undefined;
+}
+
+/** The first posts of a list, without bodies, newest first. */
+export async function listPosts(wanted: PostsWanted, limit: number = limits.adminPage): Promise<Result<PostPage>> {
+  const query = new URLSearchParams({ limit: String(limit) });
+  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value));
+  return getPage(`${api.posts}?${query}`);
+}
+
+/** @param next of the page before */
+export const morePosts = (next: string): Promise<Result<PostPage>> => getPage(next);
+
+async function getPage(path: string): Promise<Result<PostPage>> {
+  let headers = new Headers();
+  const found = await request({
+    method: 'GET',
+    path,
+    answer: z.array(postSummary),
+    headersSeen: (seen) => (headers = seen),
+  });
+  if (!found.ok) return found;
+  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+  const total = headers.get('x-total-count');
+  return { ok: true, value: { posts: found.value, next, total: total === null ? undefined : Number(total) } };
+}
+
+/** Characters of an address that every proxy takes; a Japanese id is 540 of them. */
+const IDS_LENGTH = 3_000;
+
+/** The live posts of these ids, as far as there are any; in no order. */
+export async function findLivePosts(ids: readonly string[]): Promise<Result<PostSummary[]>> {
+  const calls: string[][] = [];
+  for (const id of ids) {
+    const call = calls.at(-1);
+    if (call && encodeURIComponent([...call, id].join()).length < IDS_LENGTH) call.push(id);
+    else calls.push([id]);
+  }
+  const found = await Promise.all(
+    calls.map((some) =>
+      getPage(`${api.posts}?${new URLSearchParams({ ids: some.join(), limit: String(some.length) })}`),
+    ),
+  );
+  const failed = found.find((one) => !one.ok);
+  return failed ?? { ok: true, value: found.flatMap((one) => (one.ok ? one.value.posts : [])) };
+}
+
+/** Categories that posts have, by name, for suggestions and filters. */
+export async function listCategories(): Promise<Result<NamedRow[]>> {
+  return request({ method: 'GET', path: api.categories, answer: categoriesResponse });
 }
 
 export async function getPost(id: string): Promise<Result<Post>> {

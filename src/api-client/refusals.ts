@@ -1,6 +1,6 @@
 /** The error catalogue of product 8: from what came back (or did not) to a `Failure`. */
 import { messages } from '#contract/messages.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import type { Failure, FailureStyle } from './result.ts';
 
 /** A row of the catalogue that holds for one call and one status. */
@@ -27,9 +27,9 @@ export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallba
 
 /** Lenient, because a refusal may come from something between here and the API. */
 const refusalAnswer = z.looseObject({
-  message: z.string().optional().catch(undefined),
-  code: z.string().optional().catch(undefined),
-  fields: z.record(z.string(), z.string()).optional().catch(undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  code: z.catch(z.optional(z.string()), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 
 /** No answer came: offline, refused, or out of time. */

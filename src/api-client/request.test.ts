@@ -34,12 +34,13 @@ async function page(answers: Record<string, Answer[]>) {
     return new Response(text, { status: answer.status, headers: answer.headers });
   });
   const accounts = await import('./accounts.ts');
+  const signedIn = await import('./signed-in.ts');
   const posts = await import('./posts.ts');
   const portfolio = await import('./portfolio.ts');
   const citable = await import('./citable.ts');
   const session = await import('./session.ts');
   const calls = (path: string) => sent.filter((one) => one.path === path);
-  return { ...accounts, ...posts, ...portfolio, ...citable, ...session, sent, calls };
+  return { ...accounts, ...signedIn, ...posts, ...portfolio, ...citable, ...session, sent, calls };
 }
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -267,13 +268,16 @@ test('changes to posts carry the token where the contract wants it', async () =>
     'GET /api/users/checkAuth': [{ status: 200, body: auth }],
     'POST /api/blog/posts': [{ status: 200, body: answer }],
     'DELETE /api/blog/posts/p': [{ status: 200 }],
-    'GET /api/blog/posts?categoryId=a%26b&published=true': [{ status: 200, body: [] }],
+    'GET /api/blog/posts?limit=50&published=true&categoryId=a%26b': [{ status: 200, body: [] }],
   });
   await api.checkAuth();
   const data = { title: 'T', categoryName: 'C', summary: '{}', body: '{}', published: false, keywords: [] };
   expect(await api.createPost(data, 'key-1')).toEqual({ ok: true, value: answer });
   await api.deletePost('p');
-  expect(await api.listPosts({ published: true, categoryId: 'a&b' })).toEqual({ ok: true, value: [] });
+  expect(await api.listPosts({ published: true, categoryId: 'a&b' })).toEqual({
+    ok: true,
+    value: { posts: [], next: undefined, total: undefined },
+  });
   expect(api.sent[1]?.body).toEqual({ data: { ...data, _csrf: 'csrf-1' } });
   expect(api.sent[1]?.headers.get('Idempotency-Key')).toBe('key-1');
   expect(api.sent[2]?.headers.get('X-CSRF-Token')).toBe('csrf-1');

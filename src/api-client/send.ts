@@ -1,5 +1,4 @@
 /** The one place that calls fetch: one request, one parsed answer, no second try. */
-import type { z } from '#contract/zod.ts';
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
@@ -7,14 +6,16 @@ import type { Result } from './result.ts';
 export interface Sending<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The shape of a good answer. */
-  answer: z.ZodType<T>;
+  /** The shape of a good answer: a schema of either build of zod. */
+  answer: { safeParse(answer: unknown): { success: true; data: T } | { success: false } };
   /** The status of a good answer; 200 when not given. */
   expects?: number;
   body?: unknown;
   /** Bytes to send as they are, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** Told of the headers of a good answer. */
+  headersSeen?: (headers: Headers) => void;
   /** The rows of product 8 that hold for this call alone. */
   refusals?: Refusals;
 }
@@ -49,6 +50,7 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
   const answer = json(text);
   if (response.status !== (sending.expects ?? 200)) return refusalOf(response, answer, sending.refusals);
   const parsed = sending.answer.safeParse(answer);
+  if (parsed.success) sending.headersSeen?.(response.headers);
   return parsed.success ? { ok: true, value: parsed.data } : refusalOf(response, undefined, sending.refusals);
 }
 

@@ -2,7 +2,7 @@
  * The signed-in session as this page knows it: the CSRF token, in memory only, and its silent renewal.
  * One renewal serves all calls that wait for one, in this tab and in others (the server rotates the refresh token).
  */
-import { authResponse } from '#contract/accounts.ts';
+import { authResponse } from '#contract/session.ts';
 import { api } from '#contract/paths.ts';
 import type { Failure } from './result.ts';
 import { send } from './send.ts';

@@ -89,9 +89,7 @@ export const deleteAccountRequest = z.strictObject({
   _csrf: csrf,
 });
 
-/** Who is signed in: the answer of checkAuth, signup, login, refresh and reset. */
-export const authResponse = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
-export type AuthResponse = z.infer<typeof authResponse>;
+export { authResponse, type AuthResponse } from './session.ts';
 
 export const userResponse = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 export type UserResponse = z.infer<typeof userResponse>;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
-import { papers, sectionNames } from './document-setup.ts';
+import { papers, rirekishoForms, sectionNames } from './document-setup.ts';
 
 const file = {
   /** The PDF's file name, in ASCII: also its address under `/documents/`. */
@@ -81,7 +81,14 @@ const rirekishoLayout = z.object({
       history: z.array(laidRow),
       licences: z.array(laidRow),
       /** Null where the page does not have the box. */
-      motivation: z.object({ text: z.string(), height: z.number() }).nullable(),
+      motivation: z
+        .object({
+          text: z.string(),
+          height: z.number(),
+          /** Whether the cells that only the form of JIS has stand beside it. */
+          beside: z.boolean().default(false),
+        })
+        .nullable(),
       requests: z.object({ lines: z.number().int() }).nullable(),
     }),
   ),
@@ -90,6 +97,7 @@ export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
 
 export const rirekishoDocument = z.object({
   ...japaneseDocument,
+  form: z.enum(rirekishoForms).default('mhlw'),
   /** Null until it is measured. */
   layout: rirekishoLayout.nullable().default(null),
   furigana: z.string(),
@@ -103,6 +111,16 @@ export const rirekishoDocument = z.object({
   licences: z.array(historyRow),
   motivation: z.string(),
   requests: z.string(),
+  /** The cells that only the form of JIS has: null where they stay empty. */
+  commute: z.object({ hours: z.number().int(), minutes: z.number().int() }).nullable().default(null),
+  household: z
+    .object({
+      dependents: z.number().int().nullable(),
+      spouse: z.boolean().nullable(),
+      supportsSpouse: z.boolean().nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 export type RirekishoDocument = z.infer<typeof rirekishoDocument>;
 

@@ -251,7 +251,9 @@ export const japaneseResume = z.strictObject({
 export type JapaneseResume = z.infer<typeof japaneseResume>;
 
 /** What is personal: closed in every document until the owner opens it there. */
-export const personalFields = ['birthDate', 'gender', 'address', 'phone', 'contact', 'photo'] as const;
+export const personalFields = [
+  ...(['birthDate', 'gender', 'address', 'phone', 'contact', 'photo', 'commute', 'household'] as const),
+] as const;
 export type PersonalField = (typeof personalFields)[number];
 
 const open = z.array(z.enum(personalFields)).default([]);
@@ -271,6 +273,16 @@ export const privateProfile = z.strictObject({
   phone: text.optional(),
   /** 連絡先: only where it is not the home address. */
   contact: z.strictObject({ ...japaneseAddress, phone: text.optional() }).optional(),
+  /** 通勤時間, one way, in minutes: only the form of JIS asks. */
+  commute: z.number().int().min(0).max(599).optional(),
+  /** 扶養家族数 without the spouse, 配偶者, 配偶者の扶養義務: only the form of JIS asks. */
+  household: z
+    .strictObject({
+      dependents: z.number().int().min(0).max(20).optional(),
+      spouse: z.boolean().optional(),
+      supportsSpouse: z.boolean().optional(),
+    })
+    .optional(),
   /** A JPEG, PNG or WebP beside the file; the name starts with `private-`, so that git ignores it. */
   photo: z
     .string()

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { personalFields } from './career.ts';
-import { isDocumentId } from './paths.ts';
+import { isDocumentId, kindOf } from './paths.ts';
 
 const text = z.string().trim().min(1, 'This text is empty.');
 
@@ -17,11 +17,16 @@ export type SectionName = (typeof sectionNames)[number];
 
 export const papers = ['a4', 'letter'] as const;
 
+/** Of the 履歴書: the ministry's of 2021, or the example of JIS Z 8303 that stood until 2020 and is still asked for. */
+export const rirekishoForms = ['mhlw', 'jis'] as const;
+
 export const documentSetup = z.strictObject({
   /** What links to it are called. */
   title: text.optional(),
   public: z.boolean().optional(),
   paper: z.enum(papers).default('a4'),
+  /** Of a 履歴書 alone; `mhlw` where nothing is said. */
+  form: z.enum(rirekishoForms).optional(),
   /** So many pages it should have at most; a résumé gives up points, then texts, of its oldest employers for them. */
   pages: z.number().int().min(1).max(20).optional(),
   /** Personal fields that it may hold where `private.json` opens them; all where nothing is said. */
@@ -40,8 +45,12 @@ export const documentSetup = z.strictObject({
 export type DocumentSetup = z.infer<typeof documentSetup>;
 
 export const documentsSetup = z.record(z.string(), documentSetup).superRefine((all, context) => {
-  for (const id of Object.keys(all)) {
-    if (isDocumentId(id)) continue;
+  for (const [id, { form }] of Object.entries(all)) {
+    if (isDocumentId(id)) {
+      if (form && kindOf(id) !== 'rirekisho')
+        context.addIssue({ code: 'custom', path: [id, 'form'], message: 'Only a rirekisho has a form to choose.' });
+      continue;
+    }
     const message =
       'A document is called resume, cv, rirekisho, keirekisho or gyoseki, or one of these with a hyphen and more: resume-us.';
     context.addIssue({ code: 'custom', path: [id], message });

@@ -4,7 +4,7 @@
  * `domain/document/clean.ts` decides what survives in texts and drops blank blocks.
  */
 import type { CodeLanguage } from './code-languages.ts';
-import { z } from './zod.ts';
+import { z } from './zod-mini.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -108,10 +108,10 @@ export interface VideoData {
 }
 
 const blockShape = z.looseObject({
-  id: z.string().max(64).optional(),
-  type: z.string().min(1).max(64),
+  id: z.optional(z.string().check(z.maxLength(64))),
+  type: z.string().check(z.minLength(1), z.maxLength(64)),
   data: z.record(z.string(), z.unknown()),
-  tunes: z.record(z.string(), z.unknown()).optional(),
+  tunes: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /**
@@ -123,9 +123,9 @@ export const block = z.custom<z.infer<typeof blockShape>>((value) => blockShape.
 export type Block = z.infer<typeof block>;
 
 export const editorDocument = z.object({
-  time: z.number().optional(),
-  blocks: z.array(block).max(limits.blocks, messages.blocksTooMany),
-  version: z.string().max(32).optional(),
+  time: z.optional(z.number()),
+  blocks: z.array(block).check(z.maxLength(limits.blocks, messages.blocksTooMany)),
+  version: z.optional(z.string().check(z.maxLength(32))),
 });
 export type EditorDocument = z.infer<typeof editorDocument>;
 

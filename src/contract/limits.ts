@@ -23,7 +23,13 @@ export const limits = {
   address: 120,
   revisionName: 100,
   /** Entries that one call of a list answers at most. */
-  listPage: 200,
+  listPage: 100,
+  /** Cards that the admin's screens ask for at a time. */
+  adminPage: 50,
+  /** Categories that are suggested to a writer: those with the most posts. */
+  suggestedCategories: 500,
+  /** Characters of a search over posts. */
+  search: 200,
   /** Lines of a post's history that a call answers, unless it asks for more. */
   revisionsPage: 50,
   /** Lines of a user's security log that a call answers, unless it asks for more. */

@@ -1,55 +1,8 @@
-/** Pictures that posts show: what the calls of product 16 take and answer, in which sizes and forms they are offered. */
+/** Pictures that posts show: what the calls of product 16 take and answer. */
+import { mediaId, mediaKinds, mediaLimits } from './media-sizes.ts';
 import { z } from './zod.ts';
 
-export const mediaLimits = {
-  /** Of one picture as it is sent. */
-  bytes: 20 * 1024 * 1024,
-  /** Of one part of it: a function's request ends at 6 MB, and base64 makes a third more of it. */
-  partBytes: 4 * 1024 * 1024,
-  /** Of the picture as it is sent, all frames of an animation together. */
-  pixels: 50_000_000,
-  /** The longer side of what is kept. */
-  side: 3_200,
-  name: 200,
-  /** How many are decoded at once, and how many may wait for that. */
-  decodes: 2,
-  decodesWaiting: 50,
-} as const;
-
-/** `picture`: AVIF and WebP; `animation`: WebP alone; `svg`: a drawing that has every size. */
-export const mediaKinds = ['picture', 'animation', 'svg'] as const;
-export type MediaKind = (typeof mediaKinds)[number];
-
-export const variantFormats = ['avif', 'webp', 'svg'] as const;
-export type VariantFormat = (typeof variantFormats)[number];
-
-const formatsOf: Readonly<Record<MediaKind, readonly VariantFormat[]>> = {
-  picture: ['avif', 'webp'],
-  animation: ['webp'],
-  svg: ['svg'],
-};
-
-/** Widths in pixels: the column on a phone and a desk, at one and two device pixels, then the wide and the full ones. */
-const widths = [480, 960, 1_300, 1_920] as const;
-
-/** @returns the forms in which a medium can be asked for, the best one first */
-export const offeredFormats = (kind: MediaKind): readonly VariantFormat[] => formatsOf[kind];
-
-/** @returns the widths in which a medium can be asked for, ascending; the last one is its own */
-export function offeredWidths({ kind, width }: { kind: MediaKind; width: number }): number[] {
-  return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
-}
-
-/** An id of a medium: 128 random bits in base64url digits. */
-export const mediaId = /^[\w-]{22}$/;
-
-/** What a page needs to know to show a medium without a shift. */
-export interface MediaSize {
-  kind: MediaKind;
-  /** Pixels. */
-  width: number;
-  height: number;
-}
+export * from './media-sizes.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

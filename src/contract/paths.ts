@@ -19,6 +19,7 @@ export const api = {
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
   securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
+  categories: '/api/blog/categories',
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
@@ -81,6 +82,8 @@ export const pages = {
   own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
   documentFile: (file: string) => `/documents/${file}`,
+  /** A file of `content/` that a publication names, by its path there. */
+  contentFile: (path: string) => `/files/${path}`,
   users: '/users',
   login: '/users/login',
   signup: '/users/signup',

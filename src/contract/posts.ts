@@ -1,40 +1,9 @@
-/** Requests and answers of the blog calls (product 3 and 7). */
+/** Requests of the blog calls (product 3 and 7), and all that they answer. */
 import { z } from './zod.ts';
-import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-export const namedRow = z.object({ id: z.string(), name: z.string() });
-export type NamedRow = z.infer<typeof namedRow>;
-
-/** A post without its body, as lists carry it. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
-export const postSummary = z.object({
-  id: z.string(),
-  /** Where it is read instead of under its id; null: under its id. */
-  address: z.string().nullable(),
-  title: z.string(),
-  summary: editorDocument,
-  published: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  publishedAt: z.string().nullable(),
-  revision: z.number().int(),
-  readingTime: z.number().int(),
-  category: namedRow,
-  keywords: z.array(namedRow),
-  /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
-  liveRevision: z.number().int().nullable().optional(),
-  /** Whether the text being written differs from what readers see. */
-  hasChanges: z.boolean().optional(),
-  /** When it will be published by itself. */
-  publishAt: z.string().nullable().optional(),
-  /** Since when it is in the trash. */
-  trashedAt: z.string().nullable().optional(),
-});
-export type PostSummary = z.infer<typeof postSummary>;
-
-export const post = postSummary.extend({ body: editorDocument });
-export type Post = z.infer<typeof post>;
+export * from './post-answers.ts';
 
 /** A time from outside, with its zone, in years that every part of the product can write. */
 const moment = z.iso
@@ -79,9 +48,6 @@ export type PostData = z.infer<typeof postData>;
 export const savePostRequest = z.strictObject({ data: postData });
 export type SavePostRequest = z.input<typeof savePostRequest>;
 
-export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.number().int() });
-export type SavePostResponse = z.infer<typeof savePostResponse>;
-
 /**
  * Publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish. With `revision`, only if
  * the text being written is still that one (409 otherwise).
@@ -101,8 +67,25 @@ export const pageQuery = {
   cursor: z.string().max(1_000).optional(),
 };
 
+/** Where a post stands, by the stored post alone: what builds and the trash do to it is said elsewhere. */
+export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
+export type PostState = (typeof postStates)[number];
+
+/**
+ * `state` and `text` are the admin's search, over the texts being written of all posts but those in the trash; its
+ * first page says in `X-Total-Count` how many there are. `ids`: only these, with commas between.
+ * `publishedSince`: only what was published first then or later.
+ */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
+  state: z.enum([...postStates, 'any']).optional(),
+  text: z.string().max(limits.search).optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1)).max(limits.listPage))
+    .optional(),
+  publishedSince: z.iso.datetime().optional(),
   trashed: z
     .enum(['true', 'false'])
     .optional()
@@ -120,6 +103,3 @@ export const deletePostQuery = z.strictObject({
     .optional()
     .transform((value) => value === 'true'),
 });
-
-/** A 409 of a save: what is stored, so that both texts can be shown. */
-export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });

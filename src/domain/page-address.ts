@@ -8,7 +8,7 @@ import { hash, readable } from './slug.ts';
  */
 const reserved = new Set([
   ...['research', 'blog', 'about', 'users', 'terms-of-service', 'search'],
-  ...['api', 'media', 'cards', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
+  ...['api', 'media', 'cards', 'files', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 

@@ -2,10 +2,11 @@
  * Keys at the edges of a block, before Editor.js hears them: joining never destroys. What cannot be joined is selected
  * first, and a second press takes it away.
  */
-import { blockOf, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { blockOf } from './live-block.ts';
 import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, moveBlocks } from './edits/edits.ts';
-import { fieldsOf, offsetIn } from './history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
@@ -73,12 +74,13 @@ function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return false;
   const selection = window.getSelection();
   const [field, further] = fieldsOf(block);
+  const isList = field?.querySelector('li') !== null;
   // From one field of a block to the next Editor.js leads.
-  if (event.key === 'Delete' && further) return false;
-  if (!selection?.isCollapsed || !selection.focusNode || !field?.contains(selection.focusNode)) return false;
+  if (event.key === 'Delete' && further && !isList) return false;
+  if (!selection?.isCollapsed || !selection.focusNode) return false;
+  if (!field || fieldAround(block, selection.focusNode) !== field) return false;
   if (field.matches('.cm-content, input, textarea')) return false;
   const at = offsetIn(field, selection.focusNode, selection.focusOffset);
-  const isList = field.querySelector('li') !== null;
   // A list takes Backspace at the start of an item itself.
   if (event.key === 'Backspace') return at === 0 && !isList;
   return at >= offsetIn(field, field, field.childNodes.length);

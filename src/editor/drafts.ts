@@ -4,7 +4,7 @@
  * are read only where no record is. A draft belongs to the account that wrote it, and no other one is shown it.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import { isDraftOf, recordKey, recordName, type DraftStorage } from './draft-storage.ts';
 import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text.ts';
 
@@ -29,7 +29,7 @@ const draftRecord = z.object({
   body: z.string(),
   summary: z.string(),
   /** When it was kept, in milliseconds since 1970. */
-  at: z.number().default(0),
+  at: z._default(z.number(), 0),
 });
 type Texts = Omit<z.infer<typeof draftRecord>, 'at'>;
 

@@ -6,7 +6,7 @@
 import type { API } from '@editorjs/editorjs';
 import { messages } from '#contract/messages.ts';
 import { fieldsOf } from './history/caret.ts';
-import { blockOf } from './area.ts';
+import { blockOf } from './live-block.ts';
 
 export interface Handles {
   /** The block that the buttons are of. */

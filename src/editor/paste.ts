@@ -8,17 +8,18 @@ import { blockText } from '#domain/document/plain-text.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#domain/markdown/looks-like-markdown.ts';
-import { htmlToBlocks, pastedPicture } from '#domain/paste/html-to-blocks.ts';
-import { blockOf, newBlockId, type Area } from './area.ts';
+import type { Area } from './area.ts';
+import { blockOf, newBlockId } from './live-block.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
 import { logUnlessLeaving } from './leaving.ts';
+import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
-import { pictureFile } from './pasted-pictures.ts';
+import { isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
-import { fieldsOf, offsetIn } from './history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
@@ -57,8 +58,13 @@ export function bindPaste(options: {
     const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
     if (address !== undefined && span) linkSpan(area, span, address, step);
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
-    else if (!own && html !== '') putHtml(area, html, text);
-    else
+    else if (!own && html !== '') {
+      const convert = htmlConverter();
+      // The clipboard is empty once this event is over.
+      const carried = [...data.files].filter(({ type }) => type.startsWith('image/'));
+      if (convert) putHtml(area, convert, html, text, carried);
+      else void putHtmlLater(area, html, text, carried);
+    } else
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
         else if (own) putOwn(area, own, event.target);
@@ -80,8 +86,19 @@ export function bindPaste(options: {
     }
   }
 
-  function putHtml(area: Area, html: string, text: string): void {
-    const { blocks, inline, leftOut, pictures } = htmlToBlocks(html, supports);
+  /** A paste in the first moments: its place is kept until it can be read. */
+  async function putHtmlLater(area: Area, html: string, text: string, carried: readonly File[]): Promise<void> {
+    const place = area.caret();
+    const convert = await loadHtmlConverter();
+    if (place && !area.caret()) area.restore(place);
+    if (convert) return putHtml(area, convert, html, text, carried);
+    notice(messages.pastedAsText);
+    step(() => putText(area, text === '' ? wordsOfHtml(html) : text));
+  }
+
+  /** @param carried the picture files that lie beside it */
+  function putHtml(area: Area, convert: ConvertHtml, html: string, text: string, carried: readonly File[]): void {
+    const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
@@ -91,18 +108,22 @@ export function bindPaste(options: {
       return step(() => putText(area, text));
     }
     const files = pictures.map(pictureFile);
-    const unread = files.filter((file) => file === undefined).length;
+    const offered = offeredFiles(files, carried);
+    const unread = files.filter((file, index) => file === undefined && !offered[index]).length;
     const said = leftOutSaid({ ...leftOut, pictures: leftOut.pictures + unread });
     if (said !== '') notice(said);
-    const kept = blocks.filter((block) => !isPasted(block) || files[pictureOf(block)]);
-    if (kept.length === 0) return;
+    const fileOf = (block: Block, among: (File | undefined)[]) =>
+      isPasted(block) ? among[pictureOf(block)] : undefined;
+    const kept = blocks.filter((block) => !isPasted(block) || fileOf(block, files) || fileOf(block, offered));
+    if (kept.length === 0) return step(() => putText(area, text));
     step(() => {
       removeSelected();
       const ids = putBlocks(area, kept.map(withoutPicture), inline);
       for (const [index, block] of kept.entries()) {
-        const file = isPasted(block) ? files[pictureOf(block)] : undefined;
+        const [file, offer] = [fileOf(block, files), fileOf(block, offered)];
         const id = ids[index];
         if (file && id !== undefined) area.takeFile(id, file);
+        else if (offer && id !== undefined) area.offerFile(id, offer);
       }
     });
   }
@@ -182,11 +203,6 @@ export function bindPaste(options: {
   holder.addEventListener('drop', onDrop, { capture: true });
 }
 
-const isPasted = ({ type, data }: Block) => type === 'figure' && String(data.media).startsWith(pastedPicture);
-const pictureOf = ({ data }: Block) => Number(String(data.media).slice(pastedPicture.length));
-const withoutPicture = (block: Block): Block =>
-  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;
-
 /** Behind the last block. */
 function endOfText(area: Area): Span | undefined {
   const last = area.blocks().at(-1);
@@ -202,7 +218,8 @@ function spanOfCaret(): Span | undefined {
   const block = blockOf(startContainer);
   const id = block?.dataset.id;
   const [field] = block ? fieldsOf(block) : [];
-  if (id === undefined || !field?.contains(startContainer) || !field.contains(endContainer)) return undefined;
+  if (!block || id === undefined || !field || fieldAround(block, startContainer) !== field) return undefined;
+  if (fieldAround(block, endContainer) !== field) return undefined;
   return {
     from: { id, offset: offsetIn(field, startContainer, startOffset) },
     to: { id, offset: offsetIn(field, endContainer, endOffset) },

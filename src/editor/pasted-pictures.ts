@@ -1,7 +1,22 @@
 /** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
 
+import type { Block } from '#contract/documents.ts';
+import { pastedPicture } from '#domain/paste/pasted-picture.ts';
+
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+/**
+ * Of pictures that the HTML only names, those that lie on the clipboard as files: told apart where there are as many of
+ * the one as of the other. They may be something else (Word puts a picture of the text there), so that the writer is asked.
+ * @param read the pictures that came with their bytes, each at its place
+ * @param carried picture files
+ */
+export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
+  const left = [...carried];
+  const missing = read.filter((file) => file === undefined).length;
+  return left.length === missing ? read.map((file) => (file ? undefined : left.shift())) : read.map(() => undefined);
+}
 
 /** @returns undefined for what cannot be read from here */
 export function pictureFile(src: string): File | undefined {
@@ -24,3 +39,11 @@ function ofData(src: string): Blob | undefined {
     return undefined;
   }
 }
+
+/** Whether a block stands for a picture that came along, and is not uploaded yet. */
+export const isPasted = ({ type, data }: Block): boolean =>
+  type === 'figure' && String(data.media).startsWith(pastedPicture);
+/** Which one, from 0. */
+export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
+export const withoutPicture = (block: Block): Block =>
+  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;

@@ -1,5 +1,6 @@
 /** What the editor needs of the world to take pictures in, and what it does to them before they are sent. */
-import { mediaLimits, type Medium } from '#contract/media.ts';
+import type { Medium } from '#contract/media.ts';
+import { mediaLimits } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 
 /** A picture that is there, or the sentence that says why not. */

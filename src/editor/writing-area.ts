@@ -9,7 +9,8 @@ import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { bindAtoms } from './atoms/bind-atoms.ts';
 import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
-import { newBlockId, openArea, type Area, type LiveBlock } from './area.ts';
+import { openArea, type Area } from './area.ts';
+import { newBlockId, type LiveBlock } from './live-block.ts';
 import { createFinder, type Finder, type Found } from './find/find-in-area.ts';
 import type { Query } from './find/find-text.ts';
 import { caretAt } from './history/caret.ts';
@@ -25,9 +26,11 @@ import { bindTyped } from './typed/bind-typed.ts';
 import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
+import { loadHtmlConverter } from './paste-html.ts';
 import type { Pictures } from './pictures.ts';
 import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
 import type { LiveTools } from './tools/live-tools.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface Editor {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
@@ -121,6 +124,7 @@ export function openEditor(options: {
       bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
       bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
+      whenIdle(() => void loadHtmlConverter());
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
       if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');

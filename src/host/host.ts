@@ -1,7 +1,7 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#domain/document/highlight.ts';
@@ -63,7 +63,7 @@ export interface HostOptions {
   onFailure: (cause: unknown) => void;
 }
 
-const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
 /** Milliseconds. */
@@ -84,6 +84,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     for (const step of closing.splice(0).toReversed()) await step();
   };
   const id = randomUUID();
+  const contentDir = resolve(root, config.contentDir);
   const repeat = (work: () => Promise<unknown>, every: number) => {
     const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
     let running = run();
@@ -176,7 +177,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       app: createApp(dependencies),
       live,
       files: await filesOf(program),
-      made: publicFiles(live, folders.outDir),
+      made: publicFiles(live, folders.outDir, contentDir),
       preview: async (token) => {
         const site = live.snapshot?.site;
         return site && renderPreview(dependencies.db, pages, site, token, clock());

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
 import { passwordHasher } from './accounts/passwords.ts';
 import { noteRefusal } from './accounts/security-log.ts';
+import { compressed } from './http/compressed.ts';
 import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
 import { countedIp } from './http/client-ip.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -82,5 +83,9 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     clientIp: countedIp(context.env.ip, request.headers.get('x-forwarded-for'), app.config.trustedProxy),
   });
   const response = await (app.answerWithin === undefined ? answer : withTimeout(answer, app.answerWithin));
-  return request.method === 'HEAD' ? new Response(null, response) : response;
+  if (request.method === 'HEAD') {
+    await response.body?.cancel();
+    return new Response(null, response);
+  }
+  return endpoint.compressed ? compressed(request, response) : response;
 }

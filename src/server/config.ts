@@ -10,6 +10,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The owner's files; a relative path is one below the program's own folder. */
+  contentDir: string;
   /** Undefined: the embedded Postgres under `dataDir`. */
   database: { url: string; driver: 'postgres' | 'neon'; wsProxy: string | undefined } | undefined;
   /** Key material, at least 32 bytes; `npm start` makes one when it is unset. */
@@ -72,6 +74,7 @@ const environment = z.object({
   ),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
+  CONTENT_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresUrl),
   NETLIFY_DATABASE_URL: optional(postgresUrl),
   PREVIEW_DATABASE_URL: optional(postgresUrl),
@@ -151,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host: values.HOST ?? 'localhost',
     dataDir: values.DATA_DIR ?? '.data',
+    contentDir: values.CONTENT_DIR ?? 'content',
     database: databaseUrl
       ? {
           url: databaseUrl,

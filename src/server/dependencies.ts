@@ -89,6 +89,10 @@ export interface Dependencies {
    * publishing waits for pages to be rendered.
    */
   answerWithin?: number;
+  /**
+   * Told of an answer that is read from the database while it is sent. Absent where connections outlive a request.
+   */
+  whileSending?: (sending: Promise<unknown>) => void;
   /** Now; tests turn it. */
   clock: () => Date;
   /** One line a fault, with the request id. */

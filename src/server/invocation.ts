@@ -63,6 +63,7 @@ export async function invoke<T>(
       mail: { wake: () => inBackground(mail.wake()) },
       pdfs: staticPdfs,
       answerWithin: ANSWER_WITHIN,
+      whileSending: (sending) => void inBackground(sending),
       clock,
       log,
     });

@@ -27,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),
   route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),
   route('GET',    '/api/users/:id/security-log',        'owner',     profile.getSecurityLog),
+  route('GET',    '/api/blog/categories',               'admin',     posts.getCategories),
   route('GET',    '/api/blog/posts',                    'anyone',    posts.getPosts),
   route('POST',   '/api/blog/posts',                    'admin',     posts.createNewPost),
   route('GET',    '/api/blog/posts/:id',                'anyone',    posts.getPost),

@@ -81,6 +81,10 @@ const meets = (one: Box, other: Box, slack: number) =>
   one.top + slack < other.bottom &&
   other.top + slack < one.bottom;
 
+/** A line as long as the text, below its letters. */
+const underlines = (line: Box, { left, right, top, bottom }: Box) =>
+  Math.abs(line.left - left) < 2 && Math.abs(line.right - right) < 2 && line.top > top + 0.8 * (bottom - top);
+
 /**
  * What is wrong on the pages, in words: text beyond the page's edge, struck by a ruled line, or by another text.
  * @param margin that no text may enter, in points
@@ -93,7 +97,9 @@ export function faultsOf(pages: readonly PdfPage[], margin = 20): string[] {
       const { left, right, top, bottom } = text;
       if (left < margin || right > width - margin || top < margin || bottom > height - margin)
         faults.push(`${at}"${text.text}" leaves the page`);
-      const line = lines.find((one) => meets({ ...text, left: left + 1, right: right - 1 }, one, 0));
+      const line = lines.find(
+        (one) => meets({ ...text, left: left + 1, right: right - 1 }, one, 0) && !underlines(one, text),
+      );
       if (line) faults.push(`${at}"${text.text}" crosses a line`);
       const other = texts.slice(n + 1).find((one) => meets(text, one, 0.6));
       if (other) faults.push(`${at}"${text.text}" lies upon "${other.text}"`);

@@ -9,7 +9,7 @@ import { newDataDir, startHost, waitForGeneratedAssets } from './host.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
 /** What decides on its content. */
-const sources = ['{src,drizzle,content}/**/*', 'package-lock.json'];
+const sources = ['{src,drizzle}/**/*', 'package-lock.json'];
 
 /** @returns the directory, made unless the one for these very sources is there */
 export async function templateDataDir(): Promise<string> {

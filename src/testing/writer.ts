@@ -2,7 +2,7 @@
 import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { api } from '#contract/paths.ts';
-import { savePostResponse } from '#contract/posts.ts';
+import { savePostResponse, type Post } from '#contract/posts.ts';
 import { discardResponse, previewResponse } from '#contract/revisions.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { Host } from './host.ts';
@@ -24,6 +24,8 @@ export interface SaveWay {
   published?: boolean;
   /** By itself: nobody asked for it. */
   auto?: boolean;
+  /** The revision whose text is brought back. */
+  restoredFrom?: number;
 }
 
 export interface Writer {
@@ -46,6 +48,8 @@ export interface Writer {
   delete(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   deleteForever(id: string): Promise<void>;
+  /** The text being written. */
+  read(id: string): Promise<Post>;
   /** The ids of what is not published. */
   unpublished(): Promise<string[]>;
 }
@@ -79,6 +83,7 @@ export async function signIn(host: Host): Promise<Writer> {
       const saved = await call('POST', api.post(id), { data: { ...dataOf(post), ...way, revision } });
       return savePostResponse.parse(await saved.json()).revision;
     },
+    read: async (id) => (await (await call('GET', api.post(id))).json()) as Post,
     async unpublished() {
       const listed = await call('GET', `${api.posts}?published=false`);
       return ((await listed.json()) as { id: string }[]).map(({ id }) => id);

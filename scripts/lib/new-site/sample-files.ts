@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 
-/** The sample's files by path, each with its hash. A test keeps it equal to `content/`. */
+/** The sample's files by path, each with its hash. A test keeps it equal to the tests' own sample. */
 const list = new URL('sample-files.json', import.meta.url);
 
 /** Files that no new site touches: the explanation, and what is private. */

@@ -52,6 +52,8 @@ function ofView({ name, label, contacts, summary, sections }: ResumeView): strin
   ];
 }
 
+const said = (label: string, has: boolean | null) => has !== null && `${label}　${has ? '有' : '無'}`;
+
 function ofRirekisho(form: RirekishoDocument): string[] {
   const row = ({ year, month, text }: RirekishoDocument['history'][number]) =>
     [year && `${year}年`, month && `${month}月`, text].filter(Boolean).join('　');
@@ -61,6 +63,10 @@ function ofRirekisho(form: RirekishoDocument): string[] {
       `氏名　${form.name}${form.furigana && `（${form.furigana}）`}`,
       form.birthDate && `${form.birthDate.text}（満${form.birthDate.age}歳）`,
       form.gender && `性別　${form.gender}`,
+      form.commute && `通勤時間　約${form.commute.hours}時間${form.commute.minutes}分`,
+      typeof form.household?.dependents === 'number' && `扶養家族数（配偶者を除く）　${form.household.dependents}人`,
+      form.household && said('配偶者', form.household.spouse),
+      form.household && said('配偶者の扶養義務', form.household.supportsSpouse),
       `現住所　${form.address.postalCode ? `〒${form.address.postalCode} ` : ''}${form.address.text}`,
       form.address.phone && `電話　${form.address.phone}`,
       (form.contact.text || form.contact.phone) && `連絡先　${form.contact.text}　${form.contact.phone ?? ''}`.trim(),
@@ -73,11 +79,19 @@ function ofRirekisho(form: RirekishoDocument): string[] {
   ];
 }
 
-function ofKeirekisho(it: KeirekishoDocument): string[] {
+const dated = (title: string, all: KeirekishoDocument['licences']) =>
+  all.length > 0 && lines(title, ...all.map(({ date, text }) => `・${text}${date && `　${date}`}`));
+
+function ofKeirekisho(it: KeirekishoDocument): (string | false)[] {
   return [
-    lines('職務経歴書', it.date.text, `氏名　${it.name}`, it.birthDate, it.address, it.phone, it.email, it.url),
+    lines(
+      ...['職務経歴書', it.date.text, `氏名　${it.name}`, it.birthDate, it.address],
+      it.phone && `電話　${it.phone}`,
+      it.email && `E-mail　${it.email}`,
+      it.url,
+    ),
     it.summary.length > 0 ? lines('職務要約', ...it.summary) : '',
-    '職務経歴',
+    it.work.length > 0 && '職務経歴',
     ...it.work.map((job) =>
       lines(
         `${job.name}　${job.period}`,
@@ -88,11 +102,17 @@ function ofKeirekisho(it: KeirekishoDocument): string[] {
         job.technologies.length > 0 && `使用技術：${job.technologies.join('、')}`,
       ),
     ),
+    it.skills.length + it.languages.length + it.licences.length + it.publications.length > 0
+      ? '活かせる経験・知識・技術'
+      : '',
     lines(
       ...it.skills.map(({ name, keywords, level }) => `${name}　${keywords.join('、')}${level ? `（${level}）` : ''}`),
-      ...it.languages.map(({ language, fluency }) => `${language}${fluency ? `（${fluency}）` : ''}`),
-      ...[...it.licences, ...it.publications].map(({ date, text }) => `・${text}${date && `　${date}`}`),
+      it.languages.length > 0 &&
+        `語学　${it.languages.map(({ language, fluency }) => `${language}${fluency ? `（${fluency}）` : ''}`).join('、')}`,
     ),
+    dated('免許・資格', it.licences),
+    dated('主な発表論文', it.publications),
+    it.selfPr.length > 0 ? '自己PR' : '',
     ...it.selfPr.map(({ title, text }) => lines(title, text)),
     '以上',
   ];

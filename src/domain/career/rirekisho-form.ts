@@ -43,6 +43,9 @@ export const measures = {
   rowWidth: 139.2,
   /** Of a text in the boxes below. */
   textWidth: 166.1,
+  /** Of the cells beside 志望の動機 on the form of JIS, and the least height of the four. */
+  beside: 54,
+  besideHeight: 34,
   /** Name to addresses, with the gap beneath. */
   identity: 102.37,
   gap: 3.81,
@@ -85,15 +88,18 @@ function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
 export function formTexts(document: RirekishoDocument): [text: string, width: number, size: number][] {
   const sizes = [...new Set(steps.map(({ size }) => size))];
   const rows = [...document.history, ...document.licences].map(({ text }) => text);
-  const boxes = [document.motivation, document.requests];
   return [
     ...rows.flatMap((text) => sizes.map((size): [string, number, number] => [text, measures.rowWidth, size])),
-    ...boxes.flatMap((text) => sizes.map((size): [string, number, number] => [text, measures.textWidth, size])),
+    ...sizes.map((size): [string, number, number] => [document.motivation, motivationWidth(document), size]),
+    ...sizes.map((size): [string, number, number] => [document.requests, measures.textWidth, size]),
     ...Object.values(cellTexts(document)).flatMap(({ of, texts }) =>
       texts.flatMap((text) => cells[of].sizes.map((size): [string, number, number] => [text, cells[of].width, size])),
     ),
   ];
 }
+
+/** Millimetres of a line of 志望の動機. */
+const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
 /** The loosest of the steps that needs no more pages than the closest: two for most people. */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
@@ -105,16 +111,16 @@ export function formLayout(document: RirekishoDocument, lines: Lines): Rirekisho
 
 /** Each text as large as its cell lets it be; at the smallest size it wraps. */
 function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['sizes'] {
-  const sizeOf = ({ of, texts }: { of: keyof typeof cells; texts: readonly string[] }) => {
+  const sizeOf = (name: string, { of, texts }: { of: keyof typeof cells; texts: readonly string[] }) => {
     const { width, height, sizes } = cells[of];
     const most = of === 'address' ? 3 : 1;
     const count = (size: number) => texts.reduce((sum, text) => sum + (text ? lines(text, width, size) : 0), 0);
     // Where an email stands in the cell, too, the address has what that leaves.
-    const room = of === 'address' && document.contact.email ? height - 4.6 : height;
+    const room = name === 'contact' && document.contact.email ? height - 4.6 : height;
     const fits = (size: number) => count(size) <= most && count(size) * size * PT * 1.15 <= room;
     return sizes.find(fits) ?? sizes.at(-1) ?? 0;
   };
-  return Object.fromEntries(Object.entries(cellTexts(document)).map(([name, cell]) => [name, sizeOf(cell)]));
+  return Object.fromEntries(Object.entries(cellTexts(document)).map(([name, cell]) => [name, sizeOf(name, cell)]));
 }
 
 type Page = RirekishoLayout['pages'][number];
@@ -156,10 +162,11 @@ function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] 
     }
   }
 
-  const width = measures.textWidth;
+  const width = motivationWidth(document);
   const line = step.size * PT * (1 + step.leading);
   const boxed = (text: string) => measures.boxHeader + lines(text, width, step.size) * line + 2 * measures.boxPadding;
-  const least = step.motivation + measures.boxHeader;
+  const isJis = document.form === 'jis';
+  const least = Math.max(step.motivation + measures.boxHeader, isJis ? measures.besideHeight : 0);
   const place = (height: number) => {
     if (page.used > 0 && page.used + measures.gap + height > room) next();
     page.used += height + (page.used > 0 ? measures.gap : 0);
@@ -169,10 +176,10 @@ function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] 
   const parts = whole
     ? [document.motivation]
     : pieces(document.motivation, most, (text) => lines(text, width, step.size));
-  for (const text of parts) {
+  for (const [index, text] of parts.entries()) {
     const height = Math.max(boxed(text), least);
     place(height);
-    page.motivation = { text, height: height - measures.boxHeader };
+    page.motivation = { text, height: height - measures.boxHeader, beside: isJis && index === 0 };
   }
   const ruled = Math.max(step.requests, lines(document.requests, measures.textWidth, step.size));
   place(measures.boxHeader + ruled * step.row);

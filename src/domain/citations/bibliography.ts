@@ -6,12 +6,12 @@ import { didYouMean } from './did-you-mean.ts';
 import { repairDoi, repairLink } from './addresses.ts';
 import { addressesOf } from './addressing.ts';
 import { parseBibtex, type RawEntry } from './bibtex-syntax.ts';
-import { inherit } from './inherit.ts';
+import { inherit, isWork } from './inherit.ts';
 import { issuedOf } from './issued.ts';
 import { knownTypes } from './kinds.ts';
 import { readNames } from './names.ts';
 import { isPrivateField, privateFields, publicFieldNames, publicRecord, type PublicRecord } from './public-fields.ts';
-import { toPublication, type FileFinder } from './publication.ts';
+import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
 import type { Told } from './told.ts';
 
@@ -53,7 +53,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
   return {
     publications,
     told: told.sort((one, other) => one.line - other.line),
-    found: raw.filter(({ type }) => type !== 'xdata').length + lost,
+    found: raw.filter(isWork).length + lost,
     privacy: raw.map(privateFields).filter((names) => names.length > 0),
   };
 }
@@ -125,6 +125,11 @@ const essence = (fields: Record<string, string>) =>
       .sort(),
   );
 
+/** What names a work that has no title, as old papers are cited: one of these. */
+const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
+/** What is cited in the place of a title (APA 9.12). */
+const untitled = '[Untitled]';
+
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
 
 /** Field by field; nothing where the record says nothing that could be shown. */
@@ -141,18 +146,19 @@ function checked(entry: RawEntry, told: Told[], files?: FileFinder): RawEntry[] 
   }
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
-    if (instead === undefined) {
+    if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
       tell(null, 'This record has no title, so there is nothing to show: add title = {…}.', 'left out');
       return [];
     }
-    fields.title = instead;
-    if (fields.booktitle === instead) delete fields.booktitle;
-    if (!/proceedings|collection|book|periodical/.test(entry.type))
+    fields.title = instead ?? untitled;
+    if (instead === undefined) tell('title', `There is no title: the work is called ${untitled}.`, 'repaired');
+    else if (fields.booktitle === instead) delete fields.booktitle;
+    if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
       tell('title', 'There is no title; the book’s stands for it.', 'repaired');
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;
-    const { value, told: message } = repairLink(fields[name], name === 'url' ? undefined : files);
+    const { value, told: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
     if (message !== null) tell(name, message, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields[name];
     else if (name === 'url' && message !== null) fields[name] = value;

@@ -18,6 +18,10 @@ const own = new Set(
   ),
 );
 
+/** No work: what others take from, a set of others, and what biblatex's programs keep for themselves. */
+export const isWork = ({ type, fields }: RawEntry): boolean =>
+  type !== 'xdata' && type !== 'set' && !/\bdataonly\s*=\s*true/.test(fields.options ?? '');
+
 /**
  * The records with what they inherit; `@xdata` is no record of its own. A record that refers to itself, in however
  * many steps, takes what is there and stops.
@@ -56,9 +60,7 @@ export function inherit(entries: readonly RawEntry[], told: Told[]): RawEntry[] 
     }
     return fields;
   };
-  return entries
-    .filter(({ type }) => type !== 'xdata' && type !== 'set')
-    .map((entry) => ({ ...entry, fields: resolve(entry, []) }));
+  return entries.filter(isWork).map((entry) => ({ ...entry, fields: resolve(entry, []) }));
 }
 
 function passedOn(type: string, fields: Record<string, string>): Record<string, string> {

@@ -21,7 +21,7 @@ const bibliographic = new Set(
 
 /** What researchers add for their own pages: shown there, and in no file that others cite from. */
 const shown = new Set(
-  'abbr arxiv author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
+  'abbr arxiv arxivid author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
     ' ',
   ),
 );

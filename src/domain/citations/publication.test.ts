@@ -2,6 +2,7 @@ import { publication } from '#contract/portfolio.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apaReferences } from './apa.ts';
+import { readBibliography } from './bibliography.ts';
 import { readBibtex, writeBibtex } from './bibtex.ts';
 import { toCsl } from './csl.ts';
 import { bibliography, citationFormats, citationText } from './formats.ts';
@@ -10,7 +11,7 @@ import { toPublication } from './publication.ts';
 
 const read = (path: string) => readBibtex(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const real = read('../../testing/fixtures/publications.bib');
-const starter = read('../../../content/publications.bib');
+const starter = read('../../testing/sample/publications.bib');
 const of = (source: string, apa = '') => {
   const [entry] = readBibtex(source);
   if (!entry) throw new Error('no entry');
@@ -93,5 +94,18 @@ test('a name that the citation processor fails on stops no other reference', asy
   expect(await apaReferences([odd!, sound!].map(toCsl))).toEqual([
     expect.stringContaining('(2024). Odd.'),
     'Roe, A. (2023). Sound.',
+  ]);
+});
+
+test('a work without a title is there under what it says besides; one that says nothing, and a note of a program, is not', () => {
+  const { publications, told, found } = readBibliography(
+    '@article{sen1937, author = {Sen, M. K.}, journal = {Indian J. Phys.}, year = 1937}\n@misc{nobody, author = {Doe, J.}}\n' +
+      '@misc{name, author = {Doe, J.}, options = {dataonly=true}}',
+  );
+  expect(publications.map(({ id, title }) => [id, title])).toEqual([['sen1937', '[Untitled]']]);
+  expect(found).toBe(2);
+  expect(told.map(({ key, outcome }) => [key, outcome])).toEqual([
+    ['sen1937', 'repaired'],
+    ['nobody', 'left out'],
   ]);
 });

@@ -45,9 +45,9 @@ export function toPublication(
     status: text(csl.status),
     link: csl.URL ?? (doi === null ? null : `https://doi.org/${doi}`),
     doi,
-    arxiv: arxivId({ ...cited.fields, ...(shown.arxiv && { arxiv: shown.arxiv }) }),
+    arxiv: arxivId({ ...cited.fields, ...((shown.arxiv ?? shown.arxivid) && { arxiv: shown.arxiv ?? shown.arxivid }) }),
     isbn: text(csl.ISBN),
-    pdf: shown.pdf ? repairLink(shown.pdf, files).value : null,
+    pdf: shown.pdf ? repairLink(shown.pdf, filesOf('pdf', files)).value : null,
     resources: resourcesOf(shown, files),
     abstract: text(csl.abstract),
     keywords: keywordsOf(csl),
@@ -55,15 +55,21 @@ export function toPublication(
     award: own('award'),
     note: text(csl.note),
     abbr: own('abbr'),
-    preview: shown.preview ? localOnly(repairLink(shown.preview, files).value) : null,
+    preview: shown.preview ? localOnly(repairLink(shown.preview, filesOf('preview', files)).value) : null,
     bibtex: writeBibtex([cited]),
     csl,
     apa,
   };
 }
 
-/** What a relative path of a record leads to on this site. */
-export type FileFinder = (path: string) => string | undefined;
+/** What the path that a field of a record holds leads to on this site. */
+export type FileFinder = (path: string, field: string) => string | undefined;
+
+/** A finder for one field. */
+export const filesOf =
+  (field: string, files: FileFinder = () => undefined) =>
+  (path: string): string | undefined =>
+    files(path, field);
 
 /** Pictures from elsewhere would tell others who reads (principle of every page). */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
@@ -78,7 +84,7 @@ function formulasIn({ title = '', subtitle }: Record<string, string>): Publicati
 function resourcesOf(shown: Record<string, string>, files?: FileFinder): Publication['resources'] {
   const linked = (['code', 'data', 'slides', 'poster', 'video', 'website', 'html'] as const).map((kind) => ({
     kind: kind,
-    href: shown[kind] ? repairLink(shown[kind], files).value : null,
+    href: shown[kind] ? repairLink(shown[kind], filesOf(kind, files)).value : null,
   }));
   const numbered = (kind: ResourceKind, pattern: RegExp, address: (id: string) => string, field: string = kind) => {
     const id = pattern.exec(texToText(shown[field] ?? ''))?.[0];

@@ -15,6 +15,7 @@ test.each([
   [String.raw`$\alpha^2$-Decay of H$_2$O at $10^{-3}\,$K`, 'α²-Decay of H₂O at 10⁻³ K'],
   [String.raw`A \emph{very} {\bf bold} \textsc{Claim}`, 'A very bold Claim'],
   [String.raw`{The {DNA} of \{braces\}}`, 'The DNA of {braces}'],
+  [String.raw`\{C2\} in {\{}MOOC{\}}s, $\{A\}$, \{a, b\}`, 'C2 in MOOCs, {A}, {a, b}'],
   ['It costs $5', 'It costs $5'],
   [String.raw`\href{https://example.org}{Here}, \url{https://a.b/c_d}`, 'Here, https://a.b/c_d'],
   [String.raw`\unknowncommand{kept} \another`, 'kept'],

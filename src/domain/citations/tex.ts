@@ -11,14 +11,24 @@ export interface Stretch {
 }
 
 /** Plain text: no TeX and no tags. */
-export const texToText = (tex: string): string => tidy(new Reader(tex, false).all());
+export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex), false).all());
 
 /** Text with the tags that CSL allows (`<i>`, `<b>`, `<sup>`, `<sub>`), everything else as characters. */
-export const texToRich = (tex: string): string => tidy(new Reader(tex, true).all());
+export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), true).all());
+
+/**
+ * Reference managers and publishers write the braces that keep capitals as braces to be printed: `\{DNA\}`,
+ * `{\{}DNA{\}}`. Around a word that begins with a capital they are the former; in a formula they are a set.
+ */
+const unescaped = (tex: string): string =>
+  tex.replace(
+    /(?<!\\)\$[^$]*\$|(?:\{\\\{\}|\\\{)(\p{Lu}[\p{L}\p{N}]{0,14})(?:\{\\\}\}|\\\})/gu,
+    (whole, word: string | undefined) => (word === undefined ? whole : `{${word}}`),
+  );
 
 /** A title in stretches, so that a page can show its formulas. */
 export function stretchesOf(tex: string): Stretch[] {
-  const parts = splitMath(tex);
+  const parts = splitMath(unescaped(tex));
   if (!parts.some(({ math }) => math)) return [{ kind: 'text', text: texToText(tex) }];
   return parts
     .map(({ math, text }): Stretch => {

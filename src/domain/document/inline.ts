@@ -13,7 +13,7 @@
  * A real HTML parser reads; what is written is made here from these tags and escaped text alone, so that a parser
  * which reads it again has nothing to disagree about (no raw text, no foreign content, no comment). Isomorphic.
  */
-import { Parser } from 'htmlparser2';
+import { readHtml } from '#read-html';
 import { isSafeLink } from '../link.ts';
 import { readCitation, writeCitation } from './citation-mark.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
@@ -68,12 +68,11 @@ function rewrite(html: string): string | undefined {
       if (last) last.written = undefined;
     }
   };
-  const parser: Parser = new Parser({
-    onopentag(name, attributes) {
+  readHtml(html, {
+    open(name, attributes) {
       if (open.length === maxDepth) {
         tooDeep = true;
-        parser.pause();
-        return;
+        return 'stop';
       }
       const dropped = isDropped() || droppedWhole.has(name);
       const element = dropped || isOpen('inline-math') ? undefined : allowed(name, attributes);
@@ -83,16 +82,17 @@ function rewrite(html: string): string | undefined {
       if (!says || element.whole !== undefined) {
         if (says) out += element.whole;
         open.push({ start: out.length, dropped: dropped || element?.kind === 'citation' });
-        return;
+        return undefined;
       }
       out += element.open;
       open.push({ written: element, start: out.length, dropped: false });
+      return undefined;
     },
-    ontext(text) {
+    text(text) {
       // Before it is asked whether an element shows anything.
       if (!isDropped()) out += escapeText(withoutControls(text));
     },
-    onclosetag() {
+    close() {
       const closed = open.pop();
       if (!closed?.written) return;
       const { kind, open: opening, close } = closed.written;
@@ -100,7 +100,6 @@ function rewrite(html: string): string | undefined {
       out = blank ? out.slice(0, closed.start - opening.length) : out + close;
     },
   });
-  parser.end(html);
   return tooDeep ? undefined : out;
 }
 

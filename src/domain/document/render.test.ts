@@ -87,6 +87,27 @@ const code = (text: string, value = 'javascript', name = ''): Block => ({
   data: { name, code: text, language: { value } },
 });
 
+test('what we add to a Japanese text is Japanese', async () => {
+  const render = async (text: string) =>
+    (
+      await renderDocument({
+        blocks: [
+          { type: 'paragraph', data: { text: `${text}<span class="footnote">${text}</span>` } },
+          { type: 'callout', data: { kind: 'note', text } },
+          { type: 'details', data: { summary: '', text } },
+        ],
+      })
+    ).html;
+  const japanese = await render('紙の上のことばについて書く。');
+  for (const part of ['aria-label="補足"', '>補足</p>', '<summary>詳細</summary>', '<h2>注</h2>']) {
+    expect(japanese).toContain(part);
+  }
+  const english = await render('On words on paper.');
+  for (const part of ['aria-label="Note"', '<summary>Details</summary>', '<h2>Notes</h2>']) {
+    expect(english).toContain(part);
+  }
+});
+
 test('whatever the document, only known elements and attributes come out, ids are unique, the outline has no gaps', async () => {
   await fc.assert(
     fc.asyncProperty(generatedDocument, async (document) => {
@@ -257,5 +278,5 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"2 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"3 036a95f4740d45a1"`);
 });

@@ -25,10 +25,12 @@
  */
 import type { EditorDocument, HeaderData, ListData, ParagraphData } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
+import { languageOf } from '../language.ts';
 import { anchors } from './anchors.ts';
 import { readBlock, readItemBlock, type KnownBlock } from './blocks.ts';
 import { cleanDocument } from './clean.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
+import { ownWords } from './own-words.ts';
 import { blockProse, fullText, inlineText, isBlank } from './plain-text.ts';
 import { renderCallout, renderDetails, renderLinkCard, renderQuote, renderTable } from './rendering/blocks.ts';
 import { resolveCitations } from './rendering/citations.ts';
@@ -59,14 +61,18 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '2';
+export const rendererVersion = '3';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const blocks = cleanDocument(document).blocks.map(readBlock);
   const outline = headingsOf(blocks);
   const formulas = await prepareMath(blocks);
-  const context: Context = { ...options, formulas, notes: [], figures: 0 };
+  const text = blocks
+    .map((block) => (block ? blockProse(block) : ''))
+    .filter(Boolean)
+    .join('\n');
+  const context: Context = { ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 };
   const html: string[] = [];
   for (const [index, block] of blocks.entries()) html.push(await renderBlock(block, context, outline.get(index)));
   html.push(renderNotesAtEnd(context));
@@ -75,10 +81,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   return {
     html: citations === 'later' ? whole : resolveCitations(whole, citations),
     headings: [...outline.values()],
-    text: blocks
-      .map((block) => (block ? blockProse(block) : ''))
-      .filter(Boolean)
-      .join('\n'),
+    text,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block, CalloutKind, EditorDocument, ListItem } from '#contract/documents.ts';
-import { mediaId } from '#contract/media.ts';
+import { mediaId } from '#contract/media-sizes.ts';
 import type {
   BlockContent,
   Blockquote,

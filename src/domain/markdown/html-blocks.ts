@@ -7,7 +7,7 @@ import type { Block, ColumnAlignment, ListItem } from '#contract/documents.ts';
 import { Parser } from 'htmlparser2';
 import { sanitiseInline } from '../document/inline.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
-import { readVideoAddress } from '../document/rendering/video.ts';
+import { readVideoAddress } from '../document/video-address.ts';
 
 /** The block of a picture by its address, or a link where it cannot come along. */
 export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;

@@ -14,7 +14,7 @@ export interface Panel {
  */
 export function openPanel(options: {
   holder: HTMLElement;
-  anchor: HTMLElement;
+  anchor: Pick<HTMLElement, 'isConnected' | 'getBoundingClientRect'>;
   name: string;
   content: (HTMLElement | string)[];
   onClose: (byKey: boolean) => void;

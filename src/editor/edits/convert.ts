@@ -1,5 +1,5 @@
 /** Several blocks made into another kind at once, as a pure function. What is no running text stays as it is. */
-import { newBlockId, type LiveBlock } from '../area.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
 import { writeRuns } from './runs.ts';

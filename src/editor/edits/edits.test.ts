@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { deleteSpan, insertInline, joinBackward, joinForward, markSpan, sliceSpan, splitSpan } from './edits.ts';
-import { endOf, isFlowing, linesOf } from './lines.ts';
+import { blocksOf, endOf, isFlowing, linesOf } from './lines.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns } from './runs.ts';
 
 const piece = fc.constantFrom(
@@ -23,11 +23,18 @@ const piece = fc.constantFrom(
   '<span class="inline-math">x</span>',
 );
 const html = fc.array(piece, { maxLength: 5 }).map((pieces) => sanitiseInline(pieces.join('')));
+const itemBlock = fc.constantFrom(
+  { type: 'code', data: { name: '', code: 'code' } },
+  { type: 'math', data: { tex: 'x', label: '' } },
+);
 const item = fc.letrec<{ item: { content: string; items: unknown[] } }>((tie) => ({
-  item: fc.record({
-    content: html,
-    items: fc.oneof({ maxDepth: 2 }, fc.constant<unknown[]>([]), fc.array(tie('item'), { maxLength: 2 })),
-  }),
+  item: fc
+    .record({
+      content: html,
+      items: fc.oneof({ maxDepth: 2 }, fc.constant<unknown[]>([]), fc.array(tie('item'), { maxLength: 2 })),
+      blocks: fc.array(itemBlock, { maxLength: 2 }),
+    })
+    .map(({ blocks, ...rest }) => ({ ...rest, ...(blocks.length > 0 && { blocks }) })),
 })).item;
 const block = fc.oneof(
   html.map((text) => ({ type: 'paragraph', data: { text, align: 'left' } })),
@@ -49,15 +56,19 @@ const documentAndSpan = blocks.chain((all) =>
   }),
 );
 
-/** The plain model: each character with the marks over it, one string a character; blocks that do not flow are one. */
+/**
+ * The plain model: each character with the marks over it, one string a character; blocks that do not flow are one, and so
+ * are those in items, behind the item's text.
+ */
 function characters(all: readonly LiveBlock[]): string[] {
   return all.flatMap((one) =>
     isFlowing(one)
-      ? linesOf(one).flatMap(({ runs: line }) =>
-          line.flatMap(({ marks, text, atom }) =>
+      ? linesOf(one).flatMap((line) => [
+          ...line.runs.flatMap(({ marks, text, atom }) =>
             (text === undefined ? [atom ?? ''] : text.split('')).map((character) => `${marks.join('')}${character}`),
           ),
-        )
+          ...blocksOf(line).map(({ type }) => `[${type}]`),
+        ])
       : [`[${one.type}]`],
   );
 }
@@ -72,6 +83,8 @@ function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEn
     }
     if (!isFlowing(one)) return count + (isEnd ? 1 : 0);
     if (one.type !== 'list') return count + Math.min(offset, characters([one]).length);
+    // Beyond its end stand the blocks of its last item.
+    if (isEnd && offset > endOf(one)) return count + characters([one]).length;
     let at = 0;
     for (const [index, line] of linesOf(one).entries()) {
       at += 1;
@@ -79,7 +92,7 @@ function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEn
       if (offset <= at + length || index === linesOf(one).length - 1)
         return count + Math.max(0, Math.min(offset - at, length));
       at += length;
-      count += length;
+      count += length + blocksOf(line).length;
     }
   }
   return count;
@@ -109,7 +122,9 @@ test('deleting, splitting, copying and marking a span are what they are in a pla
     fc.property(documentAndSpan, ({ all, span }) => {
       const model = characters(all);
       const from = countBefore(all, span.from.id, span.from.offset, false);
-      const to = countBefore(all, span.to.id, span.to.offset, true);
+      const isCaret = span.from.id === span.to.id && span.from.offset === span.to.offset;
+      const isText = all.some((one) => one.id === span.to.id && isFlowing(one));
+      const to = isCaret && isText ? from : countBefore(all, span.to.id, span.to.offset, true);
       const deleted = deleteSpan(all, span, newId);
       const left = [...model.slice(0, from), ...model.slice(Math.max(from, to))];
       expect(characters(deleted?.blocks ?? [])).toEqual(left);
@@ -134,8 +149,12 @@ test('joining destroys nothing: every character stays, in its order', () => {
       const id = all[at % all.length]?.id ?? '';
       for (const joined of [joinBackward(all, id), joinForward(all, id)]) {
         if (!joined || 'select' in joined) continue;
-        const words = (some: readonly LiveBlock[]) => characters(some).filter((one) => /[^\s]/u.test(one));
+        const words = (some: readonly LiveBlock[]) =>
+          characters(some).filter((one) => !one.startsWith('[') && /\S/u.test(one));
+        const things = (some: readonly LiveBlock[]) => characters(some).filter((one) => one.startsWith('['));
         expect(words(joined.blocks)).toEqual(words(all));
+        // A text that joins an item's goes before its blocks.
+        expect(things(joined.blocks)).toEqual(things(all));
         const block = joined.blocks.find((one) => one.id === joined.caret.key);
         expect(block && (isFlowing(block) ? joined.caret.offset <= endOf(block) : true)).toBe(true);
       }

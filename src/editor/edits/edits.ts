@@ -2,9 +2,10 @@
  * What keys do to blocks, as pure functions: blocks in, blocks out, and where the caret goes. The editor makes what
  * stands there the result (`area.ts`); tests hold them to a plain model of the document.
  */
-import { newBlockId, type LiveBlock } from '../area.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { CaretPoint } from '../history/history.ts';
 import {
+  blocksOf,
   endOf,
   isBlankBlock,
   isFlowing,
@@ -41,13 +42,19 @@ function emptyParagraph(newId: NewId): LiveBlock {
   return { id: newId(), type: 'paragraph', data: { text: '', align: 'left' } };
 }
 
-/** The blocks of a span: before, first to last, after. Undefined for a span that is not in them. */
+/**
+ * The blocks of a span: before, first to last, after; and the span, which begins in the first one's text: beyond its end
+ * stand the blocks of an item alone. Undefined for a span that is not in them.
+ */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   const start = blocks.findIndex(({ id }) => id === from.id);
   const end = blocks.findIndex(({ id }) => id === to.id);
   const [first, last] = [blocks[start], blocks[end]];
   if (!first || !last || end < start) return undefined;
+  const offset = Math.min(from.offset, isFlowing(first) ? endOf(first) : 0);
+  const isCaret = from.id === to.id && from.offset === to.offset;
   return {
+    span: { from: { ...from, offset }, to: isCaret ? { ...to, offset } : to },
     before: blocks.slice(0, start),
     first,
     last,
@@ -57,14 +64,21 @@ function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
 }
 
 /** Takes away what is between two points; what is left of the two blocks is joined. */
-export function deleteSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
-  const parts = partsOf(blocks, span);
+export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: NewId = newBlockId): Edited | undefined {
+  const parts = partsOf(blocks, given);
   if (!parts) return undefined;
-  const { before, first, last, after } = parts;
+  const { span, before, first, last, after } = parts;
   const head = isFlowing(first) ? linesBefore(first, span.from.offset) : undefined;
   const tail = isFlowing(last) ? linesAfter(last, span.to.offset) : undefined;
   if (head && tail) {
-    const joined = joinFlowing(first, head, last, tail);
+    const isBeyond = span.to.offset > endOf(last);
+    const joined = joinFlowing(
+      first,
+      head,
+      last,
+      first.id === last.id || isBeyond ? tail : withCite(last, tail),
+      newId,
+    );
     return { ...joined, blocks: [...before, ...joined.blocks, ...after] };
   }
   if (head)
@@ -73,14 +87,30 @@ export function deleteSpan(blocks: readonly LiveBlock[], span: Span, newId: NewI
   return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
 }
 
+/** The lines of a quote that becomes part of another text, with who said it. */
+function withCite({ type, data }: LiveBlock, lines: readonly Line[]): readonly Line[] {
+  if (type !== 'quote' || typeof data.cite !== 'string' || data.cite === '') return lines;
+  return joinLines(lines, [{ depth: 1, runs: parseRuns(`<br>${data.cite}`) }]);
+}
+
 /** The end of one block's lines and the start of another's become one line; further items stay items. */
-function joinFlowing(first: LiveBlock, head: readonly Line[], last: LiveBlock, tail: readonly Line[]): Edited {
+function joinFlowing(
+  first: LiveBlock,
+  head: readonly Line[],
+  last: LiveBlock,
+  tail: readonly Line[],
+  newId: NewId,
+): Edited {
   const lines = joinLines(head, tail);
   const at = offsetOf(first, lines, head.length - 1, lengthOfRuns(head.at(-1)?.runs ?? []));
   const caret = caretAt(first.id, at);
-  if (first.type === 'list' || lines.length === 1) return { blocks: [withLines(first, lines)], caret };
+  if (first.type === 'list') return { blocks: [withLines(first, lines)], caret };
+  // The blocks of the item that became part of a text stand behind that.
+  const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId() }));
+  const text = [withLines(first, lines), ...loose];
+  if (lines.length === 1) return { blocks: text, caret };
   const rest = { ...last, id: last.id === first.id ? `${first.id}+` : last.id };
-  return { blocks: [withLines(first, lines), withLines(rest, lines.slice(head.length))], caret };
+  return { blocks: [...text, withLines(rest, lines.slice(head.length))], caret };
 }
 
 /** Enter over a selection: what is between goes, and what is left stays in two. */
@@ -155,9 +185,10 @@ export function markSpan(
 }
 
 /** What is selected, as blocks of its own: for copying. */
-export function sliceSpan(blocks: readonly LiveBlock[], span: Span): LiveBlock[] {
-  const parts = partsOf(blocks, span);
+export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[] {
+  const parts = partsOf(blocks, given);
   if (!parts) return [];
+  const { span } = parts;
   return parts.inside.map((block) => {
     if (!isFlowing(block)) return block;
     const cut = block.id === span.to.id ? withLines(block, linesBefore(block, span.to.offset)) : block;
@@ -207,7 +238,7 @@ export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
 function joined(blocks: readonly LiveBlock[], at: number): Edited | undefined {
   const [first, last] = [blocks[at], blocks[at + 1]];
   if (!first || !last) return undefined;
-  const made = joinFlowing(first, linesOf(first), last, linesOf(last));
+  const made = joinFlowing(first, linesOf(first), last, withCite(last, linesOf(last)), newBlockId);
   return { ...made, blocks: blocks.toSpliced(at, 2, ...made.blocks) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { insertBlocks } from './insert-blocks.ts';
 
 const text = (id: string, words: string): LiveBlock => ({
@@ -29,4 +29,9 @@ test('what is selected goes', () => {
 test('a list and what is no text stay whole', () => {
   const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['one', 'two'] } };
   expect(said(insertBlocks([list], at('l', 2), added)?.blocks)).toEqual([['one', 'two'], 'One', 'Two']);
+});
+
+test('a list whose items were all cut gives way to what is pasted', () => {
+  const blank: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['', ''] } };
+  expect(said(insertBlocks([text('a', 'Before'), blank], at('l', 1), added)?.blocks)).toEqual(['Before', 'One', 'Two']);
 });

@@ -1,6 +1,6 @@
 /** Blocks put in where the caret is: what is selected goes, what stands before and behind stays. */
 import type { Block } from '#contract/documents.ts';
-import { newBlockId, type LiveBlock } from '../area.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
 import { isBlankBlock, isFlowing } from './lines.ts';
 
@@ -19,7 +19,7 @@ export function insertBlocks(
   const caret = { key: last.id, field: 0, offset: Number.MAX_SAFE_INTEGER };
   // A list is not torn apart, nor what has no text of one line: they go behind it.
   if (span.from.id === span.to.id && (block.type === 'list' || !isFlowing(block)))
-    return { blocks: blocks.toSpliced(at + 1, 0, ...live), caret };
+    return { blocks: blocks.toSpliced(at, 1, ...(isBlankBlock(block) ? [] : [block]), ...live), caret };
   const split = splitSpan(blocks, span, newId);
   const tailAt = split?.blocks.findIndex(({ id }) => id === split.caret.key) ?? -1;
   if (!split || tailAt < 0) return undefined;

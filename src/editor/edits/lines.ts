@@ -2,9 +2,9 @@
  * The lines of a block whose text flows: one of a paragraph, heading, quote or callout, and one of each item of a list.
  * Offsets count as `history/caret.ts` does on the page: each item is one, and then its characters.
  */
-import type { ListItem } from '#contract/documents.ts';
+import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from './runs.ts';
 
 export interface Line {
@@ -83,20 +83,37 @@ export function offsetOf(block: LiveBlock, lines: readonly Line[], line: number,
   return lines.slice(0, line).reduce((sum, { runs }) => sum + 1 + lengthOfRuns(runs), 1) + at;
 }
 
-/** The lines up to an offset. */
+/** The lines up to an offset. The blocks of an item stand behind its text: they are before what is beyond the end alone. */
 export function linesBefore(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
-  return lines
-    .slice(0, line + 1)
-    .map((one, index) => (index === line ? { ...one, runs: sliceRuns(one.runs, 0, at) } : one));
+  const isWhole = offset > endOf(block);
+  return lines.slice(0, line + 1).map((one, index) => {
+    if (index < line) return one;
+    return { ...(isWhole ? one : withoutBlocks(one)), runs: sliceRuns(one.runs, 0, at) };
+  });
 }
 
 /** The lines from an offset on. */
 export function linesAfter(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
-  return lines.slice(line).map((one, index) => (index === 0 ? { ...one, runs: sliceRuns(one.runs, at) } : one));
+  const isBeyond = offset > endOf(block);
+  return lines.slice(line).map((one, index) => {
+    if (index > 0) return one;
+    return { ...(isBeyond ? withoutBlocks(one) : one), runs: sliceRuns(one.runs, at) };
+  });
+}
+
+/** The blocks of the item that a line is. */
+export function blocksOf(line: Line | undefined): readonly Block[] {
+  return line?.item?.blocks ?? [];
+}
+
+function withoutBlocks(line: Line): Line {
+  if (!line.item?.blocks) return line;
+  const { blocks: _, ...item } = line.item;
+  return { ...line, item };
 }
 
 export function endOf(block: LiveBlock): number {
@@ -104,17 +121,26 @@ export function endOf(block: LiveBlock): number {
   return offsetOf(block, lines, lines.length - 1, lengthOfRuns(lines.at(-1)?.runs ?? []));
 }
 
-/** Two runs of lines whose meeting ends become one line. */
+/** Two runs of lines whose meeting ends become one line, with the blocks of both. */
 export function joinLines(before: readonly Line[], after: readonly Line[]): Line[] {
   const [last, first] = [before.at(-1), after[0]];
   if (!last || !first) return [...before, ...after];
-  return [...before.slice(0, -1), { ...last, runs: joinRuns(last.runs, first.runs) }, ...after.slice(1)];
+  const blocks = [...blocksOf(last), ...blocksOf(first)];
+  const line = {
+    ...last,
+    runs: joinRuns(last.runs, first.runs),
+    ...(blocks.length > 0 && { item: { ...last.item, blocks } }),
+  };
+  return [...before.slice(0, -1), line, ...after.slice(1)];
 }
 
 export function isBlankBlock(block: LiveBlock): boolean {
   return (
     isFlowing(block) &&
-    linesOf(block).every(({ runs }) => runs.every((run) => run.text !== undefined && !/\S/u.test(run.text)))
+    linesOf(block).every(
+      (line) =>
+        blocksOf(line).length === 0 && line.runs.every((run) => run.text !== undefined && !/\S/u.test(run.text)),
+    )
   );
 }
 

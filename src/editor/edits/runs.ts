@@ -3,7 +3,7 @@
  * that are one character each. What is cut and joined in runs stays well nested, and equal marks that meet are one.
  * Takes sanitised inline HTML (`domain/document/inline.ts`) and gives such.
  */
-import { Parser } from 'htmlparser2';
+import { readHtml } from '#read-html';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 
 export interface Run {
@@ -22,8 +22,8 @@ export function parseRuns(html: string): Run[] {
   const marks: string[] = [];
   /** Inside of an atom: its HTML so far, and the closing tags that are open in it. */
   let atom: { html: string; open: string[] } | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  readHtml(html, {
+    open(name, attributes) {
       const tag = `<${name}${Object.entries(attributes)
         .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
         .join('')}>`;
@@ -33,12 +33,13 @@ export function parseRuns(html: string): Run[] {
       } else if (name === 'br') runs.push({ marks: [...marks], atom: '<br>' });
       else if (atomClasses.has(attributes.class ?? '')) atom = { html: tag, open: [`</${name}>`] };
       else marks.push(tag);
+      return undefined;
     },
-    ontext(text) {
+    text(text) {
       if (atom) atom.html += escapeText(text);
       else push(runs, { marks: [...marks], text });
     },
-    onclosetag(name) {
+    close(name) {
       if (!atom) {
         if (name !== 'br') marks.pop();
         return;
@@ -49,7 +50,6 @@ export function parseRuns(html: string): Run[] {
       atom = undefined;
     },
   });
-  parser.end(html);
   return runs;
 }
 

@@ -1,6 +1,6 @@
 /** Finding in an open editor: what is found is marked on the page, gone to, and replaced through the history. */
 import type { Area } from '../area.ts';
-import { atomSelector, fieldsOf } from '../history/caret.ts';
+import { atomSelector, fieldsOf, islandSelector } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
 
 export interface Found {
@@ -100,6 +100,7 @@ function textsIn(field: HTMLElement): (Text | undefined)[][] {
   const texts: (Text | undefined)[][] = [[]];
   const visit = (node: Node): void => {
     if (node instanceof Text) texts.at(-1)?.push(node);
+    else if (node instanceof Element && node.matches(islandSelector)) return;
     else if (node instanceof Element && (node.matches(atomSelector) || node.tagName === 'BR'))
       texts.at(-1)?.push(undefined);
     else {

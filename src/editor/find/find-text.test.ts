@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { runs } from '#testing/runs.ts';
 import { countIn, placesIn, replaceIn } from './find-text.ts';
 

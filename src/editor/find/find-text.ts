@@ -1,5 +1,5 @@
 /** Finding in a document and putting other words there, as pure functions: over all blocks, code too. */
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '../edits/runs.ts';
 
 export interface Query {

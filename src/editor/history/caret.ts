@@ -7,20 +7,32 @@ import type { Caret, CaretPoint } from './history.ts';
 
 /** What stands in a text as one thing. */
 export const atomSelector = '.footnote, .citation, .inline-math';
+/** Blocks in an item of a list: no text of it. */
+export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${atomSelector}`;
 
-/** The fields of a block: what can hold a caret, outermost only. */
+/** The fields of a block: what can hold a caret, outermost only; those of a list's islands are fields of their own. */
 export function fieldsOf(block: Element): HTMLElement[] {
   return [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter((field) => {
-    const outer = field.parentElement?.closest('[contenteditable="true"]');
-    return !outer || outer === block || !block.contains(outer);
+    const outer = field.parentElement?.closest(`[contenteditable="true"], ${islandSelector}`);
+    return !outer || outer === block || outer.matches(islandSelector) || !block.contains(outer);
   });
 }
+
+/** The field of a block that a node lies in. */
+export function fieldAround(block: Element, node: Node): HTMLElement | undefined {
+  return fieldsOf(block).findLast((field) => field.contains(node));
+}
+
+/** What is not looked into. */
+const passed = `${atomSelector}, ${islandSelector}`;
 
 /** Browsers end a text with a break that is none of it. */
 function isCounted(element: Element): boolean {
   const next = element.nextSibling;
-  const isFiller = element.tagName === 'BR' && (next === null || (next instanceof Element && next.matches('ul, ol')));
+  const isFiller =
+    element.tagName === 'BR' &&
+    (next === null || (next instanceof Element && next.matches(`ul, ol, ${islandSelector}`)));
   return !isFiller && element.matches(counted);
 }
 
@@ -34,10 +46,11 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
     }
     for (const [index, child] of at.childNodes.entries()) {
       if (at === node && index === offset) return true;
-      const isAtom = child instanceof Element && child.matches(atomSelector);
-      if (isAtom && child.contains(node)) return true;
+      // Of what is passed over, every place is the one before it.
+      const isPassed = child instanceof Element && child.matches(passed);
+      if (isPassed && child.contains(node)) return true;
       if (child instanceof Element && isCounted(child)) count += 1;
-      if (!isAtom && reached(child)) return true;
+      if (!isPassed && reached(child)) return true;
     }
     return at === node;
   };
@@ -62,7 +75,7 @@ export function placeIn(field: Element, offset: number): { node: Node; offset: n
           left -= 1;
           place = child.matches('li, td, th') ? { node: child, offset: 0 } : { node: at, offset: index + 1 };
         }
-        if (!child.matches(atomSelector) && reached(child)) return true;
+        if (!child.matches(passed) && reached(child)) return true;
       }
     }
     return false;

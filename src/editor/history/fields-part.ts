@@ -1,5 +1,5 @@
 /** The fields of a post beside its editors, as a part of the history: title, category and keywords. */
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import type { PostText } from '../post-text.ts';
 import { selectIn, selectionIn, showCaret } from './caret.ts';
 import type { Texts } from './history.ts';

@@ -3,7 +3,7 @@
  * long history costs no more to keep than its newest step. What cannot be read or kept is a history that begins anew:
  * the post itself never depends on it.
  */
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
 
 const dayMs = 86_400_000;
@@ -12,23 +12,24 @@ export const historyAgeMs = 7 * dayMs;
 const database = 'post-histories';
 const version = 1;
 
-const point = z.object({ key: z.string(), field: z.int().min(0), offset: z.int().min(0) });
-const caret = z.object({ anchor: point, focus: point }).optional();
+const count = z.int().check(z.minimum(0));
+const point = z.object({ key: z.string(), field: count, offset: count });
+const caret = z.optional(z.object({ anchor: point, focus: point }));
 const step = z.object({
-  splices: z.array(z.object({ key: z.string(), at: z.int().min(0), removed: z.string(), inserted: z.string() })),
+  splices: z.array(z.object({ key: z.string(), at: count, removed: z.string(), inserted: z.string() })),
   before: caret,
   after: caret,
   begunAt: z.number(),
   changedAt: z.number(),
-  typing: z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() }).optional(),
+  typing: z.optional(z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() })),
 });
 const head = z.object({
   post: z.string(),
   /** Whose writing this is: a page that finds another's writes all of its own. */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
-  count: z.int().min(0),
-  position: z.int().min(0),
+  count,
+  position: count,
   changedAt: z.number(),
 });
 

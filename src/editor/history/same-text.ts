@@ -1,7 +1,7 @@
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { orderKey } from '../area.ts';
+import { orderKey } from '../live-block.ts';
 import type { Texts } from './history.ts';
 
 const order = z.array(z.string());

@@ -1,6 +1,6 @@
 /** What goes from this editor to itself by the clipboard, as it is stored: other programs take the HTML beside it. */
 import { editorDocument, type Block } from '#contract/documents.ts';
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
 

@@ -2,7 +2,8 @@
 import { readLink } from '#domain/link.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { blockOf, type Area } from '../area.ts';
+import type { Area } from '../area.ts';
+import { blockOf } from '../live-block.ts';
 import { openPanel } from '../atoms/panel.ts';
 import { isComposing } from '../composing.ts';
 import { convertBlocks, type Kind } from '../edits/convert.ts';

@@ -3,10 +3,11 @@
  * a selection grows beyond its block all blocks are made one host: then the browser's own selection, by mouse, keys or
  * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
  */
-import { blockOf, type Area } from '../area.ts';
+import type { Area } from '../area.ts';
+import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
 import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
-import { fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
@@ -143,7 +144,7 @@ export function bindSpanSelection(options: {
   /** Once: the text of the block, which browsers do themselves. Again: everything. */
   function selectAll(event: KeyboardEvent): void {
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
-    const field = block && fieldsOf(block).find((one) => one.contains(event.target as Node));
+    const field = block && fieldAround(block, event.target as Node);
     const native = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     const isWhole = native
       ? event.target.selectionStart === 0 && event.target.selectionEnd === event.target.value.length
@@ -168,7 +169,7 @@ export function bindSpanSelection(options: {
   function growBeyond(event: KeyboardEvent): void {
     const selection = window.getSelection();
     const block = blockOf(event.target);
-    const field = block && fieldsOf(block).find((one) => one.contains(selection?.focusNode ?? null));
+    const field = block && selection?.focusNode ? fieldAround(block, selection.focusNode) : undefined;
     if (!selection?.focusNode || !field || event.target instanceof HTMLInputElement) return;
     const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
     const at = offsetIn(field, selection.focusNode, selection.focusOffset);

@@ -1,7 +1,7 @@
 /** The browser's selection as a span of the document, where it goes over more than one block or takes one whole. */
-import { blockOf } from '../area.ts';
+import { blockOf } from '../live-block.ts';
 import type { Point, Span } from '../edits/edits.ts';
-import { fieldsOf, offsetIn } from '../history/caret.ts';
+import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 
 const end = Number.MAX_SAFE_INTEGER;
 
@@ -37,7 +37,7 @@ function pointOf(redactor: HTMLElement, node: Node, offset: number, side: 'start
   const id = block?.dataset.id;
   if (!block || id === undefined) return undefined;
   const [field] = fieldsOf(block);
-  if (!field?.contains(node)) return { id, offset: side === 'start' ? 0 : end };
+  if (!field || fieldAround(block, node) !== field) return { id, offset: side === 'start' ? 0 : end };
   return { id, offset: offsetIn(field, node, offset) };
 }
 

@@ -1,4 +1,5 @@
 import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import { ownWords } from '#domain/document/own-words.ts';
 import { calloutKinds, type CalloutData, type CalloutKind } from '#contract/documents.ts';
 import { editedHtml, element, isBlankText, setHtml } from './dom.ts';
 import { textField } from './fields.ts';
@@ -6,7 +7,7 @@ import { icons } from './icons.ts';
 import { rulesOf } from './inline-rules.ts';
 import { tellEdited } from './live-tools.ts';
 
-const names: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
+const names = ownWords(undefined).callouts;
 
 /** A remark set apart: `{ kind: 'note' | 'tip' | 'warning', text: 'inline HTML' }`. */
 export class Callout implements BlockTool {
@@ -33,6 +34,11 @@ export class Callout implements BlockTool {
 
   render(): HTMLElement {
     return this.#root;
+  }
+
+  /** Its name is in the language of the text that it stands in. */
+  rendered(): void {
+    this.#show(this.#kind);
   }
 
   save(): CalloutData {
@@ -66,7 +72,8 @@ export class Callout implements BlockTool {
   #show(kind: CalloutKind): void {
     this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
     this.#root.className = `callout ${this.#kind}`;
-    this.#root.ariaLabel = names[this.#kind];
-    this.#name.textContent = names[this.#kind];
+    const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
+    this.#root.ariaLabel = name;
+    this.#name.textContent = name;
   }
 }

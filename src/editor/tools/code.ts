@@ -1,5 +1,4 @@
 import type {
-  API,
   BlockAPI,
   BlockTool,
   BlockToolConstructorOptions,
@@ -13,9 +12,10 @@ import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { logUnlessLeaving } from '../leaving.ts';
 import { isComposing } from '../composing.ts';
+import { blocksAround, type Around } from './around.ts';
 import type { CodeArea } from './code-area.ts';
 import { element } from './dom.ts';
-import { leaveBlock, plainField, plainText, setPlainText } from './fields.ts';
+import { plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
 import { tellEdited } from './live-tools.ts';
 
@@ -41,7 +41,7 @@ export class Code implements BlockTool {
   static readonly conversionConfig = { export: exportHtml, import: importHtml };
   static readonly pasteConfig = { tags: ['PRE'] };
 
-  readonly #api: API;
+  readonly #around: Around;
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
@@ -57,8 +57,14 @@ export class Code implements BlockTool {
   #area: CodeArea | undefined;
   #removed = false;
 
-  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<CodeData>>) {
-    this.#api = api;
+  constructor({
+    data,
+    api,
+    block,
+    readOnly,
+    config,
+  }: BlockToolConstructorOptions<Partial<CodeData>, { around?: Around }>) {
+    this.#around = config?.around ?? blocksAround(api, block);
     this.#block = block;
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';
@@ -75,7 +81,7 @@ export class Code implements BlockTool {
     });
     this.#lines.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowUp') this.#focusCode();
-      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#leave('after');
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#around.leave('after');
       else return;
       event.preventDefault();
     });
@@ -91,7 +97,7 @@ export class Code implements BlockTool {
     this.#shownName = this.#name.value;
     this.#name.setAttribute('aria-label', 'File name');
     this.#name.addEventListener('keydown', (event) => {
-      if (event.key === 'ArrowUp') this.#leave('before');
+      if (event.key === 'ArrowUp') this.#around.leave('before');
       else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#focusCode();
       else return;
       event.preventDefault();
@@ -250,8 +256,8 @@ export class Code implements BlockTool {
         wraps: wrapsLines(),
         readOnly: this.#readOnly,
         onChange: (text) => this.#typed(text),
-        onLeave: (where) => this.#leave(where),
-        onEmptyBackspace: () => this.#toParagraph(),
+        onLeave: (where) => this.#around.leave(where),
+        onEmptyBackspace: () => this.#around.giveWay(),
       });
       this.#place.replaceChildren(this.#area.dom);
       if (hadFocus) this.#area.focus();
@@ -266,19 +272,9 @@ export class Code implements BlockTool {
     this.#block.dispatchChange();
   }
 
-  #leave(where: 'before' | 'after'): void {
-    leaveBlock(this.#api, this.#block, where);
-  }
-
   #focusCode(): void {
     if (this.#area) this.#area.focus();
     else this.#place.querySelector('textarea')?.focus();
-  }
-
-  #toParagraph(): void {
-    const index = this.#api.blocks.getBlockIndex(this.#block.id);
-    const paragraph = this.#api.blocks.insert('paragraph', {}, {}, index, true, true);
-    this.#api.caret.setToBlock(paragraph, 'start');
   }
 
   /** Cmd/Ctrl+S passes through: it saves the post wherever the caret is. */

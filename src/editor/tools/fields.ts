@@ -1,6 +1,6 @@
 /** Fields of blocks that are more than one text: made, named and filled alike. */
-import type { API, BlockAPI } from '@editorjs/editorjs';
 import { isComposing } from '../composing.ts';
+import type { Around } from './around.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
 /** A text that is edited in place: `name` is what a screen reader calls it, and stands in it while it is empty. */
@@ -62,8 +62,8 @@ const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as
  * Keeps a plain field's keys its own, but for saving; arrows beyond its ends and Cmd/Ctrl+Enter lead out of the block,
  * Backspace in an empty block makes a paragraph of it.
  */
-export function keepKeys(root: HTMLElement, options: { api: API; block: BlockAPI; isEmpty: () => boolean }): void {
-  const { api, block, isEmpty } = options;
+export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
+  const { around, isEmpty } = options;
   for (const type of ownEvents)
     root.addEventListener(type, (event) => {
       if (!(event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's'))
@@ -86,20 +86,10 @@ export function keepKeys(root: HTMLElement, options: { api: API; block: BlockAPI
       const fields = [...root.querySelectorAll<HTMLElement>('input, textarea')];
       const next = fields[fields.indexOf(target) + (leaves === 'after' ? 1 : -1)];
       if (next) next.focus();
-      else leaveBlock(api, block, leaves);
+      else around.leave(leaves);
     } else if (event.key === 'Backspace' && isEmpty()) {
       event.preventDefault();
-      const index = api.blocks.getBlockIndex(block.id);
-      api.caret.setToBlock(api.blocks.insert('paragraph', {}, {}, index, true, true), 'start');
+      around.giveWay();
     }
   });
-}
-
-/** The caret goes to the block before or after; where there is none, a paragraph is made for it. */
-export function leaveBlock({ blocks, caret }: API, block: BlockAPI, where: 'before' | 'after'): void {
-  const index = blocks.getBlockIndex(block.id);
-  const makes = where === 'before' ? index === 0 : index === blocks.getBlocksCount() - 1;
-  const target = where === 'after' ? index + 1 : makes ? 0 : index - 1;
-  if (makes) blocks.insert('paragraph', {}, {}, target, false);
-  caret.setToBlock(target, where === 'after' ? 'start' : 'end');
 }

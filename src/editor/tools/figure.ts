@@ -8,7 +8,7 @@ import type {
   ToolboxConfig,
 } from '@editorjs/editorjs';
 import { figureWidths, type FigureData, type FigureWidth } from '#contract/documents.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media.ts';
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';
@@ -21,6 +21,8 @@ import { tellEdited } from './live-tools.ts';
 
 interface FigureConfig {
   pictures?: Pictures;
+  /** Takes further pictures in behind this one; left out: each is a block of its own. */
+  addPictures?: (files: File[]) => void;
 }
 
 /** The column at two device pixels. */
@@ -43,6 +45,7 @@ export class Figure implements BlockTool {
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
+  readonly #addPictures: FigureConfig['addPictures'];
   #media = '';
   #width: FigureWidth = 'column';
   readonly #root = element('figure', 'figure');
@@ -57,6 +60,7 @@ export class Figure implements BlockTool {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
+    this.#addPictures = config?.addPictures;
     if (!readOnly) this.#alt.placeholder = messages.figureAlt;
     this.#alt.setAttribute('aria-label', messages.figureAlt);
     this.#alt.readOnly = readOnly;
@@ -96,6 +100,12 @@ export class Figure implements BlockTool {
 
   takeFiles(files: File[]): void {
     void this.#take(files);
+  }
+
+  offerFile(file: File): void {
+    const upload = element('button', 'figure-offer', { type: 'button', textContent: messages.figureOffer });
+    upload.addEventListener('click', () => void this.#take([file]));
+    this.#frame.querySelector('.figure-chooser')?.prepend(upload);
   }
 
   /** A picture that was dropped or pasted. */
@@ -184,12 +194,17 @@ export class Figure implements BlockTool {
   async #take(files: File[]): Promise<void> {
     const [first, ...others] = files;
     if (!first || !this.#pictures) return;
+    if (this.#addPictures) this.#addPictures(others);
+    else this.#insertBelow(others);
+    await this.#upload(first, this.#pictures);
+  }
+
+  #insertBelow(files: File[]): void {
     const at = this.#api.blocks.getBlockIndex(this.#block.id);
-    others.forEach((file, index) => {
+    files.forEach((file, index) => {
       handedOver = file;
       this.#api.blocks.insert('figure', {}, {}, at + 1 + index, false);
     });
-    await this.#upload(first, this.#pictures);
   }
 
   /** Called when the block stands in the page. */

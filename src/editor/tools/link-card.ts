@@ -1,6 +1,7 @@
 import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
 import type { LinkData } from '#contract/documents.ts';
 import { isSafeLink } from '#domain/link.ts';
+import { blocksAround } from './around.ts';
 import { element } from './dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
@@ -33,7 +34,7 @@ export class LinkCard implements BlockTool {
     const { url, title, site } = this.#fields;
     const root = element('div', 'writing-link', {}, title, site, url, this.#problem);
     const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');
-    keepKeys(root, { api: this.#api, block: this.#block, isEmpty });
+    keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
     this.#check();
     return root;
   }

@@ -1,17 +1,23 @@
 /**
  * The items of a list between their stored shapes and the DOM. Stored are plain strings and
- * `{ content, meta?, items }` (product 3); in the DOM an item is a `li` whose nested list stands at its end.
+ * `{ content, meta?, items, blocks? }` (product 3); in the DOM an item is a `li`: its text, the island of its blocks, and
+ * the list nested in it.
  * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
  */
 import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { editedHtml, element, isBlankText, loadedHtml, setHtml } from './dom.ts';
+import { islandSelector } from '../history/caret.ts';
+import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from './dom.ts';
+import { islandOf, readIsland } from './item-blocks.ts';
 
 export type StoredItem = string | ListItem;
 export type ListTag = 'ol' | 'ul';
 
 /** How an item was stored: absent for a plain string. */
-const stored = new WeakMap<Element, { meta?: Record<string, unknown>; blocks?: Block[] }>();
+const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
+
+/** Makes the island of an item's blocks. */
+export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
 
 /** Reads what a document holds under `items`, whatever it is: what is no item is left out. */
 export function readItems(items: unknown, depth = 1): StoredItem[] {
@@ -36,16 +42,19 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
 }
 
 /** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
-export function buildList(tag: ListTag, items: readonly StoredItem[]): HTMLElement {
-  return element(tag, '', {}, ...items.map((item) => buildItem(tag, item)));
+export function buildList(tag: ListTag, items: readonly StoredItem[], makeIsland: MakeIsland): HTMLElement {
+  return element(tag, '', {}, ...items.map((item) => buildItem(tag, item, makeIsland)));
 }
 
-function buildItem(tag: ListTag, item: StoredItem): HTMLLIElement {
+function buildItem(tag: ListTag, item: StoredItem, makeIsland: MakeIsland): HTMLLIElement {
   const li = element('li', '', { dir: 'auto' });
   setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
-  stored.set(li, { ...(item.meta && { meta: item.meta }), ...(item.blocks && { blocks: item.blocks }) });
-  if (item.items.length > 0) li.append(buildList(tag, item.items));
+  stored.set(li, { ...(item.meta && { meta: item.meta }) });
+  // An empty text above blocks needs a place for the caret.
+  if (item.blocks && isBlankText(item.content)) li.append(element('br'));
+  if (item.blocks) li.append(makeIsland(item.blocks));
+  if (item.items.length > 0) li.append(buildList(tag, item.items, makeIsland));
   return li;
 }
 
@@ -58,26 +67,40 @@ export function readList(list: Element, { blank = false } = {}): StoredItem[] {
 
 function saysSomething(li: Element): boolean {
   const wasBlank = isBlankText(loadedHtml(li) ?? 'new');
-  return wasBlank || stored.get(li)?.blocks !== undefined || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
+  return wasBlank || islandOf(li) !== undefined || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
 }
 
 function readItem(li: Element, blank: boolean): StoredItem {
   const shape = stored.get(li);
-  const nested = nestedList(li);
+  const [nested, island] = [nestedList(li), islandOf(li)];
   const content = itemHtml(li);
-  if (!shape && !nested) return content;
-  return { content, ...shape, items: nested ? readList(nested, { blank }).map(asObject) : [] };
+  if (!shape && !nested && !island) return content;
+  const items = nested ? readList(nested, { blank }).map(asObject) : [];
+  return { content, ...shape, items, ...(island && { blocks: readIsland(island) }) };
 }
 
 function asObject(item: StoredItem): ListItem {
   return typeof item === 'string' ? { content: item, items: [] } : item;
 }
 
-/** The text of an item without the list nested in it, as inline HTML. */
+/** The text of an item, without its blocks and the list nested in it, as inline HTML. */
 export function itemHtml(li: Element): string {
-  const copy = li.cloneNode(true) as Element;
-  nestedList(copy)?.remove();
-  return editedHtml(li, copy.innerHTML);
+  const text = element('div', '', {}, ...textNodesOf(li).map((node) => node.cloneNode(true)));
+  return editedHtml(li, text.innerHTML);
+}
+
+/** What an item's text is made of. */
+export function textNodesOf(li: Element): ChildNode[] {
+  return [...li.childNodes].filter((node) => !(node instanceof Element && node.matches(`ol, ul, ${islandSelector}`)));
+}
+
+/** Puts the caret at the end of an item's text, before its blocks and what is nested in it. */
+export function caretToTextEnd(li: Element): void {
+  const nodes = textNodesOf(li);
+  if (nodes.at(-1) instanceof HTMLBRElement) nodes.pop();
+  const last = nodes.at(-1);
+  if (last) setCaret(last, 'end');
+  else setCaret(li, 'start');
 }
 
 /** The list nested in an item, if there is one. */

@@ -1,7 +1,8 @@
 /** What Enter, Tab and Backspace do in a list: on its elements alone, so that each can be tested by itself. */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from './dom.ts';
-import { depthOf, heightOf, itemHtml, itemLike, nestedList } from './list-items.ts';
+import { islandOf } from './item-blocks.ts';
+import { depthOf, heightOf, itemHtml, itemLike, nestedList, textNodesOf } from './list-items.ts';
 
 /** The item that the caret is in. */
 export function currentItem(root: Element): HTMLElement | undefined {
@@ -11,7 +12,10 @@ export function currentItem(root: Element): HTMLElement | undefined {
   return li && root.contains(li) ? li : undefined;
 }
 
-/** Splits the item at the caret; what is nested goes with the second half. The caret goes to its start. */
+/**
+ * Splits the item at the caret; what is nested goes with the second half, and so do its blocks, but at the end of its
+ * text: they stay where they belong. The caret goes to its start.
+ */
 export function splitItem(li: HTMLElement, range: Range): void {
   range.deleteContents();
   const rest = document.createRange();
@@ -19,6 +23,8 @@ export function splitItem(li: HTMLElement, range: Range): void {
   rest.setEnd(li, li.childNodes.length);
   const next = itemLike(li);
   next.append(rest.extractContents());
+  const island = islandOf(next);
+  if (island && isBlankText(itemHtml(next))) li.append(island);
   for (const part of [li, next]) dropEmptyLists(part);
   for (const part of [li, next]) if (isBlankText(itemHtml(part)) && !hasBreak(part)) part.prepend(element('br'));
   li.after(next);
@@ -58,11 +64,31 @@ export function outdentItem(li: HTMLElement, root: Element): boolean {
   return true;
 }
 
-/** Joins the item to the end of the text before it, with what is nested in it. Not for the first item of a list. */
+/** The last item of what is nested in an item; itself where nothing is. */
+export function deepestLast(li: Element): Element {
+  let target = li;
+  for (let inner = nestedList(target); inner?.lastElementChild; inner = nestedList(target))
+    target = inner.lastElementChild;
+  return target;
+}
+
+/** Whether the caret stands, without a selection, at the end of the item's text. */
+export function isCaretAtTextEnd(li: HTMLElement): boolean {
+  const range = rangeIn(li);
+  if (!range?.collapsed) return false;
+  const last = textNodesOf(li).at(-1);
+  if (!last) return true;
+  const after = document.createRange();
+  after.setStart(range.startContainer, range.startOffset);
+  after.setEndAfter(last);
+  return after.toString() === '';
+}
+
+/** Joins the item to the end of the text before it, with what is nested in it. Not for the first item, nor behind blocks. */
 export function joinToPrevious(li: HTMLElement): boolean {
   let target = li.previousElementSibling;
   if (!target) return false;
-  for (let inner = nestedList(target); inner; inner = nestedList(target)) target = inner.lastElementChild ?? target;
+  target = deepestLast(target);
   const nested = nestedList(li);
   nested?.remove();
   if (target.lastChild instanceof HTMLBRElement) target.lastChild.remove();

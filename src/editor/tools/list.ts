@@ -7,13 +7,51 @@ import type {
   PasteEvent,
   ToolboxConfig,
 } from '@editorjs/editorjs';
-import type { ListData } from '#contract/documents.ts';
+import { itemBlockTypes, type Block, type ListData } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { readItemBlock } from '#domain/document/blocks.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blockText } from '#domain/document/plain-text.ts';
 import { isComposing } from '../composing.ts';
+import type { Pictures } from '../pictures.ts';
 import { element, isBlankText, rangeIn, setCaret } from './dom.ts';
 import { icons } from './icons.ts';
 import { rulesOf, textRule } from './inline-rules.ts';
-import { buildList, itemHtml, nestedList, readItems, readList, type ListTag, type StoredItem } from './list-items.ts';
-import { currentItem, indentItem, isCaretAtItemStart, joinToPrevious, outdentItem, splitItem } from './list-keys.ts';
+import { askForItemBlock } from './item-block-menu.ts';
+import {
+  addItemBlock,
+  buildIsland,
+  enterItemBlock,
+  islandOf,
+  itemBlockNames,
+  itemToolOf,
+  readIsland,
+  type ItemBlockType,
+  type ItemHost,
+} from './item-blocks.ts';
+import {
+  buildList,
+  caretToTextEnd,
+  itemHtml,
+  nestedList,
+  readItems,
+  readList,
+  textNodesOf,
+  type ListTag,
+  type StoredItem,
+} from './list-items.ts';
+import {
+  currentItem,
+  deepestLast,
+  indentItem,
+  isCaretAtItemStart,
+  isCaretAtTextEnd,
+  joinToPrevious,
+  outdentItem,
+  splitItem,
+} from './list-keys.ts';
+import { blocksAround } from './around.ts';
+import { tellEdited } from './live-tools.ts';
 
 type Style = ListData['style'];
 const styles: Record<Style, { tag: ListTag; title: string; icon: string }> = {
@@ -25,7 +63,8 @@ const styles: Record<Style, { tag: ListTag; title: string; icon: string }> = {
  * A list: `{ style: 'ordered' | 'unordered', items: ['inline HTML', …] }`, where an item may also be
  * `{ content: 'inline HTML', meta?: {…}, items: […] }`, nested five levels at most (product 3).
  * Enter makes the next item, and on an empty one leaves the list; Tab and Shift+Tab change the level;
- * Backspace at the start goes up a level, joins the item before, or makes a paragraph.
+ * Backspace at the start goes up a level, joins the item before, or makes a paragraph. `/` at the end of an item offers
+ * the blocks that it may hold; a block that stands before the caret, or after it, is selected before it goes.
  */
 export class List implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -45,13 +84,30 @@ export class List implements BlockTool {
   readonly #api: API;
   readonly #block: BlockAPI;
   readonly #readOnly: boolean;
+  readonly #host: ItemHost;
   #style: Style;
   #root: HTMLElement;
+  /** The item that the caret was in last: the block's menu takes the focus away. */
+  #at: HTMLElement | undefined;
 
-  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<ListData>>) {
+  constructor({
+    data,
+    api,
+    block,
+    readOnly,
+    config,
+  }: BlockToolConstructorOptions<Partial<ListData>, { pictures?: Pictures }>) {
     this.#api = api;
     this.#block = block;
     this.#readOnly = readOnly;
+    this.#host = {
+      ...{ api, block, readOnly, pictures: config?.pictures },
+      leave: (from, where) => this.#leaveBlock(from, where),
+      changed: () => {
+        tellEdited(this.#root);
+        block.dispatchChange();
+      },
+    };
     this.#style = data.style === 'unordered' ? 'unordered' : 'ordered';
     this.#root = this.#build(readItems(data.items));
   }
@@ -75,11 +131,19 @@ export class List implements BlockTool {
   }
 
   validate(data: ListData): boolean {
-    return flatten(data.items).some((text) => !isBlankText(text));
+    return data.items.some(holdsBlocks) || flatten(data.items).some((text) => !isBlankText(text));
   }
 
   merge(data: ListData): void {
-    this.#root.append(...buildList(styles[this.#style].tag, data.items).children);
+    this.#root.append(...this.#build(readItems(data.items)).children);
+  }
+
+  selection(field?: Element): { anchor: number; focus: number } | undefined {
+    return field && itemToolOf(field)?.selection?.();
+  }
+
+  select(anchor: number, focus: number, field?: Element): void {
+    if (field) itemToolOf(field)?.select?.(anchor, focus);
   }
 
   onPaste(event: PasteEvent): void {
@@ -90,7 +154,7 @@ export class List implements BlockTool {
   }
 
   renderSettings() {
-    return (['ordered', 'unordered'] as const).map((style) => ({
+    const kinds = (['ordered', 'unordered'] as const).map((style) => ({
       icon: styles[style].icon,
       title: this.#api.i18n.t(styles[style].title),
       toggle: 'style',
@@ -102,10 +166,24 @@ export class List implements BlockTool {
         this.#block.dispatchChange();
       },
     }));
+    const blocks = itemBlockTypes.map((type) => ({
+      icon: icons[type],
+      title: `${itemBlockNames[type]}: ${messages.itemBlockMenu.toLowerCase()}`,
+      closeOnActivate: true,
+      onActivate: () => this.#addBlock(this.#at?.isConnected ? this.#at : undefined, type),
+    }));
+    return [...kinds, ...blocks];
   }
 
-  #build(items: readonly StoredItem[]): HTMLElement {
-    const root = buildList(styles[this.#style].tag, items);
+  #addBlock(li: HTMLElement | undefined, type: ItemBlockType): void {
+    const item = li ?? [...this.#root.querySelectorAll<HTMLElement>('li')].at(-1);
+    if (item) enterItemBlock(addItemBlock(item, type, this.#host), 'start');
+  }
+
+  /** @param pool elements of blocks that stood in items before */
+  #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
+    const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
+    const root = buildList(styles[this.#style].tag, items, makeIsland);
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
@@ -119,12 +197,14 @@ export class List implements BlockTool {
         }
       });
       root.addEventListener('input', () => this.#repair());
+      for (const type of ['keyup', 'pointerup', 'focusin'] as const)
+        root.addEventListener(type, () => (this.#at = currentItem(root) ?? this.#at));
     }
     return root;
   }
 
   #replace(items: readonly StoredItem[]): void {
-    const root = this.#build(items);
+    const root = this.#build(items, [...this.#root.querySelectorAll<HTMLElement>('.item-block')]);
     this.#root.replaceWith(root);
     this.#root = root;
   }
@@ -137,15 +217,76 @@ export class List implements BlockTool {
     if (event.key === 'Enter' && !event.shiftKey) return this.#enter(li, range);
     if (event.key === 'Tab') return event.shiftKey ? outdentItem(li, this.#root) : indentItem(li, this.#root);
     if (event.key === 'Backspace' && isCaretAtItemStart(li))
-      return outdentItem(li, this.#root) || joinToPrevious(li) || this.#toParagraph(li);
+      return outdentItem(li, this.#root) || selectBlockBefore(li) || joinToPrevious(li) || this.#toParagraph(li);
+    if (event.key === '/') return this.#offerBlocks(li);
+    if (event.shiftKey) return false;
+    const island = islandOf(li);
+    if (event.key === 'Delete' && island && isCaretAtTextEnd(li)) return selectBlock(island.firstElementChild);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return this.#intoBlock(li, range, event.key);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return this.#backIntoBlock(li, range, event.key);
     return false;
   }
 
   #enter(li: HTMLElement, range: Range): boolean {
-    const empty = isBlankText(itemHtml(li)) && !nestedList(li);
+    const empty = isBlankText(itemHtml(li)) && !nestedList(li) && !islandOf(li);
     if (!empty) splitItem(li, range);
     else if (!outdentItem(li, this.#root)) this.#leave(li);
     return true;
+  }
+
+  /** `/` in an empty item, or behind a space at its end: the blocks that it may hold. */
+  #offerBlocks(li: HTMLElement): boolean {
+    if (
+      !isCaretAtTextEnd(li) ||
+      !/(?:^|\s)$/u.test(
+        textNodesOf(li)
+          .map(({ textContent }) => textContent)
+          .join(''),
+      )
+    )
+      return false;
+    askForItemBlock(li, (type) => {
+      // The space was for the slash.
+      const last = textNodesOf(li).at(-1);
+      if (last instanceof Text) last.data = last.data.trimEnd();
+      this.#addBlock(li, type);
+    });
+    return true;
+  }
+
+  /** An arrow that leads from the end of an item's text into its first block. */
+  #intoBlock(li: HTMLElement, range: Range, key: string): boolean {
+    const first = islandOf(li)?.firstElementChild;
+    if (!(first instanceof HTMLElement) || !range.collapsed) return false;
+    const leads = isCaretAtTextEnd(li) || (key === 'ArrowDown' && isOnLastLine(range, textNodesOf(li).at(-1)));
+    if (leads) enterItemBlock(first, 'start');
+    return leads;
+  }
+
+  /** An arrow that leads from the start of an item's text into the last block of the item before it. */
+  #backIntoBlock(li: HTMLElement, range: Range, key: string): boolean {
+    const last = blockBefore(li);
+    if (!last || !range.collapsed) return false;
+    const leads = isCaretAtItemStart(li) || (key === 'ArrowUp' && isOnFirstLine(range, textNodesOf(li)[0]));
+    if (leads) enterItemBlock(last, 'end');
+    return leads;
+  }
+
+  /** From a block in an item: to the block beside it, the item's text, or the next item. */
+  #leaveBlock(from: HTMLElement, where: 'before' | 'after'): void {
+    const li = from.closest('li');
+    const beside = where === 'before' ? from.previousElementSibling : from.nextElementSibling;
+    if (!li) return;
+    if (beside instanceof HTMLElement) return enterItemBlock(beside, where === 'before' ? 'end' : 'start');
+    if (where === 'before') {
+      this.#root.focus({ preventScroll: true });
+      return caretToTextEnd(li);
+    }
+    const items = [...this.#root.querySelectorAll('li')].filter((item) => !item.closest('.item-block'));
+    const next = items[items.indexOf(li) + 1];
+    if (!next) return blocksAround(this.#api, this.#block).leave('after');
+    this.#root.focus({ preventScroll: true });
+    setCaret(next, 'start');
   }
 
   /** Enter on an empty item: a paragraph in its place, the items after it in a list of their own. */
@@ -161,15 +302,17 @@ export class List implements BlockTool {
     if (this.#root.children.length === 0) this.#api.blocks.delete(index);
   }
 
-  /** Backspace at the start of the first item: it becomes a paragraph before the list. */
+  /** Backspace at the start of the first item: it becomes a paragraph before the list, its blocks stand behind that. */
   #toParagraph(li: HTMLElement): boolean {
-    const nested = nestedList(li);
+    const [nested, island] = [nestedList(li), islandOf(li)];
     const text = itemHtml(li);
+    const blocks = island ? readIsland(island) : [];
     li.remove();
     if (nested) this.#root.prepend(...nested.children);
     const index = this.#api.blocks.getBlockIndex(this.#block.id);
+    blocks.forEach(({ type, data }, at) => this.#api.blocks.insert(type, data, {}, index + at, false));
     this.#insertParagraph(text, index);
-    if (this.#root.children.length === 0) this.#api.blocks.delete(index + 1);
+    if (this.#root.children.length === 0) this.#api.blocks.delete(index + blocks.length + 1);
     return true;
   }
 
@@ -188,6 +331,54 @@ export class List implements BlockTool {
   }
 }
 
+/** The texts of all items, what their blocks say too. */
 function flatten(items: readonly StoredItem[]): string[] {
-  return items.flatMap((item) => (typeof item === 'string' ? [item] : [item.content, ...flatten(item.items)]));
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const blocks = (item.blocks ?? []).flatMap((block) => readItemBlock(block) ?? []);
+    const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
+    return [item.content, ...said, ...flatten(item.items)];
+  });
+}
+
+function holdsBlocks(item: StoredItem): boolean {
+  return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
+}
+
+/** The last block of the item that stands before an item on the page. */
+function blockBefore(li: Element): HTMLElement | undefined {
+  const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
+  const last = before ? islandOf(before)?.lastElementChild : undefined;
+  return last instanceof HTMLElement ? last : undefined;
+}
+
+/** Joining never destroys: what cannot be joined is selected first. */
+function selectBlockBefore(li: Element): boolean {
+  return li.previousElementSibling ? selectBlock(blockBefore(li)) : false;
+}
+
+/** @returns whether there is one */
+function selectBlock(block: Element | null | undefined): boolean {
+  if (!(block instanceof HTMLElement)) return false;
+  window.getSelection()?.removeAllRanges();
+  block.focus();
+  return true;
+}
+
+function isOnLastLine(range: Range, last: ChildNode | undefined): boolean {
+  return isOnLine(range, last, false);
+}
+
+function isOnFirstLine(range: Range, first: ChildNode | undefined): boolean {
+  return isOnLine(range, first, true);
+}
+
+/** Whether the caret is on the first line of a node, or its last one. */
+function isOnLine(range: Range, node: ChildNode | undefined, first: boolean): boolean {
+  if (!node) return true;
+  const whole = document.createRange();
+  whole.selectNodeContents(node);
+  const line = [...whole.getClientRects()].at(first ? 0 : -1);
+  const [caret] = range.getClientRects();
+  return !line || !caret || (first ? caret.top < line.bottom : caret.bottom > line.top);
 }

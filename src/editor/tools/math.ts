@@ -1,6 +1,7 @@
-import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
 import type { MathData } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
+import { blocksAround, type Around } from './around.ts';
 import { element } from './dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
@@ -15,15 +16,19 @@ export class MathBlock implements BlockTool {
   static readonly toolbox: ToolboxConfig = { title: 'Formula', icon: icons.math };
   static readonly sanitize = { tex: true, label: true };
 
-  readonly #api: API;
-  readonly #block: BlockAPI;
+  readonly #around: Around;
   readonly #tex: HTMLTextAreaElement;
   readonly #label: HTMLInputElement;
   readonly #preview = element('div', 'math-preview');
 
-  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<MathData>>) {
-    this.#api = api;
-    this.#block = block;
+  constructor({
+    data,
+    api,
+    block,
+    readOnly,
+    config,
+  }: BlockToolConstructorOptions<Partial<MathData>, { around?: Around }>) {
+    this.#around = config?.around ?? blocksAround(api, block);
     const onInput = () => this.#show();
     this.#tex = plainField('textarea', { name: 'Formula in TeX', value: data.tex ?? '', readOnly, onInput });
     this.#tex.maxLength = limits.tex;
@@ -34,7 +39,7 @@ export class MathBlock implements BlockTool {
 
   render(): HTMLElement {
     const root = element('div', 'writing-math', {}, this.#preview, this.#tex, this.#label);
-    keepKeys(root, { api: this.#api, block: this.#block, isEmpty: () => this.#tex.value + this.#label.value === '' });
+    keepKeys(root, { around: this.#around, isEmpty: () => this.#tex.value + this.#label.value === '' });
     this.#show();
     return root;
   }

@@ -1,10 +1,11 @@
 import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
 import type { VideoData } from '#contract/documents.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media.ts';
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { readVideoAddress } from '#domain/document/rendering/video.ts';
+import { readVideoAddress } from '#domain/document/video-address.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '../pictures.ts';
+import { blocksAround } from './around.ts';
 import { element } from './dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
@@ -52,7 +53,7 @@ export class Video implements BlockTool {
   render(): HTMLElement {
     const root = element('div', 'writing-link writing-video', {}, this.#still, this.#title, this.#url, this.#problem);
     const isEmpty = () => this.#url.value + this.#title.value + this.#poster === '';
-    keepKeys(root, { api: this.#api, block: this.#block, isEmpty });
+    keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
     this.#check();
     this.#showStill();
     return root;

@@ -1,8 +1,9 @@
 /** Markdown as it is typed becomes what it means, as a step of its own: one Backspace, or undo, takes that back. */
 import type { ListItem } from '#contract/documents.ts';
-import { blockOf, type Area, type LiveBlock } from '../area.ts';
+import type { Area } from '../area.ts';
+import { blockOf, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
-import { caretAt, fieldsOf, offsetIn } from '../history/caret.ts';
+import { caretAt, fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
 import { typedBlock, typedFence, typedMark } from './typed-marks.ts';
@@ -38,8 +39,9 @@ export function bindTyped(options: {
     const node = selection?.focusNode;
     const element = blockOf(node ?? null);
     const [field] = element ? fieldsOf(element) : [];
-    if (!selection?.isCollapsed || !node || !field?.contains(node)) return undefined;
-    if (!element || !holder.contains(element) || field.matches('.cm-content')) return undefined;
+    if (!selection?.isCollapsed || !node || !element || !field || fieldAround(element, node) !== field)
+      return undefined;
+    if (!holder.contains(element) || field.matches('.cm-content')) return undefined;
     const blocks = area.blocks();
     const block = blocks.find(({ id }) => id === element.dataset.id);
     const offset = offsetIn(field, node, selection.focusOffset);

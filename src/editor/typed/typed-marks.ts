@@ -2,7 +2,7 @@
  * Markdown as it is typed: at the start of a paragraph `## `, `- `, `1. `, `> ` and ``` make a block, and `**x**`,
  * `*x*`, `~~x~~` and `x` in backticks a mark. Pure: text in, block out.
  */
-import type { LiveBlock } from '../area.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '../edits/runs.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';

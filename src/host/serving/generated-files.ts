@@ -19,21 +19,25 @@ const IN_MEMORY = 64;
  * @returns a lookup by address; undefined where there is no such file
  */
 export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
+  const read = recentFiles();
+  return async (path) => (!served.test(path) || path.includes('..') ? undefined : read(join(folder, path)));
+}
+
+/** Reads files by their path, again when they changed; undefined where there is no such file. */
+export function recentFiles(): (file: string) => Promise<Resource | undefined> {
   const recent = new LRUCache<string, { changed: number; resource: Resource }>({ max: IN_MEMORY });
-  return async (path) => {
-    if (!served.test(path) || path.includes('..')) return undefined;
-    const file = join(folder, path);
+  return async (file) => {
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    const known = recent.get(path);
+    const known = recent.get(file);
     if (known?.changed === found.mtimeMs) return known.resource;
-    const resource = await read(file);
-    recent.set(path, { changed: found.mtimeMs, resource });
+    const resource = await readResource(file);
+    recent.set(file, { changed: found.mtimeMs, resource });
     return resource;
   };
 }
 
-async function read(file: string): Promise<Resource> {
+async function readResource(file: string): Promise<Resource> {
   const body = await readFile(file);
   const hash = contentHash(body);
   if (!isText(contentType(file))) return { hash, body };

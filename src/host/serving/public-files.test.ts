@@ -25,7 +25,7 @@ function madeFor(posts: PostSummary[]) {
 
 function look(folder: string) {
   const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
-  const find = publicFiles(live, folder);
+  const find = publicFiles(live, folder, folder);
   return {
     find,
     show: (posts: PostSummary[] | undefined) => {

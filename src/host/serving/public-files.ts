@@ -6,27 +6,39 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
 import { cardPath, cardsOf } from '#site/assets/pictures/cards.ts';
+import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
 import type { Site } from '#site/data/site.ts';
-import { generatedFiles } from './generated-files.ts';
+import { pages } from '#contract/paths.ts';
+import { isFileIn } from '#server/portfolio/linked-files.ts';
+import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /**
  * @param folder where they are made
+ * @param contentDir the owner's files, of which those are served that a publication names
  * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
  *   more than is public, until its successor stands
  */
 export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,
   folder: string,
+  contentDir: string,
 ): (path: string) => Promise<Resource | 'renewing' | undefined> {
   const find = generatedFiles(folder);
+  const read = recentFiles();
+  const namedNow = rememberedBySite(contentFilesOf);
   const cardsNow = rememberedBySite((site) => new Set(cardsOf(site).map(cardPath)));
   const indexNow = rememberedBySite(indexedOf);
   const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
 
   return async (path) => {
     const site = live.snapshot?.site;
+    if (path.startsWith(pages.contentFile(''))) {
+      const named = site && namedNow(site).get(path);
+      const there = named && [named, named.normalize('NFD')].find((name) => isFileIn(contentDir, name));
+      return there ? read(join(contentDir, there)) : undefined;
+    }
     if (path.startsWith('/cards/')) return site && cardsNow(site).has(path) ? find(path) : undefined;
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     const there = await readIndexed();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { bestEncoding } from '#server/http/compressed.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /** Headers ready to be written: name, value, name, value. */
@@ -42,15 +43,6 @@ export function send(
   if (encoding) raw.push('Content-Encoding', encoding);
   response.writeHead(status, raw);
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** The client's qualities count as yes or no: whoever sends `br;q=0` does not get it. */
-export function bestEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  if (typeof accepted !== 'string') return undefined;
-  const takes = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {

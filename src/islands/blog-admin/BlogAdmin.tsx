@@ -1,110 +1,123 @@
-import { listPosts } from '#api-client/posts.ts';
-import type { Failure } from '#api-client/result.ts';
+import { listCategories } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
-import type { PostSummary } from '#contract/posts.ts';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { useEffect, useRef, useState } from 'react';
 import { BuildStatus } from './BuildStatus.tsx';
 import { rememberHeight } from '../shared/admin-place.ts';
 import { takePublished } from '../shared/just-published.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
-import { filterPosts, isFiltering, noFilter } from './filter-posts.ts';
 import { PostCards } from './PostCards.tsx';
+import { isFiltering, noFilter, type PostFilter as Filter } from './post-filter.ts';
 import { PostFilter } from './PostFilter.tsx';
 import { PublishedRows } from './PublishedRows.tsx';
 import { Trash } from './Trash.tsx';
 import { UndoDelete } from './UndoDelete.tsx';
 import { useBuild } from './use-build.ts';
-
-interface Lists {
-  unpublished: PostSummary[];
-  published: PostSummary[];
-}
+import { usePagePosts } from './use-page-posts.ts';
+import { usePostPages } from './use-post-pages.ts';
 
 /**
  * The admin's layer of the blog index (product 2): New Post, UNPUBLISHED, and an Edit on each published row of the
- * page. Lists are the API's; a card goes only when the server said so.
+ * page. Lists are the API's, in pages; a card goes only when the server said so.
  */
 export function BlogAdmin() {
-  const [lists, setLists] = useState<Lists>();
-  const [failure, setFailure] = useState<Failure>();
   const [deleted, setDeleted] = useState<PostSummary>();
   const [publishedId] = useState(takePublished);
-  const justPublished = lists?.published.find(({ id }) => id === publishedId);
   const build = useBuild();
-
-  const load = useCallback(async (): Promise<void> => {
-    const [unpublished, published] = await Promise.all([
-      listPosts({ published: false }),
-      listPosts({ published: true }),
-    ]);
-    if (unpublished.ok && published.ok) {
-      setFailure(undefined);
-      setLists({ unpublished: unpublished.value, published: published.value });
-    } else setFailure([unpublished, published].find((result) => !result.ok));
-  }, []);
-  useEffect(() => void load(), [load]);
+  const page = usePagePosts(publishedId, build.build);
+  const justPublished = page.posts?.find(({ id }) => id === publishedId);
+  const categories = useCategories();
 
   const [filter, setFilter] = useState(noFilter);
-  // Typing stays quick, however long the list below takes.
-  const looked = useDeferredValue(filter);
-  const shown = useMemo(() => {
-    if (!lists) return [];
-    return isFiltering(looked) ? filterPosts([...lists.unpublished, ...lists.published], looked) : lists.unpublished;
-  }, [lists, looked]);
-  const categories = useMemo(() => categoriesOf(lists), [lists]);
+  const looked = useSettled(filter);
+  const unpublished = usePostPages(unpublishedOnly);
+  const found = usePostPages(isFiltering(looked) ? wantedBy(looked) : undefined);
+  const isSearch = isFiltering(looked);
+  const shown = isSearch ? found : unpublished;
+  const failure = shown.failure ?? page.failure;
 
   const panel = useRef<HTMLElement>(null);
-  const isWhole = lists !== undefined;
+  const isWhole = unpublished.posts !== undefined;
   useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
 
   function onDeleted(gone: PostSummary): void {
     setDeleted(gone);
-    setLists((now) => now && { ...now, unpublished: now.unpublished.filter((post) => post.id !== gone.id) });
+    unpublished.without(gone.id);
+    found.without(gone.id);
+  }
+
+  function reload(): void {
+    unpublished.reload();
+    found.reload();
+    page.reload();
   }
 
   return (
     <>
       <section className="blog-admin" aria-label="Admin" ref={panel}>
-        <NewPostForm categories={categories} />
+        <NewPostForm categories={categories.map(({ name }) => name)} />
         <DeviceDrafts />
         <BuildStatus {...build} />
         {justPublished && <JustPublished post={justPublished} />}
         <div className="unpublished">
-          <PostFilter filter={filter} categories={categories} found={shown.length} onChange={setFilter} />
-          <h2 className="eyebrow">{isFiltering(looked) ? 'Found' : 'Unpublished'}</h2>
+          <PostFilter filter={filter} categories={categories} found={found.total} onChange={setFilter} />
+          <h2 className="eyebrow">{isSearch ? 'Found' : 'Unpublished'}</h2>
           {failure && (
             <p role="alert">
               {failure.message}{' '}
-              <button type="button" className="button" onClick={() => void load()}>
+              <button type="button" className="button" onClick={reload}>
                 Try again
               </button>
             </p>
           )}
-          {!lists && !failure && <p className="loading">{messages.loading}</p>}
-          {lists?.unpublished.length === 0 && !isFiltering(looked) && (
-            <p className="muted">{messages.nothingUnpublished}</p>
-          )}
-          <PostCards key={JSON.stringify(looked)} posts={shown} {...build} onDeleted={onDeleted} />
+          {!shown.posts && !failure && <p className="loading">{messages.loading}</p>}
+          {!isSearch && shown.posts?.length === 0 && <p className="muted">{messages.nothingUnpublished}</p>}
+          <PostCards pages={shown} {...build} onDeleted={onDeleted} />
           {deleted && (
             <UndoDelete
               post={deleted}
               onDone={() => {
                 setDeleted(undefined);
-                void load();
+                reload();
               }}
             />
           )}
-          <Trash onRestored={() => void load()} />
+          <Trash onRestored={reload} />
         </div>
       </section>
-      {lists && <PublishedRows posts={lists.published} {...build} />}
+      {page.posts && <PublishedRows posts={page.posts} {...build} />}
     </>
   );
 }
 
-function categoriesOf(lists: Lists | undefined): string[] {
-  const posts = lists ? [...lists.published, ...lists.unpublished] : [];
-  return [...new Set(posts.map((post) => post.category.name))].sort();
+const unpublishedOnly = { published: false };
+
+const wantedBy = ({ text, state, categoryId }: Filter) => ({
+  state: state === '' ? ('any' as const) : state,
+  ...(text.trim() !== '' && { text: text.trim() }),
+  ...(categoryId !== '' && { categoryId }),
+});
+
+/** Milliseconds: nobody is asked for every letter of a word. */
+const SETTLED = 200;
+
+/** What `value` was when it last stood still. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Categories in use. Suggestions only: where they cannot be had, there are none. */
+function useCategories(): NamedRow[] {
+  const [rows, setRows] = useState<NamedRow[]>([]);
+  useEffect(() => {
+    void listCategories().then((found) => found.ok && setRows(found.value));
+  }, []);
+  return rows;
 }

@@ -2,27 +2,24 @@ import type { BuildResponse } from '#contract/builds.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { longDate } from '#domain/dates.ts';
-import { useState } from 'react';
+import { BusyButton } from '../shared/BusyButton.tsx';
 import { EditPost, isOnItsWay } from './EditPost.tsx';
+import type { PostPages } from './use-post-pages.ts';
 import { UnpublishedCard } from './UnpublishedCard.tsx';
 
 interface Props {
-  posts: readonly PostSummary[];
+  pages: PostPages;
   build: BuildResponse | undefined;
   retry: () => Promise<void>;
   onDeleted: (post: PostSummary) => void;
 }
 
-/** Cards are shown so many at a time: thousands at once would keep a browser busy for seconds. */
-const step = 50;
-
 /** Posts as cards, published or not, the first ones at once and more when asked. */
-export function PostCards({ posts, build, retry, onDeleted }: Props) {
-  const [count, setCount] = useState(step);
+export function PostCards({ pages: list, build, retry, onDeleted }: Props) {
   return (
     <>
       <ul className="cards">
-        {posts.slice(0, count).map((post) =>
+        {list.posts?.map((post) =>
           post.published ? (
             <li className="card" data-published-card={post.id} key={post.id}>
               <p className="row-meta">
@@ -40,10 +37,10 @@ export function PostCards({ posts, build, retry, onDeleted }: Props) {
           ),
         )}
       </ul>
-      {posts.length > count && (
-        <button type="button" className="button" onClick={() => setCount(count + step)}>
+      {list.hasMore && (
+        <BusyButton busy={list.isLoading} onClick={list.more}>
           Show more
-        </button>
+        </BusyButton>
       )}
     </>
   );

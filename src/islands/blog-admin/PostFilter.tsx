@@ -1,10 +1,12 @@
-import { type PostFilter as Filter, type PostState, isFiltering, noFilter, stateNames } from './filter-posts.ts';
+import { messages } from '#contract/messages.ts';
+import type { NamedRow, PostState } from '#contract/posts.ts';
+import { type PostFilter as Filter, isFiltering, noFilter, stateNames } from './post-filter.ts';
 
 interface Props {
   filter: Filter;
-  categories: readonly string[];
-  /** How many posts it leaves. */
-  found: number;
+  categories: readonly NamedRow[];
+  /** How many posts it leaves; undefined while nobody knows. */
+  found: number | undefined;
   onChange: (filter: Filter) => void;
 }
 
@@ -33,17 +35,21 @@ export function PostFilter({ filter, categories, found, onChange }: Props) {
       </select>
       <select
         aria-label="Category of the posts"
-        value={filter.category}
-        onChange={(event) => onChange({ ...filter, category: event.target.value })}
+        value={filter.categoryId}
+        onChange={(event) => onChange({ ...filter, categoryId: event.target.value })}
       >
         <option value="">Every category</option>
-        {categories.map((name) => (
-          <option key={name}>{name}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
       </select>
       {isFiltering(filter) && (
         <p className="post-filter-found">
-          <span role="status">{found === 1 ? '1 post' : `${found.toLocaleString('en')} posts`}</span>
+          <span role="status">
+            {found === undefined ? messages.loading : found === 1 ? '1 post' : `${found.toLocaleString('en')} posts`}
+          </span>
           <button type="button" className="button" onClick={() => onChange(noFilter)}>
             Show all
           </button>

@@ -1,37 +1,30 @@
-import { deleteForever, listTrash, restorePost } from '#api-client/post-life.ts';
+import { deleteForever, restorePost } from '#api-client/post-life.ts';
 import type { Result } from '#api-client/result.ts';
 import { messages } from '#contract/messages.ts';
-import type { PostSummary } from '#contract/posts.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { PostStatus } from './PostStatus.tsx';
+import { usePostPages } from './use-post-pages.ts';
 
 interface Props {
   /** Called when a post is back. */
   onRestored: () => void;
 }
 
+const trashed = { trashed: true };
+
 /** What was deleted in the last 30 days. Loaded when it is opened. */
 export function Trash({ onRestored }: Props) {
   const [open, setOpen] = useState(false);
-  const [posts, setPosts] = useState<PostSummary[]>();
+  const pages = usePostPages(open ? trashed : undefined);
   const [asked, setAsked] = useState<string>();
-
-  const load = useCallback(async (): Promise<void> => {
-    const found = await listTrash();
-    if (found.ok) setPosts(found.value);
-    else showAlert(found.message, found.style);
-  }, []);
-  useEffect(() => {
-    if (open) void load();
-  }, [open, load]);
 
   async function act(work: Promise<Result<unknown>>, done: string): Promise<boolean> {
     const result = await work;
     if (!result.ok) showAlert(result.message, result.style);
     else showAlert(done, 'success');
-    await load();
+    pages.reload();
     return result.ok;
   }
 
@@ -39,8 +32,11 @@ export function Trash({ onRestored }: Props) {
     <details className="trash" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Trash</summary>
       <p className="muted">{messages.trashExplained}</p>
+      {pages.failure && <p role="alert">{pages.failure.message}</p>}
+      {open && !pages.posts && !pages.failure && <p className="loading">{messages.loading}</p>}
+      {pages.posts?.length === 0 && <p className="muted">{messages.trashEmpty}</p>}
       <ul className="cards">
-        {posts?.map((post) => (
+        {pages.posts?.map((post) => (
           <li className="card" key={post.id}>
             <p className="row-meta">
               <PostStatus post={post} />
@@ -72,6 +68,11 @@ export function Trash({ onRestored }: Props) {
           </li>
         ))}
       </ul>
+      {pages.hasMore && (
+        <BusyButton busy={pages.isLoading} onClick={pages.more}>
+          Show more
+        </BusyButton>
+      )}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { listPosts } from '#api-client/posts.ts';
+import { listCategories } from '#api-client/posts.ts';
 import { useEffect, useId, useState } from 'react';
 
 interface Props {
@@ -45,9 +45,8 @@ function useCategories(): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
     let gone = false;
-    void Promise.all([listPosts({ published: true }), listPosts({ published: false })]).then((results) => {
-      const posts = results.flatMap((result) => (result.ok ? result.value : []));
-      if (!gone) setNames([...new Set(posts.map((post) => post.category.name))].sort());
+    void listCategories().then((found) => {
+      if (!gone && found.ok) setNames(found.value.map(({ name }) => name));
     });
     return () => {
       gone = true;

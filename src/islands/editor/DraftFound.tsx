@@ -1,7 +1,9 @@
 import { messages } from '#contract/messages.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { CopyText } from './CopyText.tsx';
-import { Difference } from './Difference.tsx';
+import { later } from '../shared/later.tsx';
+
+const CopyText = later(async () => (await import('./CopyText.tsx')).CopyText);
+const Difference = later(async () => (await import('./Difference.tsx')).Difference);
 
 interface Props {
   stored: PostText;

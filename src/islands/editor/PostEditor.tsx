@@ -8,31 +8,33 @@ import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
+import { later } from '../shared/later.tsx';
 import { pictures } from '../media/pictures.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
-import { Conflict } from './Conflict.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import type { Command } from './command.ts';
 import { copyMarkdown } from './copy-markdown.ts';
 import { EditorBar } from './EditorBar.tsx';
-import { EditQuestion } from './EditQuestion.tsx';
-import { FindBar } from './FindBar.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { Keywords } from './Keywords.tsx';
-import { Outline } from './Outline.tsx';
-import { Preview } from './Preview.tsx';
 import { PostSheet } from './PostSheet.tsx';
 import type { ChangeStored } from './change-stored.ts';
-import { PostPanel } from './publish/PostPanel.tsx';
 import { ReadSheet } from './ReadSheet.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { TitleField } from './TitleField.tsx';
 import { textErrors } from './transport.ts';
 import { usePostHistory } from './use-post-history.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
+
+const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
+const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
+const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar);
+const Outline = later(async () => (await import('./Outline.tsx')).Outline);
+const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
+const Preview = later(async () => (await import('./Preview.tsx')).Preview);
+const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 interface Props {
   stored: StoredPost | undefined;
@@ -96,7 +98,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function isComplete(): Promise<boolean> {
     await collect(engine);
-    const found = textErrors(engine.text());
+    const found = await textErrors(engine.text());
     setErrors(found);
     const [first] = Object.keys(found);
     // The session may have been opened anew in another tab: its token is asked for.

@@ -3,8 +3,10 @@ import type { PostHistory } from '#editor/history/post-history.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
+import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
 import { showAlert } from '../shared/alerts.ts';
+import { loadLaterParts } from '../shared/later.tsx';
 import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
@@ -47,6 +49,7 @@ export function WritingField({ label, look = 'prose', onChange, onArea, ...optio
           ...rest,
         });
         opened?.(area);
+        void area.ready.then(() => whenIdle(() => void loadLaterParts()));
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.
       .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));

@@ -1,8 +1,7 @@
 /** The save engine's way to the API. */
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
-import { fieldErrors } from '#contract/validation.ts';
-import { postData } from '#contract/posts.ts';
+import { loadedLater } from '../shared/later.tsx';
 import { readingTime } from '#domain/document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
@@ -36,8 +35,16 @@ export function toData({ text, published, revision, close, auto }: Save): PostTo
   };
 }
 
+/** The rules of a post's fields: needed with the first save, not before. */
+const loadRules = () => Promise.all([import('#contract/posts.ts'), import('#contract/validation.ts')]);
+loadedLater(loadRules);
+
 /** What the server would refuse in a text, by field: told before anything is sent. */
-export function textErrors(text: PostText): Record<string, string> {
+export async function textErrors(text: PostText): Promise<Record<string, string>> {
+  // Where it cannot be loaded the server alone says so.
+  const loaded = await loadRules().catch(() => undefined);
+  if (!loaded) return {};
+  const [{ postData }, { fieldErrors }] = loaded;
   const parsed = postData.safeParse(toData({ text, published: false }));
   return parsed.success ? {} : fieldErrors(parsed.error);
 }

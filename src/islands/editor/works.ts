@@ -1,5 +1,4 @@
 /** The editor's way to what can be cited. */
-import { listCitable } from '#api-client/citable.ts';
 import type { FindWorks } from '#editor/atoms/show-atoms.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
@@ -8,6 +7,7 @@ let asked: ReturnType<FindWorks> | undefined;
 export const works: FindWorks = () => (asked ??= load());
 
 async function load(): ReturnType<FindWorks> {
+  const { listCitable } = await import('#api-client/citable.ts');
   const { works: listed, isWhole } = await listCitable();
   if (!isWhole) asked = undefined;
   return new Map(listed.map((work) => [work.key, work]));

@@ -1,5 +1,4 @@
 /** The editor's way to pictures: the API, and the library as a dialog. */
-import { getMedium, uploadMedium } from '#api-client/media.ts';
 import type { Medium } from '#contract/media.ts';
 import type { Pictures } from '#editor/pictures.ts';
 
@@ -8,13 +7,14 @@ const known = new Map<string, Promise<Medium | undefined>>();
 
 export const pictures: Pictures = {
   async upload(file, onProgress) {
+    const { uploadMedium } = await import('#api-client/media.ts');
     const uploaded = await uploadMedium(file, onProgress);
     if (!uploaded.ok) return { problem: uploaded.message };
     known.set(uploaded.value.id, Promise.resolve(uploaded.value));
     return { medium: uploaded.value };
   },
   find(id) {
-    const asked = known.get(id) ?? getMedium(id).then((found) => (found.ok ? found.value : undefined));
+    const asked = known.get(id) ?? ask(id);
     known.set(id, asked);
     // Without a network nobody knows; the next one who asks may learn it.
     void asked.then((found) => found ?? known.delete(id));
@@ -25,3 +25,9 @@ export const pictures: Pictures = {
     return openLibrary();
   },
 };
+
+async function ask(id: string): Promise<Medium | undefined> {
+  const { getMedium } = await import('#api-client/media.ts');
+  const found = await getMedium(id);
+  return found.ok ? found.value : undefined;
+}

@@ -1,4 +1,4 @@
-import { checkAuth, logout } from '#api-client/accounts.ts';
+import { checkAuth, logout } from '#api-client/signed-in.ts';
 import { messages } from '#contract/messages.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';

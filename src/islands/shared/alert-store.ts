@@ -1,7 +1,7 @@
 /**
  * What the banner shows (product 2): state alone. `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other.
  */
-import { z } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
 
 export const alert = z.object({ message: z.string(), type: z.enum(['success', 'warning', 'fail']) });
 export type Alert = z.infer<typeof alert>;

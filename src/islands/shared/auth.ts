@@ -1,5 +1,5 @@
 /** Who is signed in, for all islands of a page: asked once, and again when the page comes back from the cache. */
-import { checkAuth } from '#api-client/accounts.ts';
+import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
 import { messages } from '#contract/messages.ts';

@@ -24,6 +24,8 @@ export interface RestoreOptions {
   replace: boolean;
   now: Date;
   progress?: Progress;
+  /** Stops it: an error, and the database stays as it was. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   const known = migrations.map((migration) => migration.tag);
   const former = new Version1();
   const manifest = await readArchive(file, known, (table, row, version) => {
+    options.signal?.throwIfAborted();
     if (version === 1) former.note(table, row);
   });
   await migrate(db, migrations);
@@ -49,6 +52,7 @@ export async function restoreArchive(db: Database, file: string, options: Restor
     await deleteRows(tx);
     const fill = new Filling(tx, progress);
     await readArchive(file, known, async (table, row, version) => {
+      options.signal?.throwIfAborted();
       const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
       for (const [target, value] of rows) await fill.add(target, value);
     });

@@ -10,6 +10,7 @@ import { archiveName, archiveVersion, type headerLine, type Manifest, type Progr
 
 /**
  * Writes everything the owner has, as it was at one moment. Equal content gives equal bytes, whatever the database.
+ * @param signal stops it: an error
  * @param sink ended when all is written; destroyed when something fails
  * @returns rows and checksum of each table
  */
@@ -17,11 +18,12 @@ export async function writeArchive(
   db: Database,
   sink: Writable,
   progress: Progress = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Manifest> {
   const manifest = {} as Manifest;
   await db.transaction(
     async (tx) => {
-      await pipeline(Readable.from(lines(tx, manifest, progress)), createGzip(), sink);
+      await pipeline(Readable.from(lines(tx, manifest, progress)), createGzip(), sink, { ...(signal && { signal }) });
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

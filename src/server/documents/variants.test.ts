@@ -6,10 +6,11 @@ import { everythingOpen } from '#domain/career/privacy.ts';
 import { documentText } from '#domain/career/plain-text.ts';
 import { careerRecord } from '#testing/career.ts';
 import { goldenCareers } from '#testing/golden-careers.ts';
+import { readTags, textOfTag } from '#testing/pdf-structure.ts';
 import { testPublication } from '#testing/site.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { layOut } from './pdf/lay-out.ts';
+import { laidOut, layOut } from './pdf/lay-out.ts';
 import { makePdf } from './pdf/make-pdf.ts';
 
 const today = '2026-11-22';
@@ -30,6 +31,7 @@ const works = {
     teaching: [{ title: 'A course of mine', startDate: '2024-04' }],
     service: [{ role: 'Reviewer for all' }],
     news: [{ date: '2026-01', text: 'Some news' }],
+    awards: [{ title: 'A prize of mine', date: '2025', awarder: 'A society' }],
   },
 };
 const withSetup = (setup: object, record: CareerRecord = careerRecord()): CareerRecord => ({
@@ -68,6 +70,67 @@ test('a resume for the United States is one page of Letter, and gives its oldest
   });
 });
 
+test('what a resume gives up to fit its pages is told, and what does not fit all the same', () => {
+  const told = (record: CareerRecord) =>
+    laidOut(documentsOf(withSetup({ 'resume-us': { public: true, paper: 'letter', pages: 1 } }, record), today, works))
+      .told;
+  expect(told(goldenCareers['fourteen jobs']())).toEqual([
+    expect.stringMatching(/^resume-us leaves out .*\d+ of 28 points.*, to fit one page\.$/),
+  ]);
+  expect(told(goldenCareers['twenty-five jobs']())).toContain(
+    'resume-us has 2 pages, not 1: choose its sections or entries in documents.json.',
+  );
+  expect(told(goldenCareers.student())).toEqual([]);
+});
+
+test('the form of JIS has its cells, filled where they are open and empty where not', async () => {
+  const household = { dependents: 2, spouse: true, supportsSpouse: false };
+  const personal = { gender: '女', commute: 70, household };
+  const setup = { 'rirekisho-jis': { public: true, form: 'jis' } };
+  const open = { 'rirekisho-jis': ['gender', 'commute', 'household'], rirekisho: ['commute', 'household'] };
+  const filled = layOut(documentsOf(careerRecord({ personal: { ...personal, open }, setup }), today));
+  const { text, pdf, pages } = await pdfText('rirekisho-jis', filled);
+  expect(pages).toBe(2);
+  expect(text).toMatch(/約1時間10分.*扶養家族数（配偶者を除く）.*2人.*配偶者.*有.*扶養義務/);
+  // Of two words the one that is circled is read.
+  const tags = textOfTag(readTags(pdf).root);
+  expect(tags).toMatch(/※ *女/);
+  expect(tags).toMatch(/※配偶者有※配偶者の扶養義務無/);
+  expect(documentText(filled['rirekisho-jis']!)).toMatch(
+    /通勤時間　約1時間10分\n扶養家族数（配偶者を除く）　2人\n配偶者　有\n配偶者の扶養義務　無/,
+  );
+  // The ministry's form does not ask, and holds nothing of it.
+  expect(filled.rirekisho).toMatchObject({ form: 'mhlw', commute: null, household: null });
+
+  const empty = layOut(documentsOf(careerRecord({ personal, setup }), today));
+  expect(empty['rirekisho-jis']).toMatchObject({ commute: null, household: null, gender: null });
+  const blank = textOfTag(readTags((await pdfText('rirekisho-jis', empty)).pdf).root);
+  expect(blank).toMatch(/男・女/);
+  expect(blank).toMatch(/通勤時間約\s*時間\s*分扶養家族数（配偶者を除く）\s*人※配偶者有・無※配偶者の扶養義務有・無/);
+});
+
+test('half-width kana are read as what they spell, in text and tags, and nothing after them is lost', async () => {
+  const motivation = 'ﾊﾟｿｺﾝとﾊﾞｰｺｰﾄﾞの前、後。';
+  const record = goldenCareers['rare characters']();
+  const form = { ...record.japanese!['x-rirekisho']!, motivation };
+  const job = { ...record.japanese!.work[0]!, summary: motivation };
+  const documents = layOut(
+    documentsOf({ ...record, japanese: { ...record.japanese!, work: [job], 'x-rirekisho': form } }, today),
+  );
+  for (const id of ['rirekisho', 'keirekisho']) {
+    const { text, pdf } = await pdfText(id, documents);
+    for (const said of [text.replace(/\s/g, ''), textOfTag(readTags(pdf).root)]) {
+      expect(said).toContain('パソコンとバーコードの前、後。');
+    }
+  }
+});
+
+test('a long word may break anywhere, and nothing stands between its letters', async () => {
+  const { text, pdf } = await pdfText('rirekisho', layOut(documentsOf(goldenCareers['long names'](), today)));
+  const email = 'wolfgang.amadeus.theophilus.von.hohenlohe-schillingsfuerst@mail.example.org';
+  expect([text.includes(email), textOfTag(readTags(pdf).root).includes(email)]).toEqual([true, true]);
+});
+
 test('sections and entries that a document leaves out are in none of its bytes', async () => {
   const documents = made({
     'resume-web': { public: true, sections: ['skills', 'work'], focus: { work: ['2022-04'] } },
@@ -81,11 +144,13 @@ test('sections and entries that a document leaves out are in none of its bytes',
   }
 });
 
-test('the academic CV tells publications by kind, talks, teaching and service in full', async () => {
+test('the academic CV tells publications by kind, talks, teaching, service and awards in full', async () => {
   const { text } = await pdfText('cv', made({ cv: { public: true } }));
-  const parts = ['Education', 'Experience', 'Journal articles', 'On blanks', 'Conference papers', 'On hands'];
+  const parts = ['Education', 'Experience', 'Awards', 'A prize of mine', 'Journal articles', 'On blanks'];
   const order = [
     ...parts,
+    'Conference papers',
+    'On hands',
     'Preprints and reports',
     'Talks',
     'A talk of mine',
@@ -161,6 +226,7 @@ test('a mistake in documents.json is told with its place', () => {
   };
   expect(told({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: A document is called resume/);
   expect(told({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
+  expect(told({ resume: { form: 'jis' } })).toMatch(/documents\.json: resume\.form: Only a rirekisho has a form/);
   expect(told({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
 });
 

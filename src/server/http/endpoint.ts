@@ -76,6 +76,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
    * gets to the handler. For the caller the order of the checks is the same.
    */
   handlerLimits?: true;
+  /** The answer may be long, and holds no secret: it is sent in the best encoding that the client takes. */
+  compressed?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /** The body is bytes, not JSON: see `bytesEndpoint`. */

@@ -4,8 +4,12 @@ import { createHash } from 'node:crypto';
 export const etagOf = (bytes: string | Uint8Array): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 
-/** Whether the client holds this version already (RFC 9110, 13.1.2: the weak comparison). */
+/** Whether the client holds this version already, in whatever encoding (RFC 9110, 13.1.2: the weak comparison). */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === etag);
+  if (ifNoneMatch === '*') return true;
+  return ifNoneMatch.split(',').some((one) => {
+    const held = one.trim().replace(/^W\//, '');
+    return held === etag || held.replace(/-(?:br|gzip)"$/, '"') === etag;
+  });
 }

@@ -135,6 +135,7 @@ const table: readonly Row[] = [
     body: () => ({}),
     answers: '200',
   },
+  { call: 'GET /api/blog/categories', access: 'admin', path: () => api.categories, answers: '200' },
   { call: 'GET /api/blog/posts', access: 'anyone', path: () => api.posts, answers: '200' },
   {
     call: 'GET /api/blog/posts',

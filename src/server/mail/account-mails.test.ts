@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { emailChangedMails, passwordChangedMail, resetMail, welcomeMail } from './account-mails.ts';
 import { siteIdentity } from './site-identity.ts';
 
-const content = fileURLToPath(new URL('../../../content', import.meta.url));
+const content = fileURLToPath(new URL('../../testing/sample', import.meta.url));
 
 const site = { name: 'Mika <b>Sato</b>', seal: '"&', url: 'https://site.test' };
 const all = [

@@ -12,13 +12,20 @@ import { join } from 'node:path';
 /**
  * Writes the text being written of every post, one file each, named by its id, and their pictures into `media/`.
  * @param folder made where it is not there; files of the same name are replaced
- * @returns how many posts
+ * @param options `signal` stops between two posts: every file that is there is whole
+ * @returns how many posts were written, and of how many
  */
-export async function exportMarkdown(db: Database, folder: string): Promise<number> {
+export async function exportMarkdown(
+  db: Database,
+  folder: string,
+  options: { signal?: AbortSignal; progress?: (done: number, all: number) => void } = {},
+): Promise<{ written: number; all: number }> {
   await mkdir(join(folder, 'media'), { recursive: true });
   const all = [...(await listPosts(db, { state: 'published' })), ...(await listPosts(db, { state: 'unpublished' }))];
   const names = new Map<string, string | undefined>();
+  let written = 0;
   for (const { id } of all) {
+    if (options.signal?.aborted) break;
     const post = await findPost(db, id);
     if (!post) continue;
     const used = new Set<string>();
@@ -36,8 +43,10 @@ export async function exportMarkdown(db: Database, folder: string): Promise<numb
     });
     const text = toMarkdown(post.body, { picture: (medium) => names.get(medium) ?? `/media/${medium}` });
     await writeFile(join(folder, `${id}.md`), front + text);
+    written += 1;
+    options.progress?.(written, all.length);
   }
-  return all.length;
+  return { written, all: all.length };
 }
 
 /** @returns its path in the folder; undefined where the picture is not there */

@@ -3,6 +3,7 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaId } from '#contract/media.ts';
+import type { Post, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { inlineText } from '#domain/document/plain-text.ts';
@@ -10,20 +11,23 @@ import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostEntry } from '#domain/import/post-entry.ts';
 import type { PostFacts } from '#domain/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
-import { createPost } from '#server/posts/post-service.ts';
+import { findPost } from '#server/posts/post-repository.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
-import { makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
+import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import type { FoundPicture } from './find-picture.ts';
-import { rememberImport } from './markdown-repository.ts';
+import { findImports, rememberImport, type Import } from './import-repository.ts';
 
 export interface ImportedPost {
   path: string;
   title: string;
-  outcome: 'imported' | 'published' | 'known' | 'left out';
+  /** `updated`: the file changed, and with it the text being written of the post that it made. */
+  outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
   /** What was changed, and what did not come along, in sentences. */
   notices: string[];
 }
@@ -34,6 +38,9 @@ export interface ImportOptions {
   /** Only the report. */
   dryRun: boolean;
   now: Date;
+  /** Stops between two posts; then nothing of all is kept. */
+  signal?: AbortSignal;
+  progress?: (done: number, all: number) => void;
   /** The picture of a text by the text's path and by its own address. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
 }
@@ -54,7 +61,11 @@ export async function importPosts(
   const report: ImportedPost[] = [];
   try {
     await app.db.transaction(async (tx) => {
-      for (const entry of entries) report.push(await importEntry({ ...app, db: tx }, entry, options));
+      for (const entry of entries) {
+        options.signal?.throwIfAborted();
+        report.push(await importEntry({ ...app, db: tx }, entry, options));
+        options.progress?.(report.length, entries.length);
+      }
       if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, options.now);
       // The same work, and nothing of it stays.
       if (options.dryRun) throw new DryRun();
@@ -71,19 +82,24 @@ async function importEntry(app: App, entry: PostEntry, options: ImportOptions): 
   const hash = sha256(source);
   try {
     return await app.db.transaction(async (tx) => {
-      if (!(await rememberImport(tx, path, hash))) return post;
+      const earlier = await findImports(tx, path);
+      if (earlier.some((one) => one.hash === hash)) return post;
       post.notices = [...facts.notices];
       const document = await withPictures({ ...app, db: tx }, entry, options, post.notices);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
       const data = dataOf(title, body, facts, path);
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
-      const { postId } = await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
-      for (const former of facts.formerPaths) {
-        if (!(await addRedirect(tx, former, postId))) post.notices.push(`Another post has its former path: ${former}`);
+      const former = await postOf(tx, earlier, data);
+      const { postId, revision } = former
+        ? await change(tx, former, data, options.now)
+        : await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
+      await rememberImport(tx, path, { hash, postId }, options.now);
+      for (const path of facts.formerPaths) {
+        if (!(await addRedirect(tx, path, postId))) post.notices.push(`Another post has its former path: ${path}`);
       }
-      if (!options.publish || facts.draft) return { ...post, outcome: 'imported' };
-      await makeLive(tx, postId, 1, facts.date ?? options.now);
+      if (!options.publish || facts.draft) return { ...post, outcome: former ? 'updated' : 'imported' };
+      await makeLive(tx, postId, revision, former ? options.now : (facts.date ?? options.now));
       if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
       return { ...post, outcome: 'published' };
     });
@@ -91,6 +107,28 @@ async function importEntry(app: App, entry: PostEntry, options: ImportOptions): 
     if (!(error instanceof AppError)) throw error;
     return { ...post, outcome: 'left out', notices: [...post.notices, error.message] };
   }
+}
+
+/**
+ * The post that this file made when it said something else. A path alone does not tell: two folders may have a file of
+ * one name. It is the same text where title, date or address are.
+ */
+async function postOf(db: Database, earlier: readonly Import[], data: ImportedData): Promise<Post | undefined> {
+  for (const { postId } of earlier.toReversed()) {
+    const post = postId === null ? undefined : await findPost(db, postId);
+    if (!post) continue;
+    const isSame = post.title === data.title || post.createdAt === data.date;
+    if (isSame || (data.address !== undefined && post.address === data.address)) return post;
+  }
+  return undefined;
+}
+
+/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT where somebody wrote on since: their words stay */
+async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
+  const head = await findRevision(db, post.id, post.revision);
+  if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });
+  const { published, revision } = post;
+  return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
 }
 
 /** The text with the pictures that could be brought; the others are told. */
@@ -151,6 +189,8 @@ function titled(
   const header: Block = { type: 'header', data: { text: escapeText(title), level: 1 } };
   return { title: nameOf(path), body: { ...document, blocks: [header, ...blocks] } };
 }
+
+type ImportedData = ReturnType<typeof dataOf>;
 
 function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
   const { category = noCategory, keywords, summary, address } = facts;

@@ -1,7 +1,11 @@
 import { markdownEntry } from '#domain/import/post-entry.ts';
 import { createImages } from '#server/media/images/images.ts';
 import type { Connection } from '#server/db/connect.ts';
-import { findPost, listPosts } from '#server/posts/post-repository.ts';
+import { messages } from '#contract/messages.ts';
+import { findLivePost, findPost, listPosts } from '#server/posts/post-repository.ts';
+import { savePost } from '#server/posts/post-service.ts';
+import { listRevisions } from '#server/posts/revision-repository.ts';
+import { makeLive } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -108,6 +112,66 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
   expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have 1,000 blocks at most.'] });
 });
 
+test('a file that changed changes the post that it made, unless somebody wrote on there', async () => {
+  const file = (text: string, title = 'Grows') => ({
+    'grows.md': `---\ntitle: ${title}\ndate: 2024-05-06\n---\n${text}`,
+  });
+  const outcome = async (files: Record<string, string>, more = {}) => (await bring(files, more))[0]?.outcome;
+  expect(await outcome(file('First.'))).toBe('imported');
+  const id = (await titled('Grows'))?.id ?? '';
+  const before = (await all()).length;
+  expect(await outcome(file('Second.'))).toBe('updated');
+  // A title of its own, but the same date.
+  expect(await outcome(file('Third.', 'Grew'))).toBe('updated');
+  expect(await outcome(file('Second.'))).toBe('known');
+  expect((await all()).length).toBe(before);
+  const post = await findPost(database.db, id);
+  expect(post).toMatchObject({ title: 'Grew', revision: 3, body: { blocks: [{ data: { text: 'Third.' } }] } });
+  expect((await listRevisions(database.db, id, { limit: 5 })).map(({ kind }) => kind)).toEqual(Array(3).fill('import'));
+  // Published: the live text is another one until the import publishes.
+  await makeLive(database.db, id, 3, now);
+  expect(await outcome(file('Fourth.'))).toBe('updated');
+  expect((await findLivePost(database.db, id))?.revision).toBe(3);
+  expect(await outcome(file('Fifth.'), { publish: true })).toBe('published');
+  expect(await findLivePost(database.db, id)).toMatchObject({ revision: 5, title: 'Grows' });
+
+  const mine = { title: 'Mine', categoryName: 'C', keywords: [], summary: '{"blocks":[]}', body: '{"blocks":[]}' };
+  await savePost(database, id, { ...mine, published: true, revision: 5 }, now);
+  const [refused] = await bring(file('Sixth.'));
+  expect(refused).toMatchObject({ outcome: 'left out', notices: [messages.importChangedHere] });
+  expect((await findPost(database.db, id))?.title).toBe('Mine');
+  await makeLive(database.db, id, 6, now);
+});
+
+test('another file of the same path is another post', async () => {
+  await bring({ 'index.md': '---\ntitle: Of one folder\n---\nA' });
+  expect((await bring({ 'index.md': '---\ntitle: Of another\n---\nB' }))[0]?.outcome).toBe('imported');
+  expect((await bring({ 'index.md': '---\ntitle: Of one folder\n---\nC' }))[0]?.outcome).toBe('updated');
+  expect([await titled('Of one folder'), await titled('Of another')]).not.toContain(undefined);
+});
+
+test('an import that is stopped keeps nothing; an export keeps what is whole', async () => {
+  const stop = new AbortController();
+  const before = (await all()).length;
+  const files = Object.fromEntries([1, 2, 3].map((n) => [`stop-${n}.md`, `---\ntitle: Stop ${n}\n---\nText.`]));
+  const done: number[] = [];
+  const progress = (count: number) => {
+    done.push(count);
+    if (count === 2) stop.abort();
+  };
+  await expect(bring(files, { signal: stop.signal, progress })).rejects.toThrow('aborted');
+  expect([done, (await all()).length]).toEqual([[1, 2], before]);
+
+  const out = join(folder, 'stopped');
+  const later = new AbortController();
+  const written = await exportMarkdown(database.db, out, {
+    signal: later.signal,
+    progress: (count) => count === 2 && later.abort(),
+  });
+  expect(written).toEqual({ written: 2, all: before });
+  expect(readdirSync(out).filter((name) => name.endsWith('.md'))).toHaveLength(2);
+});
+
 test('a folder is read without its links, a zip without what leads out of it', async () => {
   const source = join(folder, 'source');
   mkdirSync(join(source, 'deep'), { recursive: true });
@@ -200,7 +264,7 @@ test('what is over a limit is told and never cut; former paths and the last chan
 test('what is exported comes in again the same', async () => {
   const out = join(folder, 'out');
   const posts = await all();
-  expect(await exportMarkdown(database.db, out)).toBe(posts.length);
+  expect(await exportMarkdown(database.db, out)).toEqual({ written: posts.length, all: posts.length });
   expect(readdirSync(out).filter((name) => name.endsWith('.md'))).toHaveLength(posts.length);
   expect(readdirSync(join(out, 'media')).length).toBeGreaterThan(0);
   const other = await pgliteDatabase();

@@ -40,9 +40,11 @@ export async function loadContentOnce(
 }
 
 async function fingerprintOf(contentDir: string, others: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(others));
+  // Whether a file that a publication names is there.
+  const names = globSync(['**/*', join(source, '..', 'public/**/*')], { cwd: contentDir }).toSorted();
+  const hash = createHash('sha256').update(JSON.stringify([...others, names]));
   const files = [
-    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service,papers}/*', 'images/*/*', 'pages/**'], {
+    ...globSync(['*', '{sample-posts,images,talks,teaching,news,service}/*', 'images/*/*', 'pages/**'], {
       cwd: contentDir,
       withFileTypes: true,
     }),

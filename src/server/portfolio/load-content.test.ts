@@ -22,7 +22,7 @@ afterAll(() => connection.close());
 beforeEach(async () => {
   for (const table of [projects, publications, documents]) await connection.db.delete(table);
   content = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp(new URL('../../../content', import.meta.url), content, { recursive: true });
+  await cp(new URL('../../testing/sample', import.meta.url), content, { recursive: true });
 });
 
 afterEach(() => rm(content, { recursive: true }));

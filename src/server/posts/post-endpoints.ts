@@ -9,9 +9,19 @@ import { pageOf } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { resolveKey } from './address-repository.ts';
-import { findLivePost, findPost, listPosts, postExists, type Cursor } from './post-repository.ts';
+import {
+  findLivePost,
+  findPost,
+  findPosts,
+  listPosts,
+  listUsedCategories,
+  postExists,
+  type Cursor,
+  type ListFilter,
+} from './post-repository.ts';
 import { createPost, savePost } from './post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
+import { wholeList } from './whole-list.ts';
 
 export const POST = `${api.posts}/:id` as const;
 
@@ -28,26 +38,53 @@ export const getPosts = endpoint({
   path: api.posts,
   access: 'anyone',
   limit: limitReads,
+  compressed: true,
   handle: async (context) => {
     const parsed = listPostsQuery.safeParse(context.query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { published, trashed, categoryId, limit, cursor } = parsed.data;
-    const isPublic = published && !trashed;
+    const { published, trashed, state, text, categoryId, ids, publishedSince, limit, cursor } = parsed.data;
+    const isSearch = state !== undefined || text !== undefined;
+    const isPublic = published && !trashed && !isSearch;
     const viewer = await context.viewer();
     if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
     const forAdmin = viewer?.user.isAdmin ?? false;
     if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
-    const found = await listPosts(context.app.db, {
-      ...{ state: trashed ? 'trashed' : published ? 'published' : 'unpublished', categoryId, forAdmin },
+    const filter: ListFilter = {
+      state: trashed ? 'trashed' : isSearch ? (state ?? 'any') : published ? 'published' : 'unpublished',
+      ...{ categoryId, ids, forAdmin },
+      publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
       after: cursor === undefined ? undefined : readCursor(cursor),
-      limit: limit && limit + 1,
-    });
-    const { entries, headers } = pageOf(context.request, found, limit, ({ createdAt, id }) =>
-      writeCursor(createdAt, id),
-    );
-    if (forAdmin) return { json: entries, headers: { ...headers, ...forOneself } };
-    return { json: entries, headers, cache: 'etag' };
+    };
+    const headers = forAdmin ? { ...forOneself } : {};
+    if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
+    const asked = limit ?? limits.listPage;
+    const { found, total } = isSearch
+      ? await searchPosts(context.app.db, filter, text ?? '', asked)
+      : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
+    const page = pageOf(context.request, found, asked, ({ createdAt, id }) => writeCursor(createdAt, id));
+    const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
+    return forAdmin ? { json: page.entries, headers: all } : { json: page.entries, headers: all, cache: 'etag' };
   },
+});
+
+/** @returns one post more than the page holds; the first page also tells how many there are */
+async function searchPosts(db: Dependencies['db'], filter: ListFilter, text: string, limit: number) {
+  const ids = await findPosts(db, filter, text);
+  const found = ids.length === 0 ? [] : await listPosts(db, { ...filter, ids: ids.slice(0, limit + 1) });
+  return { found, total: filter.after ? undefined : ids.length };
+}
+
+/** Categories that posts have now, for those who write. */
+export const getCategories = endpoint({
+  method: 'GET',
+  path: api.categories,
+  access: 'admin',
+  limit: limitReads,
+  compressed: true,
+  handle: async ({ app }) => ({
+    json: await listUsedCategories(app.db, limits.suggestedCategories),
+    headers: forOneself,
+  }),
 });
 
 const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
@@ -106,8 +143,8 @@ export const saveExistingPost = endpoint({
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
-  handle: async (context) => ({
-    json: await savePost(context.app, context.params.id, context.body.data, context.now, context.signedIn.session.id),
+  handle: async ({ app, params, body, now, signedIn }) => ({
+    json: await savePost(app, params.id, body.data, now, { sessionId: signedIn.session.id }),
   }),
 });
 

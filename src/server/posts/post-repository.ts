@@ -1,9 +1,11 @@
 /** What is read of posts: their live texts, which are all that readers see, and their heads, which admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
-import type { NamedRow, Post, PostSummary } from '#contract/posts.ts';
+import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
+import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { hasWords, searchWords } from '#domain/post-search.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
 /** Which text of a post: the one that readers see, or the one being written. */
@@ -79,11 +81,15 @@ export interface Cursor {
   id: string;
 }
 
+/** Which posts a list has, and by which of their texts: `published` by the live one, all others by the head. */
+export type ListState = 'published' | 'unpublished' | 'trashed' | 'any' | PostState;
+
 export interface ListFilter {
-  /** `published`: live texts. `unpublished`, `trashed`: heads. */
-  state: 'published' | 'unpublished' | 'trashed';
+  state: ListState;
   categoryId?: string | undefined;
   ids?: string[] | undefined;
+  /** First published then or later. */
+  publishedSince?: Date | undefined;
   after?: Cursor | undefined;
   limit?: number | undefined;
   /** With what only admins may know. */
@@ -91,24 +97,96 @@ export interface ListFilter {
 }
 
 const order = [desc(postRevisions.date), desc(posts.id)];
+const isPublic = eq(posts.published, true);
+const isDraft = and(eq(posts.published, false), isNull(posts.trashedAt));
+
+const inState: Readonly<Record<ListState, SQL | undefined>> = {
+  published: isPublic,
+  unpublished: isDraft,
+  trashed: and(eq(posts.published, false), isNotNull(posts.trashedAt)),
+  any: isNull(posts.trashedAt),
+  live: and(isPublic, not(hasChanges)),
+  changes: and(isPublic, hasChanges),
+  scheduled: and(isDraft, isNotNull(posts.publishAt)),
+  draft: and(isDraft, isNull(posts.publishAt)),
+};
+const versionOf = (state: ListState): Version => (state === 'published' ? 'live' : 'head');
+
+const where = ({ state, categoryId, ids, publishedSince, after }: ListFilter): SQL | undefined =>
+  and(
+    inState[state],
+    categoryId === undefined ? undefined : eq(categories.id, categoryId),
+    ids && inArray(posts.id, ids),
+    publishedSince && gte(posts.publishedAt, publishedSince),
+    after && or(lt(postRevisions.date, after.date), and(eq(postRevisions.date, after.date), lt(posts.id, after.id))),
+  );
 
 /** @returns posts without bodies, newest first by date */
 export async function listPosts(db: Database, filter: ListFilter): Promise<PostSummary[]> {
-  const { state, categoryId, ids, after, limit, forAdmin } = filter;
-  const conditions: (SQL | undefined)[] = [
-    eq(posts.published, state === 'published'),
-    state === 'published' ? undefined : state === 'trashed' ? isNotNull(posts.trashedAt) : isNull(posts.trashedAt),
-    categoryId === undefined ? undefined : eq(categories.id, categoryId),
-    ids && inArray(posts.id, ids),
-    after && or(lt(postRevisions.date, after.date), and(eq(postRevisions.date, after.date), lt(posts.id, after.id))),
-  ];
-  const live = state === 'published';
-  const columns = live ? { ...publicColumns, ...(forAdmin && adminColumns) } : headColumns;
-  const query = ofVersion(db.select(columns).from(posts).$dynamic(), live ? 'live' : 'head')
-    .where(and(...conditions))
+  const version = versionOf(filter.state);
+  const columns = version === 'live' ? { ...publicColumns, ...(filter.forAdmin && adminColumns) } : headColumns;
+  const query = ofVersion(db.select(columns).from(posts).$dynamic(), version)
+    .where(where(filter))
     .orderBy(...order);
-  const rows = await (limit === undefined ? query : query.limit(limit));
+  const rows = await (filter.limit === undefined ? query : query.limit(filter.limit));
   return (rows as SummaryRow[]).map(toSummary);
+}
+
+/**
+ * Which posts have every word of a text, anywhere in title, summary, category and keywords; in the order of
+ * `listPosts`. The words are compared here, not in SQL: databases differ in what they fold, and no JSON of theirs
+ * holds every text of ours.
+ * @returns their ids, all of them: `limit` does not count
+ */
+export async function findPosts(db: Database, filter: ListFilter, text: string): Promise<string[]> {
+  const words = searchWords(text);
+  const said = {
+    ...{ title: postTexts.title, summary: postTexts.summary },
+    ...{ category: postTexts.categoryName, keywords: postTexts.keywords },
+  };
+  const version = versionOf(filter.state);
+  const rows = await ofVersion(
+    db
+      .select({ id: posts.id, ...(words.length > 0 && said) })
+      .from(posts)
+      .$dynamic(),
+    version,
+  )
+    .where(where(filter))
+    .orderBy(...order);
+  return (rows as ({ id: string } & Partial<SearchedRow>)[])
+    .filter(({ title = '', summary = '{"blocks":[]}', category = '', keywords = [] }) =>
+      hasWords(words, [title, firstSummaryText(JSON.parse(summary) as EditorDocument) ?? '', category, ...keywords]),
+    )
+    .map(({ id }) => id);
+}
+
+interface SearchedRow {
+  title: string;
+  summary: string;
+  category: string;
+  keywords: string[];
+}
+
+/** Categories of the texts being written, and of those that readers see: by name, those with the most posts. */
+export async function listUsedCategories(db: Database, limit: number): Promise<NamedRow[]> {
+  const found = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(posts)
+    .innerJoin(
+      postRevisions,
+      and(
+        eq(postRevisions.postId, posts.id),
+        or(eq(postRevisions.revision, posts.revision), and(isPublic, eq(postRevisions.revision, posts.liveRevision))),
+      ),
+    )
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .innerJoin(categories, eq(categories.name, postTexts.categoryName))
+    .where(isNull(posts.trashedAt))
+    .groupBy(categories.id, categories.name)
+    .orderBy(desc(count()), categories.name)
+    .limit(limit);
+  return found.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** @returns what tells whether a published post changed, in the order of `listPosts`; cheap at any number of posts */

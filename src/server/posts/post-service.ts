@@ -43,7 +43,7 @@ export async function createPost(
 
 /**
  * Saves the text being written of an existing post.
- * @param sessionId whose automatic saves share a row of the history
+ * @param by `sessionId`: whose automatic saves share a row of the history; `kind`: another one than the data say
  * @throws AppError BAD_INPUT, ADDRESS_INVALID; POST_NOT_FOUND; IN_TRASH; ADDRESS_TAKEN; REVISION_CONFLICT when the
  *   stored text is another than the one this edit began from, STATUS_CHANGED when it was published or unpublished
  *   meanwhile, both with the stored `post`
@@ -53,7 +53,7 @@ export async function savePost(
   id: string,
   data: PostData,
   now: Date,
-  sessionId?: string,
+  by: { sessionId?: string; kind?: RevisionKind } = {},
 ): Promise<SavePostResponse> {
   const content = toContent(data);
   const newAddress = addressOf(data, id);
@@ -75,8 +75,8 @@ export async function savePost(
     const isStale = data.revision === undefined ? data.auto === true : data.revision !== post.revision;
     if (isStale) await refuseWithPost(db, id, 'REVISION_CONFLICT');
     if (facts.address !== head.address) await reserve(db, id, facts.address);
-    const kind = data.auto ? 'auto' : data.restoredFrom === undefined ? 'save' : 'restore';
-    return addRevision(db, post, content, { ...facts, kind, sessionId }, now);
+    const asked = data.auto ? 'auto' : data.restoredFrom === undefined ? 'save' : 'restore';
+    return addRevision(db, post, content, { ...facts, kind: asked, ...by }, now);
   });
   return { newPost: false, postId: id, revision };
 }

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '#server/config.ts';
 import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const programs = join(root, 'dist', 'program');
 
 /** What the program is made from. The API and the host are not in it. */
-const sources = ['src', 'public', 'content/images', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 const isNoSource = (path: string) => /\.test\.tsx?$|^src\/(server|testing|host)\//.test(path);
 
 /** How many built programs stay: pages of the one before still name its files. */
@@ -31,7 +32,7 @@ export interface BuiltProgram {
  * @throws Error with the build's own words when it fails
  */
 export async function ensureProgram(print: (line: string) => void): Promise<BuiltProgram> {
-  const hash = await hashSources();
+  const hash = await hashSources(resolve(root, readConfig().contentDir));
   const directory = join(programs, hash);
   if (!existsSync(directory)) {
     print('Building the site’s program (once, and again when its sources change) …');
@@ -62,20 +63,22 @@ export async function ensureProgram(print: (line: string) => void): Promise<Buil
   };
 }
 
-async function hashSources(): Promise<string> {
-  const files: string[] = [];
-  for (const source of sources) {
-    const path = join(root, source);
+async function hashSources(contentDir: string): Promise<string> {
+  /** Paths by what they are called: pictures by the same name wherever they are. */
+  const files = new Map<string, string>();
+  for (const source of [...sources, 'content/images']) {
+    const path = source === 'content/images' ? join(contentDir, 'images') : join(root, source);
     if (!existsSync(path)) continue;
-    if ((await stat(path)).isFile()) files.push(path);
+    if ((await stat(path)).isFile()) files.set(source, path);
     else {
-      const entries = await readdir(path, { recursive: true, withFileTypes: true });
-      files.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+      for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name);
+        if (entry.isFile()) files.set(join(source, relative(path, file)), file);
+      }
     }
   }
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) {
-    const name = relative(root, file);
+  for (const [name, file] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     if (!isNoSource(name))
       hash
         .update(`${name}\0`)

@@ -11,7 +11,7 @@ interface Picture {
 
 /** undefined where the owner has none. */
 export const [frontPicture] = Object.values(
-  import.meta.glob<Picture>('/content/images/front/*.{jpg,jpeg,png,webp,avif}', {
+  import.meta.glob<Picture>('~content/images/front/*.{jpg,jpeg,png,webp,avif}', {
     eager: true,
     import: 'default',
     query: { w: '640;960;1440;1920', format: 'avif;jpg', quality: '42', as: 'picture', withoutEnlargement: '' },
@@ -21,6 +21,6 @@ export const [frontPicture] = Object.values(
 export const frontPictureSizes = '(min-width: 63rem) 60rem, 100vw';
 
 const [words = ''] = Object.values(
-  import.meta.glob<string>('/content/images/front/caption.txt', { eager: true, import: 'default', query: '?raw' }),
+  import.meta.glob<string>('~content/images/front/caption.txt', { eager: true, import: 'default', query: '?raw' }),
 );
 export const [frontCaption = '', frontAlt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());

@@ -1,5 +1,5 @@
 /** The blocks that are HTML by themselves: quotes, tables, callouts, details, link cards. */
-import type { CalloutData, CalloutKind, DetailsData, LinkData, QuoteData, TableData } from '#contract/documents.ts';
+import type { CalloutData, DetailsData, LinkData, QuoteData, TableData } from '#contract/documents.ts';
 import { isSafeLink } from '../../link.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 import { inlineText } from '../plain-text.ts';
@@ -21,7 +21,7 @@ export function renderTable({ header, rows, align, caption }: TableData, context
   const row = (cells: readonly string[], element: 'td' | 'th') =>
     `<tr>${cells.map((text, column) => cell(text, column, element)).join('')}</tr>`;
   const [first, ...others] = rows;
-  const name = inlineText(caption).trim() || 'Table';
+  const name = inlineText(caption).trim() || context.words.table;
   return (
     `<div class="table" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"><table>` +
     (caption === '' ? '' : `<caption>${renderInline(caption, context)}</caption>`) +
@@ -30,10 +30,8 @@ export function renderTable({ header, rows, align, caption }: TableData, context
   );
 }
 
-const calloutNames: Record<CalloutKind, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' };
-
 export function renderCallout({ kind, text }: CalloutData, context: Context): string {
-  const name = calloutNames[kind];
+  const name = context.words.callouts[kind];
   return (
     `<aside class="callout ${kind}" aria-label="${name}"><p class="kind" aria-hidden="true">${name}</p>` +
     `<p>${renderInline(text, context)}</p></aside>`
@@ -41,7 +39,7 @@ export function renderCallout({ kind, text }: CalloutData, context: Context): st
 }
 
 export function renderDetails({ summary, text }: DetailsData, context: Context): string {
-  const name = summary === '' ? 'Details' : renderInline(summary, context);
+  const name = summary === '' ? context.words.details : renderInline(summary, context);
   return `<details><summary>${name}</summary><p>${renderInline(text, context)}</p></details>`;
 }
 

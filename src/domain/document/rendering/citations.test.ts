@@ -8,12 +8,27 @@ const works: Record<string, CitedWork> = {
   two: { authors: ['Sato', 'Mori'], year: '2021', reference: 'Sato, &amp; Mori (2021). Two.' },
   many: { authors: ['Abe', 'B', 'C'], year: 'n.d.', reference: 'Abe et al. (n.d.). Many.' },
 };
-const find = (key: string) => works[key];
+const japanese: Record<string, CitedWork> = {
+  jtwo: { authors: ['伊藤', '佐々木'], year: '2021', reference: '伊藤・佐々木 (2021).' },
+  jmany: { authors: ['阿部', 'かな', 'ヴァン'], year: '2020', reference: '阿部他 (2020).' },
+  mixed: { authors: ['伊藤', 'Smith'], year: '2019', reference: '伊藤 and Smith (2019).' },
+};
+const find = (key: string) => works[key] ?? japanese[key];
 const cite = (narrative: boolean, ...all: [key: string, locator?: string][]) => {
   const citation: Citation = { works: all.map(([key, locator = '']) => ({ key, locator })), narrative };
   return writeCitation(citation);
 };
 const words = (html: string) => html.replace(/\n<section[\s\S]*$/, '').replace(/<[^>]*>/g, '');
+
+test('Japanese names are joined as Japanese texts do, and the list of a Japanese text is headed in Japanese', () => {
+  expect(words(resolveCitations(cite(true, ['jtwo'], ['jmany'], ['mixed']), find))).toBe(
+    '伊藤・佐々木 (2021), 阿部他 (2020), 伊藤 and Smith (2019)',
+  );
+  expect(words(resolveCitations(cite(false, ['jtwo', 'p. 4']), find))).toBe('(伊藤・佐々木, 2021, p. 4)');
+  const heading = (text: string) => /<h2 id="reference-list">(.*?)<\/h2>/.exec(resolveCitations(text, find))?.[1];
+  expect(heading(`<p>紙の上のことばについて${cite(true, ['jtwo'])}は書いている。</p>`)).toBe('参考文献');
+  expect(heading(`<p>On words, ${cite(true, ['jtwo'])}.</p>`)).toBe('References');
+});
 
 test('in brackets and in the sentence, with their places', () => {
   expect(words(resolveCitations(`${cite(false, ['ito', 'p. 4'], ['two'])}.`, find))).toBe(

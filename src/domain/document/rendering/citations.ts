@@ -3,6 +3,8 @@
  * rendered already: a post is rendered once, while the works it cites may be put right at any time.
  */
 import { messages } from '#contract/messages.ts';
+import { languageOf } from '../../language.ts';
+import { ownWords } from '../own-words.ts';
 import { readCitation, type Citation } from '../citation-mark.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 
@@ -15,6 +17,8 @@ export interface CitedWork {
   /** The entry of the list of references, as HTML. */
   reference: string;
 }
+
+const isJapanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー\s]+$/u;
 
 /** The work of a key; undefined where nobody knows it. */
 export type FindWork = (key: string) => CitedWork | undefined;
@@ -36,7 +40,7 @@ export function resolveCitations(html: string, find: FindWork): string {
   if (keys.length === 0) return html;
   const works = disambiguated(keys.flatMap((key): [string, CitedWork][] => withKey(key, find(key))));
   const text = html.replace(marker, (_, found: string) => renderCitation(readMarker(found), works));
-  return text + renderReferences(works);
+  return text + renderReferences(works, ownWords(languageOf(html.replace(/<[^>]*>/g, ''))).references);
 }
 
 const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][] => (work ? [[key, work]] : []);
@@ -84,11 +88,12 @@ function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<strin
   return `<span class="citation">${narrative ? all : `(${all})`}</span>`;
 }
 
-function renderReferences(works: ReadonlyMap<string, CitedWork>): string {
+function renderReferences(works: ReadonlyMap<string, CitedWork>, heading: string): string {
   if (works.size === 0) return '';
   const rows = [...works].map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
   return (
-    '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">References</h2>' +
+    '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">' +
+    `${heading}</h2>` +
     `<ul>${rows.join('')}</ul></section>`
   );
 }
@@ -99,8 +104,13 @@ export function citationWords(citation: Citation, find: FindWork): string {
   return unescape(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
 }
 
+/** Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
 function authorsInText(authors: readonly string[], and: string): string {
   const [first = '', second] = authors;
+  if (isJapanese.test(first)) {
+    if (authors.length > 2) return `${first}他`;
+    if (second !== undefined && isJapanese.test(second)) return `${first}・${second}`;
+  }
   if (authors.length > 2) return `${first} et al.`;
   return second === undefined ? first : `${first} ${and} ${second}`;
 }

@@ -1,5 +1,6 @@
 /** What the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
+import type { ownWords } from '../own-words.ts';
 import type { FindWork } from './citations.ts';
 import type { Formulas } from './math.ts';
 
@@ -12,6 +13,8 @@ export interface RenderOptions {
 
 export interface Context extends RenderOptions {
   formulas: Formulas;
+  /** What we say ourselves, in the text's language. */
+  words: ReturnType<typeof ownWords>;
   /** The notes so far, as HTML. */
   notes: string[];
   /** How many figures came before: the first is loaded at once, the others when they come near. */

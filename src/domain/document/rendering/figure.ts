@@ -1,6 +1,6 @@
 /** Pictures as readers get them: in several widths, with their size, and their words where they are not there. */
 import type { FigureData, FigureWidth } from '#contract/documents.ts';
-import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media.ts';
+import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';

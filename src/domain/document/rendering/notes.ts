@@ -16,8 +16,8 @@ export function renderNote(html: string, context: Context): string {
 }
 
 /** All notes once more, for print and feeds; '' where there are none. Searching finds them in the text. */
-export function renderNotesAtEnd({ notes }: Context): string {
+export function renderNotesAtEnd({ notes, words }: Context): string {
   if (notes.length === 0) return '';
   const rows = notes.map((html, index) => `<li id="note-${index + 1}">${html}</li>`);
-  return `<section class="notes-at-end" data-pagefind-ignore><h2>Notes</h2><ol>${rows.join('')}</ol></section>`;
+  return `<section class="notes-at-end" data-pagefind-ignore><h2>${words.notes}</h2><ol>${rows.join('')}</ol></section>`;
 }

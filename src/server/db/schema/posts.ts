@@ -149,17 +149,22 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** A file that a post was imported from, and the SHA-256 of what it held then: the same again does nothing. */
+/**
+ * What was imported: the same again does nothing, and a changed file changes the post that it made. One row for each
+ * content that a file had.
+ */
 export const importSources = pgTable(
   'import_sources',
   {
     /** Where it stood: the path inside what was imported. */
-    source: text().primaryKey(),
+    source: text().notNull(),
+    /** SHA-256 of what it held. */
     hash: text().notNull(),
-    postId: postId(),
+    /** Null where a version of the program imported it that did not keep which post it made. */
+    postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
     importedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('import_sources_post_id').on(table.postId)],
+  (table) => [primaryKey({ columns: [table.source, table.hash] }), index('import_sources_post_id').on(table.postId)],
 );
 
 /** Paths of a former site (`/2019/05/hello`) that lead to a post of this one. */

@@ -1,0 +1,39 @@
+/** 200,000 generated requests, in process: none is answered with 5xx, none is logged as a fault. */
+import { createTestApp } from '#testing/app.ts';
+import { createFuzzer, fuzzedRequest } from '#testing/fuzz-requests.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { takeSteps } from './parts/steps.ts';
+
+const REQUESTS = 200_000;
+/** Over a database of their own, so that none grows without end. */
+const A_STEP = 2_000;
+
+test(`${REQUESTS} generated requests`, async () => {
+  interface State {
+    /** Of the first step; the next one has the next. */
+    seed: number;
+    /** How many answers had each status. */
+    statuses: Record<string, number>;
+  }
+  const { state } = await takeSteps<State>({
+    name: 'fuzz',
+    steps: REQUESTS / A_STEP,
+    begin: () => ({ seed: Number(process.env['SEED'] ?? Date.now() % 2 ** 31), statuses: {} }),
+    step: async ({ seed, statuses }, index) => {
+      const app = await createTestApp();
+      const fuzzer = await createFuzzer(app);
+      const property = fc.asyncProperty(fuzzedRequest, async (request) => {
+        const status = await fuzzer.send(request);
+        fc.pre(status !== undefined);
+        expect(status).toBeLessThan(500);
+        statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
+      });
+      await fc.assert(property, { numRuns: A_STEP, seed: seed + index });
+      expect(app.logged).toEqual([]);
+      await app.close();
+      return { seed, statuses };
+    },
+  });
+  console.log('Answers by status', state);
+});

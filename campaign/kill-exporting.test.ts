@@ -1,0 +1,40 @@
+/** `kill -9` while a site is exported: the file is whole or not there. */
+import { readArchive } from '#server/archive/read-archive.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { seedPosts } from '../bench/parts/seed.ts';
+import { knownMigrations, momentOf, run, timed, withDatabase, type KilledCommand } from './parts/archive-commands.ts';
+import { takeSteps } from './parts/steps.ts';
+
+const KILLS = 125;
+const POSTS = 400;
+
+test(`${KILLS} kills while a site is exported`, async () => {
+  const { state, steps } = await takeSteps<KilledCommand>({
+    name: 'kill-exporting',
+    steps: KILLS,
+    begin: async (folder) => {
+      await withDatabase(join(folder, 'site'), (db) => seedPosts(db, 0, POSTS));
+      return { whole: await timed(() => run('export', join(folder, 'site'), join(folder, 'first.gz'))), done: 0 };
+    },
+    step: async ({ whole, done }, kill, folder) => {
+      const file = join(folder, 'killed.gz');
+      rmSync(file, { force: true });
+      await run('export', join(folder, 'site'), file, momentOf(kill, whole));
+      const isThere = existsSync(file);
+      if (isThere)
+        expect(await readArchive(file, await knownMigrations())).toEqual(
+          await readArchive(join(folder, 'first.gz'), await knownMigrations()),
+        );
+      // What is left of a killed one is in nobody's way.
+      if (kill % 10 === 9) {
+        rmSync(file, { force: true });
+        expect(await run('export', join(folder, 'site'), file)).toBe(0);
+        expect(existsSync(`${file}.part`)).toBe(false);
+      }
+      return { whole, done: done + Number(isThere) };
+    },
+  });
+  console.log(`${steps} kills while exporting: ${state.done} files whole, the others not there`);
+});

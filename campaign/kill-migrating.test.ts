@@ -1,0 +1,75 @@
+/** `kill -9` at each statement of the migrations of an embedded database: no post is lost, and the next start finishes. */
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { listPosts } from '#server/posts/post-repository.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { takeSteps } from './parts/steps.ts';
+
+const KILLS = 100;
+const POSTS = 20;
+
+test(`${KILLS} kills while an embedded database of the first version is migrated`, async () => {
+  const { steps } = await takeSteps<{ statements: number }>({
+    name: 'kill-migrating',
+    steps: KILLS,
+    begin: async (folder) => {
+      await makeFirstVersion(join(folder, 'first', 'postgres'));
+      cpSync(join(folder, 'first'), join(folder, 'count'), { recursive: true });
+      const [said] = await migrateAndDie(join(folder, 'count'), 0);
+      return { statements: Number(said) };
+    },
+    step: async (state, kill, folder) => {
+      const dataDir = join(folder, 'site');
+      rmSync(dataDir, { recursive: true, force: true });
+      cpSync(join(folder, 'first'), dataDir, { recursive: true });
+      const [, signal] = await migrateAndDie(dataDir, (kill % state.statements) + 1);
+      expect(signal).toBe('SIGKILL');
+      const { db, close } = await openEmbedded(dataDir, { exclusive: true });
+      const posts = await listPosts(db, { state: 'published' });
+      expect(posts.map(({ id }) => id).toSorted()).toEqual(Array.from({ length: POSTS }, (_, n) => `p${n}`).toSorted());
+      expect(await migrate(db)).toEqual([]);
+      await close();
+      return state;
+    },
+  });
+  console.log(`${steps} kills while migrating: no post lost, no migration half`);
+});
+
+/** What the first program left, with posts in it. */
+async function makeFirstVersion(directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const pglite = await PGlite.create(directory);
+  const db = drizzle(pglite);
+  const [first] = await readMigrations();
+  if (!first) throw new Error('There are no migrations.');
+  await migrate(db as never, [first]);
+  await db.execute(sql`insert into categories values ('notes', 'Notes')`);
+  for (let post = 0; post < POSTS; post += 1) {
+    await db.execute(sql`insert into posts (id, title, category_id, body, summary, published, revision, reading_time,
+      created_at, updated_at, published_at) values (${`p${post}`}, ${`Title ${post}`}, 'notes', '{"blocks":[]}',
+      '{"blocks":[]}', true, 1, 1, '2025-01-01', '2025-01-01', '2025-01-01')`);
+    await db.execute(sql`insert into post_revisions (post_id, revision, title, category_name, keywords, body, summary,
+      reading_time, created_at) values (${`p${post}`}, 1, ${`Title ${post}`}, 'Notes', '[]'::jsonb, '{"blocks":[]}',
+      '{"blocks":[]}', 1, '2025-01-01')`);
+  }
+  await pglite.close();
+}
+
+/** @returns what it printed, and the signal that ended it */
+async function migrateAndDie(dataDir: string, statement: number): Promise<[string, string | null]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate-and-die.ts'), String(statement)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return [said.trim(), signal];
+}

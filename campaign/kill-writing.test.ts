@@ -1,0 +1,46 @@
+/** `kill -9` while it is written to: the next start has every acknowledged write, and the site is whole. */
+import { newDataDir, startHost } from '#testing/host.ts';
+import { signIn } from '#testing/writer.ts';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { check, emptyLedger, writeOn, type LedgerState } from './parts/ledger.ts';
+import { takeSteps } from './parts/steps.ts';
+
+const KILLS = 250;
+/** A site is killed so often before another one begins. */
+const LIVES = 25;
+
+test(`${KILLS} kills lose no acknowledged write`, async () => {
+  const { state, steps } = await takeSteps<LedgerState>({
+    name: 'kill-writing',
+    steps: KILLS,
+    begin: async (folder) => {
+      const dataDir = newDataDir();
+      const host = await startHost({ dataDir });
+      await host.stop();
+      cpSync(dataDir, join(folder, 'new'), { recursive: true });
+      return emptyLedger();
+    },
+    step: async (before, kill, folder) => {
+      const dataDir = join(folder, `site-${Math.floor(kill / LIVES)}`);
+      const ledger = kill % LIVES === 0 ? { ...emptyLedger(), acknowledged: before.acknowledged } : before;
+      if (kill % LIVES === 0) cpSync(join(folder, 'new'), dataDir, { recursive: true });
+      const host = await startHost({ dataDir });
+      const writer = await signIn(host);
+      await check(ledger, host, writer);
+      // The writer ends when the host is gone; a refusal before that is a fault of its own.
+      const writing = writeOn(ledger, writer, `Kill ${kill} post`).catch((cause: unknown) => cause);
+      await new Promise((resolve) => setTimeout(resolve, 100 + ((kill * 137) % 900)));
+      await host.kill();
+      expect(String(await writing)).toMatch(/fetch failed|terminated|socket/i);
+      if (kill % LIVES < LIVES - 1) return ledger;
+      const last = await startHost({ dataDir });
+      await check(ledger, last, await signIn(last));
+      await last.kill();
+      return ledger;
+    },
+  });
+  console.log(`${state.acknowledged} acknowledged writes over ${steps} kills, none lost`);
+  expect(state.acknowledged).toBeGreaterThan(steps);
+});

@@ -1,0 +1,53 @@
+/** `npm run export` and `npm run import` as processes that can be killed. */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import type { Database } from '#server/db/database.ts';
+import { readMigrations } from '#server/db/migrate.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+export const knownMigrations = async () => (await readMigrations()).map(({ tag }) => tag);
+
+export interface KilledCommand {
+  /** Milliseconds that the command takes when it is let be. */
+  whole: number;
+  /** Of those that were killed, how many had done their work by then. */
+  done: number;
+}
+
+/** Evenly over the time that it takes, and a little beyond. */
+export const momentOf = (kill: number, whole: number) => whole * 1.05 * ((kill * 0.618_034) % 1);
+
+export async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true });
+  return work(db).finally(close);
+}
+
+export async function timed(work: () => Promise<number | null>): Promise<number> {
+  const start = performance.now();
+  expect(await work()).toBe(0);
+  return performance.now() - start;
+}
+
+/** Runs one of the two commands. @param killAfter milliseconds @returns its exit code; null if it was killed */
+export async function run(
+  name: 'export' | 'import',
+  dataDir: string,
+  file: string,
+  killAfter?: number,
+): Promise<number | null> {
+  const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), file], {
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  if (killAfter !== undefined) {
+    await Promise.race([delay(killAfter), ended]);
+    child.kill('SIGKILL');
+  }
+  return (await ended)[0];
+}

@@ -1,0 +1,91 @@
+/** What a site acknowledged, and whether it is there: each post with its text, and whether readers see it. */
+import { pages } from '#contract/paths.ts';
+import type { Host } from '#testing/host.ts';
+import type { WrittenPost, Writer } from '#testing/writer.ts';
+import { expect } from 'vitest';
+
+export interface Entry {
+  title: string;
+  /** How often its text was written; part of the text. */
+  version: number;
+  published: boolean;
+}
+
+export interface LedgerState {
+  entries: Record<string, Entry>;
+  /** What was asked and not answered: it may have been done or not. */
+  unanswered?: { id: string; after: Entry } | undefined;
+  /** Writes that were acknowledged in all. */
+  acknowledged: number;
+}
+
+export const emptyLedger = (): LedgerState => ({ entries: {}, acknowledged: 0 });
+
+export const textOf = ({ title, version }: Entry) => `Version ${version} of ${title}.`;
+
+/** Writes to a site without end, one post after the other, and keeps what was acknowledged in the ledger. */
+export async function writeOn(ledger: LedgerState, writer: Writer, prefix: string): Promise<never> {
+  const change = async (id: string, after: Entry, work: () => Promise<unknown>) => {
+    ledger.unanswered = { id, after };
+    await work();
+    ledger.entries[id] = after;
+    ledger.unanswered = undefined;
+    ledger.acknowledged += 1;
+  };
+  for (let index = 0; ; index += 1) {
+    const first: Entry = { title: `${prefix} ${index}`, version: 1, published: false };
+    const id = await writer.create(contentOf(first));
+    ledger.entries[id] = first;
+    ledger.acknowledged += 1;
+    const second = { ...first, version: 2 };
+    await change(id, second, () => writer.save(id, contentOf(second), 1));
+    if (index % 3 === 2) continue;
+    await change(id, { ...second, published: true }, () => writer.publish(id));
+    if (index % 3 === 1) await change(id, second, () => writer.unpublish(id));
+  }
+}
+
+/**
+ * Looks at all that was acknowledged: in the API, and the pages of the newest; from here on the unanswered is what it is.
+ * @throws AssertionError for what was lost
+ */
+export async function check(ledger: LedgerState, host: Host, writer: Writer): Promise<void> {
+  const found = new Map<string, Entry>();
+  const all = Object.entries(ledger.entries);
+  for (let start = 0; start < all.length; start += 8) {
+    const some = all.slice(start, start + 8);
+    await Promise.all(
+      some.map(async ([id, entry]) => {
+        const { title, published, body } = await writer.read(id);
+        const version = Number(/^Version (\d+) of/.exec(String(body.blocks[0]?.data['text']))?.[1]);
+        found.set(id, { title, published, version });
+        const { unanswered } = ledger;
+        const possible = unanswered?.id === id ? [entry, unanswered.after] : [entry];
+        expect(possible, `${id} as it was acknowledged`).toContainEqual({ title, published, version });
+      }),
+    );
+  }
+  ledger.entries = Object.fromEntries(found);
+  ledger.unanswered = undefined;
+  for (const [id, entry] of all.slice(-6)) {
+    const now = found.get(id) ?? entry;
+    const answer = await fetch(host.url + pages.post(id));
+    expect([id, answer.status]).toEqual([id, now.published ? 200 : 404]);
+    const page = await answer.text();
+    expect(page).toContain('</html>');
+    if (now.published) expect(page).toContain(textOf(now));
+  }
+  // The site is whole: what the index links is there.
+  const index = await (await fetch(host.url + pages.blog)).text();
+  expect(index).toContain('</html>');
+  for (const [, path] of [...index.matchAll(/href="(\/blog\/[^"#?]+)"/g)].slice(0, 30)) {
+    expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
+  }
+}
+
+export const contentOf = (entry: Entry): WrittenPost => ({
+  title: entry.title,
+  category: 'Kill',
+  keywords: [],
+  body: { blocks: [{ type: 'paragraph', data: { text: textOf(entry) } }] },
+});

@@ -1,0 +1,30 @@
+/**
+ * Loaded before a program (`NODE_OPTIONS=--import=…`): its clock goes by as many milliseconds as the file named by
+ * `CLOCK_FILE` says at the moment. Timers go on as they do; that is what a changed clock does.
+ */
+import { readFileSync } from 'node:fs';
+
+const file = process.env['CLOCK_FILE'] ?? '';
+const RealDate = Date;
+let moved = 0;
+let looked = 0;
+
+function offset() {
+  const now = RealDate.now();
+  if (now - looked > 50) {
+    looked = now;
+    try {
+      moved = Number(readFileSync(file, 'utf8')) || 0;
+    } catch {
+      moved = 0;
+    }
+  }
+  return moved;
+}
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, self) =>
+    Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset()] : args, self),
+  apply: () => new RealDate(RealDate.now() + offset()).toString(),
+  get: (target, name) => (name === 'now' ? () => RealDate.now() + offset() : Reflect.get(target, name)),
+});

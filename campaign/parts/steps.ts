@@ -1,0 +1,67 @@
+/**
+ * A long part in steps, with a small file of how far it came: one that is broken off goes on where it was. The file,
+ * and what the part keeps beside it, are in `CAMPAIGN_DIR`, else in the system's temporary directory, until it is done.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A part ends itself after so many minutes, the variable `MINUTES` or else these; the next run goes on. */
+const MINUTES = Number(process.env['MINUTES'] ?? 55);
+
+export interface Part<State> {
+  name: string;
+  /** How many steps; the variable `COUNT` says another number. */
+  steps: number;
+  /** @param folder of this part alone, empty; it stays until the part is done */
+  begin: (folder: string) => State | Promise<State>;
+  /** @returns what the next step begins with; a step that throws is taken again by the next run */
+  step: (state: State, index: number, folder: string) => State | Promise<State>;
+}
+
+/**
+ * Takes the steps that are still to be taken.
+ * @returns the last state, and how many steps there were
+ * @throws Error when the time is over before the steps are; run it again
+ */
+export async function takeSteps<State>(part: Part<State>): Promise<{ state: State; steps: number }> {
+  const folder = join(process.env['CAMPAIGN_DIR'] ?? join(tmpdir(), 'site-campaign'), part.name);
+  const file = join(folder, 'progress.json');
+  const steps = Number(process.env['COUNT'] ?? part.steps);
+  let { done, state } = read<State>(file) ?? (await beginAnew(part, folder));
+  if (done > 0) console.log(`${part.name}: goes on after ${done} of ${steps} steps`);
+  const end = Date.now() + MINUTES * 60_000;
+  for (; done < steps; done += 1) {
+    if (Date.now() > end)
+      throw new Error(`${part.name}: ${done} of ${steps} steps in ${MINUTES} minutes. Run it again.`);
+    write(file, { done, state });
+    state = await part.step(state, done, folder);
+    if ((done + 1) % Math.ceil(steps / 10) === 0) console.log(`${part.name}: ${done + 1} of ${steps} steps`);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return { state, steps };
+}
+
+async function beginAnew<State>({ begin }: Part<State>, folder: string): Promise<Progress<State>> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return { done: 0, state: await begin(folder) };
+}
+
+interface Progress<State> {
+  done: number;
+  state: State;
+}
+
+function read<State>(file: string): Progress<State> | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Progress<State>;
+  } catch {
+    return undefined;
+  }
+}
+
+function write<State>(file: string, progress: Progress<State>): void {
+  writeFileSync(`${file}.part`, JSON.stringify(progress));
+  renameSync(`${file}.part`, file);
+}

@@ -1,0 +1,102 @@
+/**
+ * The editor cleans HTML with the browser's own parser, the server with one of its own: whatever the one lets through,
+ * the other must find clean, and nothing of it may run.
+ */
+import fc from 'fast-check';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { sanitiseInline } from '#domain/document/inline.ts';
+import { inlineText } from '#domain/document/plain-text.ts';
+import { inlineHtml } from '#testing/documents.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import { paragraph } from './harness/blocks.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+
+/** In one go: a call of the page each would take minutes. */
+const inBrowser = (texts: readonly string[], page = editor.page): Promise<string[]> =>
+  page.evaluate((given) => given.map((text) => window.harness.sanitise(text)), texts);
+
+/** The page without its policy, so that whatever could run would. */
+async function unguarded(): Promise<Page> {
+  const page = await editor.context.newPage();
+  await page.route(`${editor.bundle.url}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { 'Content-Type': 'text/html' } });
+  });
+  await page.goto(editor.bundle.url);
+  await page.evaluate(() =>
+    Object.assign(window, { attacks: 0, pwned: () => ((window as { attacks?: number }).attacks = 1) }),
+  );
+  return page;
+}
+
+test('what the browser’s parser lets through is clean for the server, hostile or not', async () => {
+  const texts = [...hostileHtml, ...fc.sample(inlineHtml, { numRuns: 1_000, seed: 20_261_122 })];
+  const page = await unguarded();
+  const once = await inBrowser(texts, page);
+  const unclean = once.flatMap((cleaned, index) =>
+    sanitiseInline(cleaned) === cleaned ? [] : [{ text: texts[index], cleaned, server: sanitiseInline(cleaned) }],
+  );
+  expect(unclean).toEqual([]);
+  expect(await inBrowser(once, page)).toEqual(once);
+  // What a handler would do, it does a moment later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(await page.evaluate(() => (window as { attacks?: number }).attacks)).toBe(0);
+});
+
+test('what is stored already is read alike by both, to the letter', async () => {
+  const stored = fc.sample(inlineHtml, { numRuns: 1_000, seed: 20_261_123 }).map(sanitiseInline);
+  expect(await inBrowser(stored)).toEqual(stored);
+});
+
+test('text around tags that stand where they may not stays', async () => {
+  const texts = ['<td>a</td>b', '<frameset>c', '<col>d', '<table>e<tr><td>f', '<body>g</body>h', '<option>i', '</p>j'];
+  const once = await inBrowser(texts);
+  expect(once.map(inlineText).join('').replace(/\s/g, '')).toBe('abcdefghij');
+});
+
+test('a paste before its reader is there waits for it, where the caret is, and loses nothing', async () => {
+  await editor.page.route(/html-to-blocks/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await editor.page.reload();
+  await editor.page.waitForFunction(() => 'harness' in window);
+  await editor.open([paragraph('before after')]);
+  await editor.page.locator('.ce-block p').click();
+  await editor.keys('End');
+  await editor.page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<h2>Part</h2><p>one <b>two</b></p>');
+    data.setData('text/plain', 'Part one two');
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect
+    .poll(async () => (await editor.read()).map(({ type, data }) => [type, data.text]))
+    .toEqual([
+      ['paragraph', 'before after'],
+      ['header', 'Part'],
+      ['paragraph', 'one <b>two</b>'],
+    ]);
+});
+
+test('a paste whose reader cannot be loaded brings its words, and says so', async () => {
+  await editor.page.route(/html-to-blocks/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export {}' }),
+  );
+  await editor.page.reload();
+  await editor.page.waitForFunction(() => 'harness' in window);
+  await editor.open([paragraph('x')]);
+  await editor.page.locator('.ce-block p').click();
+  await editor.page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<style>p{}</style><p>one</p><p>two</p>');
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(async () => (await editor.read()).map(({ data }) => data.text).join(' ')).toMatch(/one.*two/);
+  expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only its words')]);
+});

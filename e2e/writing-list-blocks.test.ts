@@ -1,0 +1,105 @@
+/** Code, pictures and formulas in the items of a list: put in, written, taken back, joined and copied like anything else. */
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { code, list, paragraph } from './harness/blocks.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+const { open, read, keys } = editor;
+let page: Page;
+beforeEach(() => void ({ page } = editor));
+
+const math = (tex: string) => ({ type: 'math', data: { tex, label: '' } });
+const item = (content: string, ...blocks: object[]) => ({ content, items: [], ...(blocks.length > 0 && { blocks }) });
+const items = async (at = 0) => (await read())[at]?.data.items;
+const clickItem = (at: number) =>
+  page
+    .locator('main li')
+    .nth(at)
+    .click({ position: { x: 12, y: 12 } });
+const caretAtEndOf = async (at: number) => {
+  await clickItem(at);
+  await keys('End');
+};
+
+test('what an item holds is kept to the letter, and each is written where it stands', async () => {
+  const unknown = { type: 'drawing', data: { strokes: 3 } };
+  const given = list(item('one', code('let a;'), math('x')), item('two', unknown), 'three');
+  await open([given]);
+  expect(await read()).toEqual([given]);
+  await page.locator('.item-block .cm-content').click();
+  await keys('End');
+  await page.keyboard.type(' let b;');
+  await page.getByRole('textbox', { name: 'Formula in TeX' }).click();
+  await keys('End');
+  await page.keyboard.type('^2');
+  const written = [item('one', code('let a; let b;'), math('x^2')), item('two', unknown), 'three'];
+  await expect.poll(() => items()).toEqual(written);
+  await keys('Control+z', 'Control+z');
+  expect(await items()).toEqual(given.data.items);
+  // The caret is where it was, in the code.
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content');
+  await keys('Control+Shift+z', 'Control+Shift+z');
+  expect(await items()).toEqual(written);
+  await page.evaluate(() => window.harness.reload());
+  expect(await items()).toEqual(written);
+});
+
+test('a slash at the end of an item offers them; arrows lead in and out; Backspace selects one before it goes', async () => {
+  await open([list('one', 'two'), paragraph('After')]);
+  await caretAtEndOf(0);
+  await page.keyboard.type(' /');
+  await page.getByRole('menuitem', { name: 'Formula' }).waitFor();
+  await keys('Escape');
+  await expect.poll(() => items()).toEqual(['one /', 'two']);
+  await keys('Backspace');
+  await page.keyboard.type('/');
+  await keys('ArrowDown', 'ArrowDown', 'Enter');
+  await page.keyboard.type('e^x');
+  await expect.poll(() => items()).toEqual([item('one', math('e^x')), 'two']);
+  // Out below, and in again from the item behind it.
+  await keys('ArrowDown', 'ArrowDown');
+  await page.keyboard.type('A');
+  expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);
+  await keys('Home', 'Backspace');
+  expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);
+  await keys('Delete');
+  expect(await items()).toEqual(['one', 'Atwo']);
+  await keys('Control+z');
+  expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);
+  // Delete at the end of its text selects it, too.
+  await caretAtEndOf(0);
+  await keys('Delete', 'Escape');
+  await page.keyboard.type('!');
+  expect(await items()).toEqual([item('one!', math('e^x')), 'Atwo']);
+});
+
+test('Enter leaves them with their text, Backspace at the start of the list puts them below it', async () => {
+  await open([list(item('one', code('a')), 'two')]);
+  await caretAtEndOf(0);
+  await keys('Enter');
+  await page.keyboard.type('more');
+  await expect.poll(() => items()).toEqual([item('one', code('a')), item('more'), 'two']);
+  await keys('Control+z', 'Control+z');
+  await clickItem(0);
+  await keys('Home', 'Backspace');
+  await expect.poll(() => read()).toEqual([paragraph('one'), code('a'), list('two')]);
+});
+
+test("the block's menu puts one into the item that the caret was in, the cross takes it out, a copy brings it along", async () => {
+  await open([list('one', 'two')]);
+  await clickItem(0);
+  await keys('Control+/');
+  await page.locator('.ce-popover--opened').getByText('Code: in this item').click();
+  await page.locator('.item-block .cm-content').waitFor();
+  await page.keyboard.type('go');
+  await expect.poll(async () => JSON.stringify(await items())).toContain('"code":"go"');
+  await clickItem(1);
+  await keys('Control+a', 'Control+a', 'Control+c', 'Delete');
+  expect(await read()).toEqual([]);
+  await keys('Control+v');
+  await expect.poll(async () => JSON.stringify(await read())).toContain('"code":"go"');
+  await page.locator('.item-block').hover();
+  await page.getByRole('button', { name: 'Remove from the item: Code' }).click();
+  await expect.poll(async () => JSON.stringify(await read())).not.toContain('"code":"go"');
+});

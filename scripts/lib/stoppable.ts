@@ -1,0 +1,34 @@
+/** Ctrl-C in the midst of long work: it is given up in order, and nothing is left half done. */
+import { OperatorError } from '#domain/operator-error.ts';
+
+/** Milliseconds: npm, our own starter and the terminal may each pass one Ctrl-C on. */
+const SAME_KEY = 1_000;
+
+/** From now on SIGINT and SIGTERM ask to stop, by the signal that is returned; who insists ends the process. */
+export function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  let asked = 0;
+  const onSignal = () => {
+    if (stop.signal.aborted && Date.now() - asked > SAME_KEY) process.exit(1);
+    if (!stop.signal.aborted) asked = Date.now();
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return stop.signal;
+}
+
+/**
+ * @param sentence what is told where the work was stopped
+ * @throws OperatorError that sentence
+ */
+export async function unlessStopped<T>(
+  signal: AbortSignal,
+  sentence: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(signal);
+  } catch (cause) {
+    throw signal.aborted ? new OperatorError(sentence, { cause }) : cause;
+  }
+}

@@ -1,0 +1,32 @@
+/** Who is signed in, and logging out: what every page of a signed-in visitor asks (product 7). */
+import { api } from '#contract/paths.ts';
+import { authResponse, type AuthResponse } from '#contract/session.ts';
+import { z } from '#contract/zod-mini.ts';
+import { checkAuthRefusals } from './refusals.ts';
+import { request } from './request.ts';
+import type { Result } from './result.ts';
+import { keepCsrfToken } from './session.ts';
+
+/** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
+export async function checkAuth(): Promise<Result<AuthResponse>> {
+  return signedIn(
+    await request({ method: 'GET', path: api.checkAuth, answer: authResponse, refusals: checkAuthRefusals }),
+  );
+}
+
+/** Ends this session; fine when there is none. */
+export async function logout(): Promise<Result<unknown>> {
+  return signedOut(await request({ method: 'POST', path: api.logout, answer: z.unknown() }));
+}
+
+/** Keeps what an answer says about the session. */
+export function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
+  if (result.ok) keepCsrfToken(result.value.csrfToken);
+  return result;
+}
+
+/** The session is over, as far as this page knows. */
+export function signedOut(result: Result<unknown>): Result<unknown> {
+  if (result.ok) keepCsrfToken('');
+  return result;
+}

@@ -1,0 +1,43 @@
+/** What the blog calls answer (product 3 and 7). */
+import { editorDocument } from './documents.ts';
+import { z } from './zod-mini.ts';
+
+export const namedRow = z.object({ id: z.string(), name: z.string() });
+/** What `GET /api/blog/categories` answers, by name. */
+export const categoriesResponse = z.array(namedRow);
+export type NamedRow = z.infer<typeof namedRow>;
+
+/** A post without its body, as lists carry it. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
+export const postSummary = z.object({
+  id: z.string(),
+  /** Where it is read instead of under its id; null: under its id. */
+  address: z.nullable(z.string()),
+  title: z.string(),
+  summary: editorDocument,
+  published: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  publishedAt: z.nullable(z.string()),
+  revision: z.int(),
+  readingTime: z.int(),
+  category: namedRow,
+  keywords: z.array(namedRow),
+  /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
+  liveRevision: z.optional(z.nullable(z.int())),
+  /** Whether the text being written differs from what readers see. */
+  hasChanges: z.optional(z.boolean()),
+  /** When it will be published by itself. */
+  publishAt: z.optional(z.nullable(z.string())),
+  /** Since when it is in the trash. */
+  trashedAt: z.optional(z.nullable(z.string())),
+});
+export type PostSummary = z.infer<typeof postSummary>;
+
+export const post = z.extend(postSummary, { body: editorDocument });
+export type Post = z.infer<typeof post>;
+
+export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.int() });
+export type SavePostResponse = z.infer<typeof savePostResponse>;
+
+/** A 409 of a save: what is stored, so that both texts can be shown. */
+export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });

@@ -1,0 +1,100 @@
+/**
+ * What a résumé gives up where the owner asked for fewer pages than it fills (product 17): first the ends of long
+ * lists, then points and texts of its oldest employers, then what is left of either, the newest employer's last.
+ * Employers, schools and dates stay.
+ */
+import type { ResumeDocument } from '#contract/career-documents.ts';
+
+/** So many papers and talks outlast the points of all employers but the newest. */
+const keptEntries = 3;
+
+type Cut = (resume: ResumeDocument) => ResumeDocument;
+
+/** Everything that it can give up, in the order in which it does; each cut takes one thing more. */
+export function cutsOf(resume: ResumeDocument): Cut[] {
+  const { work, publications, projects, volunteer, interests, references } = resume;
+  const talks = resume['x-talks'];
+  const times = (count: number, cut: Cut): Cut[] => Array<Cut>(Math.max(0, count)).fill(cut);
+  const shorter = (list: 'publications' | 'x-talks' | 'volunteer' | 'interests' | 'references'): Cut => {
+    return (one) => ({ ...one, [list]: one[list].slice(0, -1) });
+  };
+  const oldest = work.map((_, index) => index).toReversed();
+  const [others, newest] = [oldest.slice(0, -1), oldest.slice(-1)];
+  const points = (indices: readonly number[]) =>
+    indices.flatMap((index) =>
+      times(work[index]?.highlights.length ?? 0, (one) =>
+        changed(one, 'work', index, (job) => ({ ...job, highlights: job.highlights.slice(0, -1) })),
+      ),
+    );
+  const texts = (indices: readonly number[]) =>
+    indices
+      .filter((index) => work[index]?.summary)
+      .map(
+        (index): Cut =>
+          (one) =>
+            changed(one, 'work', index, (job) => ({ ...job, summary: undefined })),
+      );
+  const ofProjects = projects.flatMap((project, index) =>
+    times(project.highlights.length, (one) =>
+      changed(one, 'projects', index, (it) => ({ ...it, highlights: it.highlights.slice(0, -1) })),
+    ),
+  );
+  return [
+    ...times(talks.length - keptEntries, shorter('x-talks')),
+    ...times(publications.length - keptEntries, shorter('publications')),
+    ...points(others),
+    ...texts(others),
+    ...ofProjects.toReversed(),
+    ...times(references.length, shorter('references')),
+    ...times(interests.length, shorter('interests')),
+    ...times(Math.min(talks.length, keptEntries), shorter('x-talks')),
+    ...times(volunteer.length, shorter('volunteer')),
+    ...times(Math.min(publications.length, keptEntries), shorter('publications')),
+    ...points(newest),
+    ...texts(newest),
+  ];
+}
+
+function changed<List extends 'work' | 'projects'>(
+  resume: ResumeDocument,
+  list: List,
+  index: number,
+  change: (entry: ResumeDocument[List][number]) => ResumeDocument[List][number],
+): ResumeDocument {
+  return { ...resume, [list]: resume[list].map((entry, at) => (at === index ? change(entry) : entry)) };
+}
+
+/** The résumé without the fewest of its parts that make it fit; without all of them where nothing does. */
+export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument) => boolean): ResumeDocument {
+  const cuts = cutsOf(resume);
+  const without = (count: number) => cuts.slice(0, count).reduce((one, cut) => cut(one), resume);
+  let [few, many] = [0, cuts.length];
+  while (few < many) {
+    const half = Math.floor((few + many) / 2);
+    if (fits(without(half))) many = half;
+    else few = half + 1;
+  }
+  return without(many);
+}
+
+/** What of the first is not in the second, counted in words: `4 of 9 publications, 12 of 30 points`. */
+export function givenUp(whole: ResumeDocument, short: ResumeDocument): string {
+  const points = (one: ResumeDocument) =>
+    [...one.work, ...one.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);
+  const texts = (one: ResumeDocument) => one.work.filter(({ summary }) => summary).length;
+  const counts: [string, number, number][] = [
+    ['talks', whole['x-talks'].length, short['x-talks'].length],
+    ['publications', whole.publications.length, short.publications.length],
+    ['points', points(whole), points(short)],
+    ["employers' texts", texts(whole), texts(short)],
+    ...(['references', 'interests', 'volunteer'] as const).map((name): [string, number, number] => [
+      name === 'volunteer' ? 'volunteer entries' : name,
+      whole[name].length,
+      short[name].length,
+    ]),
+  ];
+  return counts
+    .filter(([, all, left]) => left < all)
+    .map(([name, all, left]) => `${all - left} of ${all} ${name}`)
+    .join(', ');
+}

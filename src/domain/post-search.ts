@@ -1,0 +1,19 @@
+/** Finding posts by words, whatever their case, accents and width. Isomorphic. */
+
+/** The words of what was typed; none asks for nothing. */
+export const searchWords = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
+
+/** Whether every word is somewhere in what is said. @param words as `searchWords` gives them */
+export function hasWords(words: readonly string[], said: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const whole = plain(said.join('\n'));
+  return words.every((word) => whole.includes(word));
+}
+
+/** Marks of Japanese letters stay: か and が are different letters. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();

@@ -1,0 +1,89 @@
+/** Where the caret is in what one Editor.js holds, as block, field and offset, and how it comes back there. */
+import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
+import type { Caret, CaretPoint } from './history/history.ts';
+import { blockOf } from './live-block.ts';
+import type { LiveTools } from './tools/live-tools.ts';
+
+export interface AreaCaret {
+  /** Where the caret is; undefined outside of this area. */
+  caret(): Caret | undefined;
+  /** Puts the caret there. @returns whether such a place is here */
+  restore(caret: Caret): boolean;
+  /** Selects from one place to another one, in another block too. */
+  restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
+}
+
+export function areaCaret(area: {
+  redactor: HTMLElement;
+  element(id: string): HTMLElement | undefined;
+  live: LiveTools;
+}): AreaCaret {
+  const { redactor, live } = area;
+
+  function caret(): Caret | undefined {
+    const selection = window.getSelection();
+    const active = document.activeElement;
+    const native = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+    const at = native ? active : selection?.anchorNode;
+    const anchorBlock = blockOf(at ?? null);
+    if (!anchorBlock || !redactor.contains(anchorBlock)) return undefined;
+    const anchor = pointIn(anchorBlock, at as Node, 'anchor');
+    const focusBlock = native ? anchorBlock : (blockOf(selection?.focusNode ?? null) ?? anchorBlock);
+    const focus = pointIn(focusBlock, native ? active : (selection?.focusNode ?? (at as Node)), 'focus');
+    return anchor && focus && { anchor, focus };
+  }
+
+  function pointIn(block: HTMLElement, at: Node, end: 'anchor' | 'focus'): CaretPoint | undefined {
+    const key = block.dataset.id ?? '';
+    const fields = fieldsOf(block);
+    const field = Math.max(
+      0,
+      fields.findLastIndex((one) => one.contains(at)),
+    );
+    const element = fields[field];
+    const own = element?.matches('.cm-content') ? live.get(key)?.tool.selection?.(element) : undefined;
+    const place = own ?? (element && placeOf(element, end));
+    return { key, field, offset: place?.[end] ?? 0 };
+  }
+
+  function restore({ anchor, focus }: Caret): boolean {
+    const anchorField = fieldAt(anchor);
+    const focusField = fieldAt(focus);
+    if (!anchorField || !focusField) return false;
+    const code = anchorField.matches('.cm-content') ? live.get(anchor.key)?.tool : undefined;
+    if (code?.select) code.select(anchor.offset, focus.offset, anchorField);
+    else
+      selectIn(anchorField, {
+        anchor: anchor.offset,
+        focus: anchorField === focusField ? focus.offset : anchor.offset,
+      });
+    showCaret(anchorField);
+    return true;
+  }
+
+  function fieldAt({ key, field }: CaretPoint): HTMLElement | undefined {
+    const block = area.element(key);
+    const fields = block ? fieldsOf(block) : [];
+    return fields[field] ?? fields.at(-1);
+  }
+
+  function restoreSpan(anchor: CaretPoint, focus: CaretPoint): void {
+    const [from, to] = [anchor, focus].map((point) => {
+      const field = fieldAt(point);
+      return field && placeIn(field, point.offset);
+    });
+    if (from && to) window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+  }
+
+  return { caret, restore, restoreSpan };
+}
+
+/** One end of a selection that begins or ends in another field. */
+function placeOf(field: HTMLElement, end: 'anchor' | 'focus'): { anchor: number; focus: number } | undefined {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return selectionIn(field);
+  const selection = window.getSelection();
+  const [node, offset] = [selection?.[`${end}Node`], selection?.[`${end}Offset`]];
+  if (!node || !field.contains(node)) return undefined;
+  const at = offsetIn(field, node, offset ?? 0);
+  return { anchor: at, focus: at };
+}

@@ -1,0 +1,191 @@
+/**
+ * Random sequences of edits through the functions of this folder and the history, as the editor uses them. After each
+ * the document says what a plain list of characters says; undo and redo, also in between and after a reload, lead
+ * through the same documents. `e2e/harness/edit-sequences.ts` drives the editor itself.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { createHistory, type History, type Texts } from '../history/history.ts';
+import { orderKey, type LiveBlock } from '../live-block.ts';
+import { convertBlocks } from './convert.ts';
+import {
+  deleteSpan,
+  insertInline,
+  joinBackward,
+  joinForward,
+  markSpan,
+  moveBlocks,
+  sliceSpan,
+  splitSpan,
+  type Span,
+} from './edits.ts';
+import { insertBlocks } from './insert-blocks.ts';
+import { endOf, isFlowing, linesOf } from './lines.ts';
+
+const text = fc.constantFrom('one', '<b>two</b> three', 'four<br>five', '日本', '');
+const block = fc.oneof(
+  text.map((html) => ({ type: 'paragraph', data: { text: html, align: 'left' } })),
+  text.map((html) => ({ type: 'header', data: { text: html, level: 2 } })),
+  fc.array(text, { minLength: 1, maxLength: 3 }).map((items) => ({ type: 'list', data: { style: 'ordered', items } })),
+  fc.constant({
+    type: 'list',
+    data: { style: 'unordered', items: [{ content: 'six', items: [{ content: 'seven', items: [] }] }] },
+  }),
+  fc.constantFrom('def f():\n    return 1', '').map((code) => ({ type: 'code', data: { name: '', code } })),
+);
+const edit = fc.record({
+  name: fc.constantFrom(
+    ...['type', 'type in code', 'delete', 'cut', 'paste', 'split', 'join', 'join forward', 'move', 'convert', 'mark'],
+    ...['undo', 'redo', 'reload'],
+  ),
+  at: fc.nat(9),
+  to: fc.nat(9),
+  offset: fc.nat(12),
+  end: fc.nat(12),
+});
+
+/** All that a document says: its characters, without their marks and their lines. */
+function words(blocks: readonly LiveBlock[]): string {
+  const said = blocks.map((one) => {
+    if (!isFlowing(one)) return one.data.code as string;
+    return linesOf(one)
+      .flatMap(({ runs: line }) => line.map((run) => run.text ?? run.atom))
+      .join('');
+  });
+  return said.join('').replace(/<br>|\s/g, '');
+}
+
+const textsOf = (blocks: readonly LiveBlock[]): Texts =>
+  new Map([
+    [orderKey, JSON.stringify(blocks.map(({ id }) => id))],
+    ...blocks.map((one) => [one.id, JSON.stringify(one)] as const),
+  ]);
+
+function blocksOf(texts: Texts): LiveBlock[] {
+  const order = JSON.parse(texts.get(orderKey) ?? '[]') as string[];
+  return order.map((id) => JSON.parse(texts.get(id) ?? 'null') as LiveBlock);
+}
+
+test('sequences of edits: as a plain list of characters, back to the first, forth to the last', () => {
+  fc.assert(
+    fc.property(
+      fc.array(block, { minLength: 1, maxLength: 6 }),
+      fc.array(edit, { minLength: 5, maxLength: 25 }),
+      (made, edits) => {
+        let count = 0;
+        const newId = () => `n${(count += 1)}`;
+        const first = made.map((one): LiveBlock => ({ ...one, id: newId() }));
+        let blocks = first;
+        let clipboard: LiveBlock[] = [];
+        let history: History = createHistory(textsOf(first));
+        /** The documents that lead here, and those that a redo leads to: the plain model of undo and redo. */
+        let past: LiveBlock[][] = [];
+        let future: LiveBlock[][] = [];
+
+        const become = (next: readonly LiveBlock[] | undefined) => {
+          if (!next || JSON.stringify(next) === JSON.stringify(blocks)) return;
+          const gone = blocks.filter(({ id }) => !next.some((one) => one.id === id)).map(({ id }) => [id, ''] as const);
+          past = [...past, blocks];
+          future = [];
+          blocks = [...next];
+          history.record({ texts: new Map([...textsOf(blocks), ...gone]), now: 5_000 * past.length });
+        };
+
+        for (const { name, ...given } of edits) {
+          const one = blocks[given.at % blocks.length];
+          const other = blocks[given.to % blocks.length];
+          if (!one || !other) continue;
+          const [low, high] = blocks.indexOf(one) <= blocks.indexOf(other) ? [one, other] : [other, one];
+          const reach = (at: LiveBlock, offset: number) => (isFlowing(at) ? Math.min(offset, endOf(at)) : offset);
+          const [from, to] = [reach(low, given.offset), reach(high, given.end)];
+          const [start, end] = low === high && from > to ? [to, from] : [from, to];
+          const span: Span = { from: { id: low.id, offset: start }, to: { id: high.id, offset: end } };
+          const before = words(blocks);
+          const held = words(sliceSpan(blocks, span));
+          switch (name) {
+            case 'type': {
+              if (!isFlowing(low)) continue;
+              become(insertInline(blocks, { id: low.id, offset: start }, 'x')?.blocks);
+              expect(words(blocks)).toHaveLength(before.length + 1);
+              break;
+            }
+            case 'type in code': {
+              const found = blocks.find(({ type }) => type === 'code');
+              if (!found) continue;
+              const code = `${String(found.data.code)}\n  y`;
+              become(blocks.map((some) => (some === found ? { ...some, data: { ...some.data, code } } : some)));
+              expect(words(blocks)).toHaveLength(before.length + 1);
+              break;
+            }
+            case 'cut':
+            case 'delete': {
+              if (name === 'cut') clipboard = sliceSpan(blocks, span);
+              become(deleteSpan(blocks, span, newId)?.blocks);
+              expect(words(blocks)).toHaveLength(before.length - held.length);
+              break;
+            }
+            case 'paste': {
+              if (clipboard.length === 0 || !isFlowing(low)) continue;
+              const place = { from: span.from, to: span.from };
+              become(insertBlocks(blocks, place, clipboard, newId)?.blocks);
+              expect(words(blocks)).toHaveLength(before.length + words(clipboard).length);
+              break;
+            }
+            case 'split': {
+              become(splitSpan(blocks, { from: span.from, to: span.from }, newId)?.blocks);
+              if (isFlowing(low)) expect(words(blocks)).toBe(before);
+              break;
+            }
+            case 'join':
+            case 'join forward': {
+              const joined = (name === 'join' ? joinBackward : joinForward)(blocks, one.id);
+              if (joined && 'blocks' in joined) become(joined.blocks);
+              expect(words(blocks)).toBe(before);
+              break;
+            }
+            case 'move': {
+              become(moveBlocks(blocks, low.id, low.id, given.end % 2 === 0 ? 1 : -1));
+              expect([...words(blocks)].sort()).toEqual([...before].sort());
+              break;
+            }
+            case 'convert': {
+              const kinds = ['paragraph', 'header', 'quote', 'callout', 'ordered', 'unordered'] as const;
+              become(convertBlocks(blocks, low.id, high.id, kinds[given.end % kinds.length] ?? 'paragraph', 3, newId));
+              expect(words(blocks)).toBe(before);
+              break;
+            }
+            case 'mark': {
+              become(markSpan(blocks, span, '<i>'));
+              expect(words(blocks)).toBe(before);
+              break;
+            }
+            case 'undo':
+            case 'redo': {
+              const wanted = name === 'undo' ? past.pop() : future.pop();
+              expect(history[name]() !== undefined).toBe(wanted !== undefined);
+              if (!wanted) continue;
+              (name === 'undo' ? future : past).push(blocks);
+              blocks = wanted;
+              break;
+            }
+            default:
+              history = createHistory(structuredClone(history.keep()));
+          }
+          const ids = blocks.map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+          expect(blocksOf(history.texts())).toEqual(blocks);
+        }
+
+        while (history.redo());
+        const last = future[0] ?? blocks;
+        expect(blocksOf(history.texts())).toEqual(last);
+        while (history.undo());
+        expect(blocksOf(history.texts())).toEqual(first);
+        while (history.redo());
+        expect(blocksOf(history.texts())).toEqual(last);
+      },
+    ),
+    runs(300, 10_000),
+  );
+});

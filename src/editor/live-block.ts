@@ -1,0 +1,35 @@
+/** A block as it stands in the editor: its id, its element, and its data as the document may hold them. */
+import type { Block } from '#contract/documents.ts';
+import { cleanDocument } from '#domain/document/clean.ts';
+import { sanitiseInline } from '#domain/document/inline.ts';
+
+/** Always with its id. */
+export type LiveBlock = Block & { id: string };
+
+/** Where the order of the blocks stands among their texts. */
+export const orderKey = 'order';
+
+/** An id for a new block, in the length of Editor.js's own. */
+export function newBlockId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('');
+}
+
+/** The block that a node lies in. */
+export function blockOf(node: EventTarget | null): HTMLElement | undefined {
+  const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+  return element?.closest<HTMLElement>('.ce-block') ?? undefined;
+}
+
+/** As the document may hold it; browsers leave other marks behind while one edits. What is blank stays. */
+export function cleaned(block: LiveBlock): LiveBlock {
+  const [kept] = cleanDocument({ blocks: [block] }).blocks;
+  if (kept) return { ...kept, id: block.id };
+  return block.type === 'code' ? block : { ...block, data: eachText(block.data) as LiveBlock['data'] };
+}
+
+function eachText(value: unknown): unknown {
+  if (typeof value === 'string') return sanitiseInline(value);
+  if (Array.isArray(value)) return value.map(eachText);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, eachText(inner)]));
+}

@@ -1,0 +1,21 @@
+/** Which of the admin's posts are looked for: by words, by where they stand, by category. */
+import type { PostState } from '#contract/posts.ts';
+
+export const stateNames: Readonly<Record<PostState, string>> = {
+  live: 'Live',
+  changes: 'Changes not published',
+  scheduled: 'Scheduled',
+  draft: 'Draft',
+};
+
+/** Empty fields ask for nothing. */
+export interface PostFilter {
+  text: string;
+  state: PostState | '';
+  categoryId: string;
+}
+
+export const noFilter: PostFilter = { text: '', state: '', categoryId: '' };
+
+export const isFiltering = ({ text, state, categoryId }: PostFilter): boolean =>
+  text.trim() !== '' || state !== '' || categoryId !== '';

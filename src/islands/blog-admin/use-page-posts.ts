@@ -1,0 +1,46 @@
+import { findLivePosts, listPosts } from '#api-client/posts.ts';
+import type { Failure } from '#api-client/result.ts';
+import type { BuildResponse } from '#contract/builds.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useCallback, useEffect, useState } from 'react';
+
+/** Live posts that the page at hand is about. */
+export interface PagePosts {
+  /** Undefined until they are known. */
+  posts: PostSummary[] | undefined;
+  failure: Failure | undefined;
+  reload: () => void;
+}
+
+/**
+ * The posts behind the page's rows, one besides, and those that the last build is bringing.
+ * @param besides the id of a post that was just published
+ */
+export function usePagePosts(besides: string | undefined, build: BuildResponse | undefined): PagePosts {
+  const [ofPage, setOfPage] = useState<PostSummary[]>();
+  const [coming, setComing] = useState<PostSummary[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const reload = useCallback(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-post-row]')];
+    const ids = new Set([...rows.map((row) => row.dataset.postRow), besides].filter((id) => id !== undefined));
+    void findLivePosts([...ids]).then((found) => {
+      setFailure(found.ok ? undefined : found);
+      if (found.ok) setOfPage(found.value);
+    });
+  }, [besides]);
+  useEffect(reload, [reload]);
+
+  const isOver = !build || build.state === 'live' || build.state === 'idle';
+  const since = isOver ? undefined : (build.requestedAt ?? undefined);
+  useEffect(() => {
+    if (since === undefined) return;
+    void listPosts({ published: true, publishedSince: wholeSecond(since) }).then((found) => {
+      if (found.ok) setComing(found.value.posts);
+    });
+  }, [since]);
+  const posts = ofPage && [...ofPage, ...coming.filter(({ id }) => ofPage.every((post) => post.id !== id))];
+  return { posts, failure, reload };
+}
+
+/** A post and its build are of one moment, and may differ in their milliseconds. */
+const wholeSecond = (time: string) => `${time.slice(0, 19)}Z`;

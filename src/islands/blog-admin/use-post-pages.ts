@@ -1,0 +1,65 @@
+import { listPosts, morePosts, type PostPage, type PostsWanted } from '#api-client/posts.ts';
+import type { Failure } from '#api-client/result.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** A list of posts, so many of it as were asked for. */
+export interface PostPages {
+  /** Undefined until the first page is there. */
+  posts: PostSummary[] | undefined;
+  /** How many there are, where the list tells. */
+  total: number | undefined;
+  failure: Failure | undefined;
+  hasMore: boolean;
+  isLoading: boolean;
+  more: () => void;
+  /** Asks anew, from the first page on; what is shown stays until the answer. */
+  reload: () => void;
+  /** Takes one out that the server said is gone. */
+  without: (id: string) => void;
+}
+
+const NONE = { next: undefined, total: undefined } satisfies Partial<PostPage>;
+
+/**
+ * Loads a list of posts page by page. What was asked for last wins.
+ * @param wanted undefined: nothing yet
+ */
+export function usePostPages(wanted: PostsWanted | undefined): PostPages {
+  const [posts, setPosts] = useState<PostSummary[]>();
+  const [page, setPage] = useState<Pick<PostPage, 'next' | 'total'>>(NONE);
+  const [failure, setFailure] = useState<Failure>();
+  const [isLoading, setLoading] = useState(false);
+  const asked = useRef(0);
+
+  const load = useCallback(async (call: ReturnType<typeof listPosts>, before: PostSummary[] = []): Promise<void> => {
+    const turn = (asked.current += 1);
+    setLoading(true);
+    const found = await call;
+    if (turn !== asked.current) return;
+    setLoading(false);
+    setFailure(found.ok ? undefined : found);
+    if (!found.ok) return;
+    setPosts([...before, ...found.value.posts]);
+    setPage(({ total }) => ({ next: found.value.next, total: before.length > 0 ? total : found.value.total }));
+  }, []);
+
+  const key = wanted && JSON.stringify(wanted);
+  const reload = useCallback(() => {
+    if (key !== undefined) return void load(listPosts(JSON.parse(key) as PostsWanted));
+    asked.current += 1;
+    setPosts(undefined);
+    setPage(NONE);
+  }, [key, load]);
+  useEffect(reload, [reload]);
+
+  return {
+    ...{ posts, total: page.total, failure, isLoading, reload },
+    hasMore: page.next !== undefined,
+    more: () => page.next !== undefined && void load(morePosts(page.next), posts),
+    without: (id) => {
+      setPosts((now) => now?.filter((post) => post.id !== id));
+      setPage(({ next, total }) => ({ next, total: total === undefined ? undefined : total - 1 }));
+    },
+  };
+}

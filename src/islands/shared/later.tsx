@@ -1,0 +1,57 @@
+/**
+ * Parts of an island that are not needed to begin: their code is loaded when the page has begun and is idle, or when
+ * one is shown before that. What is loaded already is shown at once.
+ */
+import { messages } from '#contract/messages.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { showAlert } from './alerts.ts';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/** Other code that a page loads once it has begun. */
+export function loadedLater(load: () => Promise<unknown>): void {
+  loads.push(load);
+}
+
+/**
+ * @param load its code; asked for again where it failed, for example without a network
+ * @returns the component, which shows nothing until its code is there
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const start = () =>
+    (loading ??= load().then(
+      (component) => void (loaded = component),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  loads.push(start);
+
+  return function Later(props: Props) {
+    const [Component, setComponent] = useState(() => loaded);
+    useEffect(() => {
+      if (Component) return undefined;
+      let gone = false;
+      start().then(
+        () => gone || setComponent(() => loaded),
+        (error: unknown) => {
+          if (!gone) showAlert(messages.partNotLoaded, 'warning');
+          logUnlessLeaving('A part of the page could not be loaded.', error);
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [Component]);
+    return Component && <Component {...props} />;
+  };
+}
+
+/** The page has begun: whatever comes later is loaded now, one after the other. What fails is asked for when it is shown. */
+export async function loadLaterParts(): Promise<void> {
+  for (const load of loads) await load().catch(() => undefined);
+}

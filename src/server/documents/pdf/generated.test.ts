@@ -1,0 +1,90 @@
+/**
+ * Generated careers of up to 14 employers (product 17). `npm test` asks the layout of 200 of them and makes the files
+ * of some; the campaign makes every file of 2,000.
+ */
+import type { CareerDocument, RirekishoDocument } from '#contract/career-documents.ts';
+import { documentsSetup } from '#contract/document-setup.ts';
+import { densities } from '#domain/career/density.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { formPages, measures, steps } from '#domain/career/rirekisho-form.ts';
+import { everyDocument, fileFaults, filesOf } from '#testing/document-faults.ts';
+import { generatedCareer, today } from '#testing/golden-careers.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layOut } from './lay-out.ts';
+import { inputOf, templateOf } from './make-pdf.ts';
+import { compile } from './typst.ts';
+
+const setups = [documentsSetup.parse({}), documentsSetup.parse({ rirekisho: { form: 'jis' } })];
+
+/** Pages that it has at the closest step, as the engine says. */
+function fewestPages(id: string, document: CareerDocument): number {
+  const closest =
+    'meta' in document
+      ? { ...document, meta: { ...document.meta, density: densities.latin.length - 1 } }
+      : { ...document, density: densities.japanese.length - 1 };
+  return compile(templateOf(id), inputOf(closest as CareerDocument), ({ numOfPages }) => numOfPages);
+}
+
+/** That every row has its place once and in order, that pages are as full as their paper, and no heading stands last. */
+function formFaults(form: RirekishoDocument): string[] {
+  const { step, pages } = formPages(form);
+  const { top, bottom, header } = steps[step] ?? steps[0];
+  const laid = (table: 'history' | 'licences') => (form.layout?.pages ?? []).flatMap((page) => page[table]);
+  const faults = (['history', 'licences'] as const).flatMap((table) => {
+    const shown = laid(table).flatMap(({ row }) => (row === null ? [] : [row]));
+    const wanted = form[table].flatMap((row, index) => (row.kind === 'blank' ? [] : [index]));
+    const without = shown.filter((row) => form[table][row]?.kind !== 'blank');
+    return String(without) === String(wanted) ? [] : [`${table}: rows ${String(without)} of ${String(wanted)}`];
+  });
+  for (const [index, page] of pages.entries()) {
+    const tables = [page.history, page.licences].filter((rows) => rows.length > 0);
+    const boxes = [page.motivation?.height, page.requests && page.requests.lines * (steps[step]?.row ?? 0)];
+    const drawn = boxes.filter((height) => typeof height === 'number');
+    const height =
+      (page.identity ? measures.identity : 0) +
+      tables.flat().reduce((sum, row) => sum + row.height, header * tables.length) +
+      drawn.reduce((sum, box) => sum + box + measures.boxHeader, 0) +
+      measures.gap * Math.max(0, drawn.length - (tables.length + Number(page.identity) === 0 ? 1 : 0));
+    if (height > bottom - top + 0.01) faults.push(`page ${index + 1} is ${height} mm high`);
+    const last = page.history.findLast(({ kind }) => kind !== 'blank');
+    if (last?.kind === 'heading') faults.push(`page ${index + 1}: ${last.text} stands last`);
+    const isEntry = ({ year, text }: { year: string; text: string }) => year !== '' || /なし$/.test(text);
+    for (const rows of tables) if (!rows.some(isEntry)) faults.push(`page ${index + 1}: a table without an entry`);
+  }
+  return faults;
+}
+
+test('the layout of 200 careers: two pages at most, every row in its place', () => {
+  fc.assert(
+    fc.property(generatedCareer, (record) => {
+      // Either form in turn.
+      const setup = setups[record.english.work.length % 2] ?? {};
+      const documents = documentsOf({ ...record, setup }, today);
+      const { rirekisho } = layOut({ rirekisho: documents.rirekisho });
+      expect(rirekisho && formFaults(rirekisho)).toEqual([]);
+      expect(rirekisho?.layout?.pages.length).toBe(2);
+      for (const id of ['resume', 'keirekisho'] as const) {
+        const document = documents[id];
+        if (document) expect(fewestPages(id, document)).toBeLessThanOrEqual(2);
+      }
+    }),
+    runs(200, 2_000),
+  );
+});
+
+/** A résumé of 14 employers has two pages at most; what a CV tells in full may need more. */
+const most: Record<string, number> = { resume: 2, 'resume-us': 1, rirekisho: 2, 'rirekisho-jis': 2, keirekisho: 2 };
+
+test('every file of generated careers: nothing struck, torn, alone or lost, in the page or in its tags', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedCareer, async (record) => {
+      for (const file of await filesOf(everyDocument(record))) {
+        expect([file.id, fileFaults(file)]).toEqual([file.id, []]);
+        expect([file.id, file.pages.length <= (most[file.id] ?? 99)]).toEqual([file.id, true]);
+      }
+    }),
+    runs(4, 2_000),
+  );
+});

@@ -1,0 +1,32 @@
+/** Answers in the encoding that a client takes best. For answers without secrets: a size may tell what is in them. */
+import { pipeline, Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+/** Beyond 5, brotli takes longer to save than a line takes to send. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** The client's qualities count as yes or no: whoever sends `br;q=0` does not get it. */
+export function bestEncoding(accepted: string | string[] | null | undefined): 'br' | 'gzip' | undefined {
+  if (typeof accepted !== 'string') return undefined;
+  const takes = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepted);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+/** @returns the same answer, compressed as it streams; each form has its own tag (RFC 9110, 8.8.3.3) */
+export function compressed(request: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.append('vary', 'Accept-Encoding');
+  const encoding = bestEncoding(request.headers.get('accept-encoding'));
+  const etag = headers.get('etag');
+  if (encoding && etag) headers.set('etag', etag.replace(/"$/, `-${encoding}"`));
+  const { status, body } = response;
+  if (!encoding || !body) return new Response(body, { status, headers });
+  headers.set('content-encoding', encoding);
+  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
+  // A fault on either side destroys both: the client sees an answer that breaks off, never one that looks whole.
+  pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => undefined);
+  return new Response(Readable.toWeb(encoder) as ReadableStream, { status, headers });
+}

@@ -1,0 +1,40 @@
+/** A long JSON array, sent as it is read: what is in memory at once is one batch. */
+
+/**
+ * @param batches read as fast as the client takes them. Where one fails, the answer breaks off: it never looks whole
+ * @returns the body, and `sent`, which resolves when the body is over in whatever way
+ */
+export function jsonArray(batches: AsyncGenerator<readonly unknown[]>): {
+  body: ReadableStream<Uint8Array>;
+  sent: Promise<void>;
+} {
+  let over: () => void;
+  const sent = new Promise<void>((resolve) => (over = resolve));
+  const encoder = new TextEncoder();
+  let begun = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const next = await batches.next();
+          const entries = (next.done ? [] : next.value).map((entry) => JSON.stringify(entry)).join(',');
+          const before = begun ? entries && ',' : '[';
+          begun = true;
+          controller.enqueue(encoder.encode(before + entries + (next.done ? ']' : '')));
+          if (!next.done) return;
+          controller.close();
+          over();
+        } catch (cause) {
+          controller.error(cause);
+          over();
+        }
+      },
+      async cancel() {
+        await batches.return(undefined);
+        over();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, sent };
+}

@@ -1,0 +1,28 @@
+/** What was imported from where, and which post it made. */
+import type { Database } from '#server/db/database.ts';
+import { importSources } from '#server/db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+
+/** What a file held once, and the post that it made; null where a former version did not keep that. */
+export interface Import {
+  hash: string;
+  postId: string | null;
+}
+
+/** @param source the path inside what is imported */
+export async function findImports(db: Database, source: string): Promise<Import[]> {
+  return db
+    .select({ hash: importSources.hash, postId: importSources.postId })
+    .from(importSources)
+    .where(eq(importSources.source, source))
+    .orderBy(importSources.importedAt);
+}
+
+export async function rememberImport(
+  db: Database,
+  source: string,
+  { hash, postId }: Import,
+  importedAt: Date,
+): Promise<void> {
+  await db.insert(importSources).values({ source, hash, postId, importedAt });
+}

@@ -1,0 +1,67 @@
+/**
+ * The files that a bibliography names by a path instead of an address. What a record names and is there is published;
+ * nothing else of `content/` is.
+ */
+import { realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pages } from '#contract/paths.ts';
+import type { FileFinder } from '#domain/citations/publication.ts';
+
+/** Where files lie that are served as they are, at the root. */
+const rootFiles = fileURLToPath(new URL('../../../public/', import.meta.url));
+
+const picture = /\.(?:png|jpe?g|webp|avif|gif)$/i;
+/** What no browser runs. */
+const document = /\.(?:pdf|ps|pptx?|odp|key|docx?|odt|xlsx?|csv|tsv|txt|zip|gz|mp4|webm|png|jpe?g|webp|avif|gif)$/i;
+
+/** Where a bare name is looked for besides: as reference managers and other sites write it. */
+const folders = {
+  picture: ['images/', 'images/publications/'],
+  document: ['papers/'],
+} as const;
+
+/**
+ * @param publicDir files that are served as they are, at the root
+ * @returns what finds the address of a file that a record names; undefined where it may not or cannot be shown
+ */
+export function findLinkedFiles(contentDir: string, publicDir: string = rootFiles): FileFinder {
+  return (path, field) => {
+    const kind = field === 'preview' ? 'picture' : 'document';
+    const allowed = kind === 'picture' ? picture : document;
+    const plain = path.replace(/^(?:\.\/)+/, '');
+    if (plain.startsWith('/')) {
+      const named = plain.slice(1);
+      return isPlainPath(named) && isFileIn(publicDir, named) ? addressIn('/', named) : undefined;
+    }
+    const bare = plain.replace(/^content\//, '');
+    if (!isPlainPath(bare) || !allowed.test(bare)) return undefined;
+    const found = ['', ...folders[kind]].map((folder) => folder + bare).find((file) => isFileIn(contentDir, file));
+    if (found !== undefined) return addressIn(pages.contentFile(''), found);
+    return isFileIn(publicDir, bare) ? addressIn('/', bare) : undefined;
+  };
+}
+
+/** Folders and a name below each other: nothing that leads out, is hidden, or is the owner's private file. */
+const isPlainPath = (path: string) =>
+  path !== '' &&
+  path.length <= 300 &&
+  !/[\\%?#\p{Cc}]/u.test(path) &&
+  path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/^private\b/i.test(part));
+
+/** A file of that folder itself: no link that leads out of it. */
+export function isFileIn(folder: string, path: string): boolean {
+  try {
+    const file = realpathSync(join(folder, path));
+    return file.startsWith(realpathSync(folder) + sep) && statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+const addressIn = (base: string, path: string) =>
+  base +
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(part.normalize('NFC')))
+    .join('/');

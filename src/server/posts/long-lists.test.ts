@@ -1,0 +1,156 @@
+/** Lists with 5,000 posts: what the admin's screens cost, and the list without an end (product 11). */
+import { getBuild } from '#api-client/builds.ts';
+import { listCitable } from '#api-client/citable.ts';
+import { listMedia } from '#api-client/media.ts';
+import { listRevisions } from '#api-client/post-life.ts';
+import { findLivePosts, getPost, listCategories, listPosts, morePosts, type PostPage } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import { api } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addManyPosts, manyPosts } from '#testing/many-posts.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const POSTS = 5_000;
+/** Bytes that a screen may cost, uncompressed. */
+const MOST = 100_000;
+
+const sent: string[] = [];
+let site: TestApp;
+let admin: Browser;
+let bytes = 0;
+
+beforeAll(async () => {
+  site = await createTestApp({ connection: await pgliteDatabase((statement) => void sent.push(statement)) });
+  await addManyPosts(site.db, POSTS, site.clock());
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = await admin.get(path);
+    bytes += (await answer.clone().arrayBuffer()).byteLength;
+    return answer;
+  });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return site.close();
+});
+
+const value = async <T>(call: Promise<Result<T>>): Promise<T> => {
+  const result = await call;
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+};
+const next = async (page: Promise<Result<PostPage>>) => value(morePosts((await value(page)).next ?? ''));
+const rows = Array.from({ length: 20 }, (_, index) => `post-${POSTS - 2 * index}`);
+
+test.each<[string, (() => Promise<unknown>)[]]>([
+  [
+    'the blog’s index',
+    [
+      () => value(listCategories()),
+      () => value(listPosts({ published: false })),
+      () => value(findLivePosts(rows)),
+      () => value(getBuild()),
+    ],
+  ],
+  ['what a build brings', [() => value(listPosts({ published: true, publishedSince: '2026-01-01T00:00:00Z' }))]],
+  ['its next cards', [() => next(listPosts({ published: false }))]],
+  ['a search', [() => value(listPosts({ state: 'any', text: 'glaciers' }))]],
+  ['a state', [() => value(listPosts({ state: 'changes' }))]],
+  ['the trash', [() => value(listPosts({ trashed: true }))]],
+  [
+    'the editor',
+    [() => value(getPost('post-5')), () => value(listCategories()), listCitable, () => value(listRevisions('post-5'))],
+  ],
+  ['the pictures', [() => value(listMedia())]],
+])('with 5,000 posts, %s costs no more than 100 KB', async (_, calls) => {
+  bytes = 0;
+  for (const call of calls) await call();
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(MOST);
+});
+
+test.each(Object.entries({ ...manyPosts, any: 0.9 }))('the search finds all that are %s', async (state, share) => {
+  const wanted: Parameters<typeof listPosts>[0] = state === 'trashed' ? { trashed: true } : { state: state as 'any' };
+  const all: PostSummary[] = [];
+  let page = await value(listPosts(wanted, 100));
+  if (state !== 'trashed') expect(page.total).toBe(share * POSTS);
+  for (; ; page = await value(morePosts(page.next))) {
+    all.push(...page.posts);
+    if (page.next === undefined) break;
+  }
+  expect(new Set(all.map(({ id }) => id)).size).toBe(share * POSTS);
+  expect(all).toHaveLength(share * POSTS);
+});
+
+test('words, state and category narrow it together; changes are found by the text being written', async () => {
+  const found = async (wanted: Parameters<typeof listPosts>[0]) => (await value(listPosts(wanted))).total;
+  expect(await found({ state: 'any', text: 'Post 4985' })).toBe(1);
+  expect(await found({ state: 'any', text: 'RIVERS' })).toBe(500);
+  expect(await found({ state: 'changes', text: 'glaciers' })).toBe(0);
+  expect(await found({ state: 'live', text: 'glaciers', categoryId: 'category-3' })).toBe(250);
+  expect(await found({ state: 'draft', categoryId: 'category-3' })).toBe(0);
+  expect(await value(listCategories())).toHaveLength(18); // those of the trash alone are not among them
+});
+
+test('a search is two statements beside the session, whatever it finds', async () => {
+  sent.length = 0;
+  await value(listPosts({ state: 'any', text: 'ice' }));
+  expect(sent).toHaveLength(3);
+});
+
+test('a page of more than 100 is refused, and a search is nobody’s but the admin’s', async () => {
+  expect((await admin.get(`${api.posts}?limit=101`)).status).toBe(400);
+  expect((await admin.get(`${api.posts}?limit=100`)).status).toBe(200);
+  for (const query of ['state=any', 'text=ice', 'state=draft&published=true']) {
+    expect((await site.browser().get(`${api.posts}?${query}`)).status).toBe(401);
+  }
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('the list without an end comes in pieces, as %s', async (encoding, decode) => {
+  const ask = (headers: Record<string, string> = {}) =>
+    site.app.fetch(
+      new Request(`http://site.test${api.posts}`, { headers: { 'accept-encoding': encoding, ...headers } }),
+      { ip: '203.0.113.8' },
+    );
+  sent.length = 0;
+  const answer = await ask();
+  // 15 pieces follow, read as they are taken.
+  expect(sent.length).toBeLessThan(10);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const listed = JSON.parse(decode(body).toString()) as PostSummary[];
+  expect(listed).toHaveLength(0.6 * POSTS);
+  expect(listed.map(({ createdAt }) => createdAt)).toEqual(
+    listed
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .reverse(),
+  );
+  expect(body.byteLength).toBeLessThan(decode(body).byteLength / 5);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toContain(`-${encoding}"`);
+  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+});
+
+test('the admin’s list without an end is whole as well', async () => {
+  const listed = (await (await admin.get(`${api.posts}?published=false`)).json()) as PostSummary[];
+  expect(listed).toHaveLength(0.3 * POSTS);
+});
+
+test('a list that changes while it is sent breaks off; it never looks whole', async () => {
+  const response = await site.app.fetch(new Request(`http://site.test${api.posts}`), { ip: '203.0.113.9' });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await site.db.execute(sql`update posts set live_updated_at = now() where id = 'post-1'`);
+  const rest = async () => {
+    while (!(await reader?.read())?.done);
+  };
+  await expect(rest()).rejects.toThrow('changed');
+});

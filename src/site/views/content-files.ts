@@ -1,0 +1,19 @@
+/** Which files of `content/` are public: those that a publication names. */
+import { pages } from '#contract/paths.ts';
+import type { Site } from '#site/data/site.ts';
+
+const base = pages.contentFile('');
+
+/** @returns their paths below `content/`, by address */
+export function contentFilesOf({ publications }: Pick<Site, 'publications'>): Map<string, string> {
+  const named = publications.flatMap(({ pdf, preview, resources }) => [
+    pdf,
+    preview,
+    ...resources.map(({ href }) => href),
+  ]);
+  return new Map(
+    named
+      .filter((href) => href?.startsWith(base))
+      .map((href) => [href ?? '', decodeURIComponent((href ?? '').slice(base.length))]),
+  );
+}
