@@ -377,7 +377,7 @@ test('the faces come after the first paint, together; on the next page they are 
     await route.continue();
   });
   await page.goto(site.host.url + pages.blog);
-  await expect.poll(() => asked.length, patient).toBeGreaterThan(2);
+  await expect.poll(() => asked.length, patient).toBeGreaterThan(1);
   expect(await face()).toContain('Newsreader Times');
   hold = false;
   await expect.poll(face, patient).toContain('Newsreader Display');
