@@ -80,14 +80,18 @@ test('the layout of 200 careers: two pages at most, every row in its place', { t
 /** A résumé of 14 employers has two pages at most; what a CV tells in full may need more. */
 const most: Record<string, number> = { resume: 2, 'resume-us': 1, rirekisho: 2, 'rirekisho-jis': 2, keirekisho: 2 };
 
-test('every file of generated careers: nothing struck, torn, alone or lost, in the page or in its tags', { timeout }, async () => {
-  await fc.assert(
-    fc.asyncProperty(generatedCareer, async (record) => {
-      for (const file of await filesOf(everyDocument(record))) {
-        expect([file.id, fileFaults(file)]).toEqual([file.id, []]);
-        expect([file.id, file.pages.length <= (most[file.id] ?? 99)]).toEqual([file.id, true]);
-      }
-    }),
-    runs(4, 2_000),
-  );
-});
+test(
+  'every file of generated careers: nothing struck, torn, alone or lost, in the page or in its tags',
+  { timeout },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedCareer, async (record) => {
+        for (const file of await filesOf(everyDocument(record))) {
+          expect([file.id, fileFaults(file)]).toEqual([file.id, []]);
+          expect([file.id, file.pages.length <= (most[file.id] ?? 99)]).toEqual([file.id, true]);
+        }
+      }),
+      runs(4, 2_000),
+    );
+  },
+);
