@@ -57,8 +57,9 @@ export const signedIn: Record<string, FakedAnswers> = {
   [`GET ${api.securityLog('u1')}`]: ok(securityLog),
 };
 
-/** What the browser itself says about a call that a test lets fail. */
-const refusedCalls = /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_EMPTY_RESPONSE)/;
+/** What the browser itself says about a call that a test lets fail: refused, broken off, or without a network. */
+const refusedCalls =
+  /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
 
 interface AccountPage {
   page: Page;
@@ -94,6 +95,7 @@ export async function openAccountPage(
 
 /** Closes the pages of a profile and takes all that they stored. */
 async function leave(context: BrowserContext, url: string): Promise<void> {
+  await context.setOffline(false);
   const blank = await context.newPage();
   for (const page of context.pages()) if (page !== blank) await page.close();
   const devtools = await context.newCDPSession(blank);

@@ -23,15 +23,19 @@ export interface Host {
   kill: () => Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 const admin = { email: 'admin@example.com', password: goodPassword };
 
 /**
  * Starts the real `npm start` on a free port, rate limits off.
- * @param options `dataDir`: that of a host before, else a new one; `env`: more variables
+ * @param options `dataDir`: that of a host before, else a new one; `env`: more variables; `root`: another copy of this
+ *   project, else this one
  * @throws Error with what it printed, when it ends before it is ready
  */
-export async function startHost(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Host> {
+export async function startHost(
+  options: { dataDir?: string; env?: Record<string, string>; root?: string } = {},
+): Promise<Host> {
+  const root = options.root ?? ownRoot;
   const dataDir = options.dataDir ?? newDataDir();
   // The journeys' global setup names one: see `template-data-dir.ts`.
   const template = process.env['TEMPLATE_DATA_DIR'];

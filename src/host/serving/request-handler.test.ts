@@ -239,6 +239,20 @@ test('a page that was never rendered and cannot be is the 500 page; the cause is
   expect(logged).toContain('GET /blog/:id');
 });
 
+test('a page that cannot be rendered while the database is away is said to come back', async () => {
+  await addPublished(connection.db, 'earlier', 'Words.');
+  await site.publisher.request();
+  program.options.fail = (path) => {
+    if (path !== '/blog/archive') return false;
+    throw Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' });
+  };
+  site.store.removePage('/blog/archive');
+  const { status, headers } = await ask('/blog/archive');
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  program.options.fail = () => false;
+  expect((await ask('/blog/archive')).status).toBe(200);
+});
+
 test('a preview is shown to whoever has its link, kept nowhere and told to nobody', async () => {
   const { status, headers, body } = await ask('/blog/preview/good');
   expect([status, body.toString()]).toEqual([200, 'a text being written']);
