@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './src/testing/longest-first.ts';
 
 // Tests stand on a sample of their own: `content/` is the owner's.
 process.env['CONTENT_DIR'] = fileURLToPath(new URL('src/testing/sample', import.meta.url));
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -10,23 +10,23 @@ import {
   expectAlert,
   fill,
   giveSession,
-  mockApi,
+  fakeApi,
   ok,
   openAccountPage,
   refusal,
   signedIn,
   user,
+  siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
 
-const site = startSite();
+const site = siteWithFakedApi();
 
-type MockedResponses = Parameters<typeof mockApi>[1];
+type AnswersByCall = Parameters<typeof fakeApi>[1];
 interface Row {
   path: string;
   session?: boolean;
-  answers: MockedResponses;
+  answers: AnswersByCall;
   act?: (page: Page) => Promise<void>;
   shows: [string, 'success' | 'warning' | 'fail'];
   /** Where the message is shown, when the page changes. */
@@ -67,19 +67,19 @@ async function logout(page: Page) {
   await press('Logout')(page);
 }
 
-const onLogin = (answer: MockedResponses[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
-const onUpdate = (answer: MockedResponses[string]): Row['answers'] => ({
+const onLogin = (answer: AnswersByCall[string]): Row['answers'] => ({ ...anonymous, [`POST ${api.login}`]: answer });
+const onUpdate = (answer: AnswersByCall[string]): Row['answers'] => ({
   ...signedIn,
   [`POST ${api.refresh}`]: ok(auth),
   [`PUT ${api.user('u1')}`]: answer,
 });
 /** After a success the next page's check answers for the new state. */
 const then = (
-  before: MockedResponses,
+  before: AnswersByCall,
   call: string,
-  answer: MockedResponses[string],
-  after: MockedResponses,
-): MockedResponses => {
+  answer: AnswersByCall[string],
+  after: AnswersByCall,
+): AnswersByCall => {
   let done = false;
   const later = Object.keys({ ...before, ...after }).map((key) => [
     key,
@@ -89,7 +89,7 @@ const then = (
     },
   ]);
   return {
-    ...(Object.fromEntries(later) as MockedResponses),
+    ...(Object.fromEntries(later) as AnswersByCall),
     [call]: () => {
       done = true;
       return answer as { status: number };
@@ -280,7 +280,7 @@ const catalogue = (): Record<string, Row> => ({
 });
 
 describe.each(widths)('%i wide', (width) => {
-  // One profile for all rows: its cache spares each of them the loading of the same scripts.
+  // One page for all rows.
   let shared: Awaited<ReturnType<typeof openAccountPage>>;
   beforeAll(async () => {
     shared = await openAccountPage(site, { width });
@@ -293,7 +293,7 @@ describe.each(widths)('%i wide', (width) => {
     const { page, expectQuiet } = shared;
     await page.context().clearCookies();
     if (row.session) await giveSession(page.context(), site.host.url);
-    await mockApi(page, row.answers);
+    await fakeApi(page, row.answers);
     await page.goto(row.path);
     await row.act?.(page);
     if (row.at) await page.waitForURL(`**${row.at}`);
@@ -328,7 +328,7 @@ describe.each(widths)('%i wide', (width) => {
 
   test('a field is told what is wrong with it when it is left, in the order of the rules', async () => {
     const { page, done } = await openAccountPage(site, { width });
-    await mockApi(page, anonymous);
+    await fakeApi(page, anonymous);
     await page.goto(pages.signup);
     for (const [name, cases] of Object.entries(messagesOf)) {
       for (const [value, message] of cases) {

@@ -12,16 +12,16 @@ import {
   fill,
   giveSession,
   held,
-  mockApi,
+  fakeApi,
   ok,
   openAccountPage,
   refusal,
   signedIn,
+  siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
 
-const site = startSite();
+const site = siteWithFakedApi();
 
 describe.each(widths)('%i wide', (width) => {
   test.each(anonymousPages)(
@@ -29,7 +29,7 @@ describe.each(widths)('%i wide', (width) => {
     async (path) => {
       const { page, done } = await openAccountPage(site, { width });
       const check = held(refusal('NOT_SIGNED_IN'));
-      await mockApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
+      await fakeApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
       await page.goto(path);
       await page.getByText(messages.loading).waitFor();
       expect(await page.locator('form.form').count()).toBe(0);
@@ -49,7 +49,7 @@ describe.each(widths)('%i wide', (width) => {
 
   test.each(anonymousPages)('%s leads someone signed in to the profile', async (path) => {
     const { page, done } = await openAccountPage(site, { width, session: true });
-    await mockApi(page, signedIn);
+    await fakeApi(page, signedIn);
     await page.goto(path);
     await page.waitForURL(`**${pages.profile}`);
     await page.getByRole('heading', { name: 'General' }).waitFor();
@@ -58,7 +58,7 @@ describe.each(widths)('%i wide', (width) => {
 
   test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
     const { page, done } = await openAccountPage(site, { width });
-    await mockApi(page, anonymous);
+    await fakeApi(page, anonymous);
     await page.goto(pages.profile);
     await page.waitForURL(`**${pages.login}`);
     await button(page, 'Login').waitFor();
@@ -72,12 +72,12 @@ test.each(['429', '503', 'offline'])(
   async (kind) => {
     const { page, done } = await openAccountPage(site, { width: 1280, session: true });
     const failed = { '429': refusal('TOO_MANY_REQUESTS'), '503': refusal('UNAVAILABLE'), offline: 'offline' } as const;
-    await mockApi(page, { ...signedIn, [`GET ${api.checkAuth}`]: failed[kind as keyof typeof failed] });
+    await fakeApi(page, { ...signedIn, [`GET ${api.checkAuth}`]: failed[kind as keyof typeof failed] });
     await page.goto(pages.profile);
     await button(page, 'Try again').waitFor();
     expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe(pages.profile);
     await expectNoAxeFindings(page);
-    await mockApi(page, signedIn);
+    await fakeApi(page, signedIn);
     await button(page, 'Try again').click();
     await page.getByRole('form', { name: 'General' }).waitFor();
     await done();
@@ -91,7 +91,7 @@ test.each([
 ])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const answer = { status, json: { message: 'The details.', code: 'X' } };
-  await mockApi(page, { ...signedIn, [`GET ${api.user('u1')}`]: answer });
+  await fakeApi(page, { ...signedIn, [`GET ${api.user('u1')}`]: answer });
   await page.goto(pages.profile);
   await page.getByRole('heading', { name: title }).waitFor();
   if (text) await page.getByText(text).waitFor();
@@ -103,11 +103,11 @@ test.each([
 
 test('a session that ends while the profile is open leads to the login and says so', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
-  await mockApi(page, signedIn);
+  await fakeApi(page, signedIn);
   await page.goto(pages.profile);
   await page.getByRole('form', { name: 'General' }).waitFor();
   const ended = refusal('SESSION_ENDED');
-  await mockApi(page, {
+  await fakeApi(page, {
     ...anonymous,
     [`PUT ${api.user('u1')}`]: ended,
     [`POST ${api.refresh}`]: ended,
@@ -120,11 +120,11 @@ test('a session that ends while the profile is open leads to the login and says 
 
 test('after a login, back leads to where the visitor came from, and never to the login form', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
+  await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
   await page.goto(pages.terms);
   await page.goto(pages.login);
   await fill(page, { email: 'a@example.com', password: 'x' });
-  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
+  await fakeApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
   await button(page, 'Login').click();
   await page.waitForURL(`**${pages.profile}`);
   await page.getByRole('form', { name: 'General' }).waitFor();
@@ -137,7 +137,7 @@ test('after a login, back leads to where the visitor came from, and never to the
 
 test('a page that comes back from the cache is checked again, and keeps what was typed', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  await mockApi(page, anonymous);
+  await fakeApi(page, anonymous);
   await page.goto(pages.signup);
   await fill(page, { email: 'a@example.com' });
   const comeBack = () =>
@@ -145,7 +145,7 @@ test('a page that comes back from the cache is checked again, and keeps what was
   await comeBack();
   await button(page, 'Sign up').waitFor();
   expect(await page.locator('input[name=email]').inputValue()).toBe('a@example.com');
-  await mockApi(page, signedIn);
+  await fakeApi(page, signedIn);
   await comeBack();
   await page.waitForURL(`**${pages.profile}`);
   await done();
@@ -173,7 +173,7 @@ test('an anonymous visitor loads no React for the menu; someone signed in sees n
 
 test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes back', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
-  await mockApi(page, signedIn);
+  await fakeApi(page, signedIn);
   await page.goto(pages.terms);
   const profile = button(page, 'Profile');
   await profile.focus();
@@ -205,11 +205,11 @@ test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes
 
 test('/users leads to the login, and to the profile with a session', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  await mockApi(page, anonymous);
+  await fakeApi(page, anonymous);
   await page.goto(pages.users);
   await page.waitForURL(`**${pages.login}`);
   await giveSession(page.context(), site.host.url);
-  await mockApi(page, signedIn);
+  await fakeApi(page, signedIn);
   await page.goto(pages.users);
   await page.waitForURL(`**${pages.profile}`);
   await done();

@@ -4,21 +4,25 @@ import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import type { BrowserContext, Page, Request, Route } from 'playwright';
-import { expect } from 'vitest';
-import type { StartedSite } from './started-site.ts';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import {
+  headerOfApi,
+  startFrontServer,
+  type FakedAnswer,
+  type FakedApi,
+  type FakedRequest,
+  type FrontServer,
+} from './harness/front-server.ts';
+import { sharedSite, type StartedSite } from './started-site.ts';
 
 export const widths = [1280, 390] as const;
 export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-export interface MockedResponse {
-  status: number;
-  json?: unknown;
-}
 /** One answer for all calls, answers in turn (the last one stays), a function, or no answer at all. */
-type MockedResponses =
-  MockedResponse | MockedResponse[] | 'offline' | ((request: Request) => MockedResponse | Promise<MockedResponse>);
+export type FakedAnswers = FakedAnswer | FakedAnswer[] | 'offline' | (() => FakedAnswer | Promise<FakedAnswer>);
 
 export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
 export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com' };
@@ -35,27 +39,27 @@ export const securityLog: SecurityEvent[] = [
 ];
 
 /** A refusal as the API writes it. */
-export function refusal(code: ErrorCode, more: object = {}): MockedResponse {
+export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
   const { status, message } = errorCatalogue[code];
   return { status, json: { message, code, ...more } };
 }
-export const ok = (json: unknown, status = 200): MockedResponse => ({ status, json });
+export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
 
 /** The calls of a visitor who never signed in, and of someone who is. */
-export const anonymous: Record<string, MockedResponses> = {
+export const anonymous: Record<string, FakedAnswers> = {
   [`GET ${api.checkAuth}`]: refusal('NOT_SIGNED_IN'),
   [`POST ${api.refresh}`]: refusal('NOT_SIGNED_IN'),
 };
-export const signedIn: Record<string, MockedResponses> = {
+export const signedIn: Record<string, FakedAnswers> = {
   [`GET ${api.checkAuth}`]: ok(auth),
   [`GET ${api.user('u1')}`]: ok(user),
   [`GET ${api.sessions('u1')}`]: ok(sessions),
   [`GET ${api.securityLog('u1')}`]: ok(securityLog),
 };
 
-/** What the browser itself says about a call that a test lets fail. */
+/** What the browser itself says about a call that a test lets fail: refused, broken off, or without a network. */
 const refusedCalls =
-  /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_INTERNET_DISCONNECTED)/;
+  /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
 
 interface AccountPage {
   page: Page;
@@ -65,21 +69,38 @@ interface AccountPage {
   done: () => Promise<void>;
 }
 
-/** A page in a browser profile of its own, `width` wide. */
+/** Profiles that no page is open in, by site and width: with their caches, which spare the next page its scripts. */
+const idle = new Map<string, BrowserContext[]>();
+
+/** A page in a browser profile of its own, `width` wide, in which nothing is stored. */
 export async function openAccountPage(
   { browser, host: { url } }: StartedSite,
   { width, session = false }: { width: number; session?: boolean },
 ): Promise<AccountPage> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const key = `${url} ${width}`;
+  const context =
+    idle.get(key)?.pop() ??
+    (await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' }));
   if (session) await giveSession(context, url);
   const { page, consoleErrors } = await openPage(context, [refusedCalls]);
   page.setDefaultTimeout(10_000);
   const expectQuiet = () => expect(consoleErrors).toEqual([]);
   const done = async () => {
-    await context.close();
+    await leave(context, url);
+    idle.set(key, [...(idle.get(key) ?? []), context]);
     expectQuiet();
   };
   return { page, expectQuiet, done };
+}
+
+/** Closes the pages of a profile and takes all that they stored. */
+async function leave(context: BrowserContext, url: string): Promise<void> {
+  await context.setOffline(false);
+  const blank = await context.newPage();
+  for (const page of context.pages()) if (page !== blank) await page.close();
+  const devtools = await context.newCDPSession(blank);
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'cookies,local_storage,indexeddb' });
+  await blank.close();
 }
 
 /** The readable cookie that says that someone is signed in. */
@@ -87,26 +108,43 @@ export async function giveSession(context: BrowserContext, url: string): Promise
   await context.addCookies([{ name: 'signed-in', value: '1', url }]);
 }
 
+/** The APIs that pages ask, each under its name. */
+const fakedApis = new Map<string, FakedApi>();
+
+/** The shared site, before which each page's calls are answered by what `fakeApi` says of it. */
+export function siteWithFakedApi(): StartedSite {
+  const site = sharedSite();
+  const faked: { -readonly [part in keyof StartedSite]?: StartedSite[part] } = {};
+  let front: FrontServer | undefined;
+  beforeAll(async () => {
+    front = await startFrontServer(site.host.url, (name) => fakedApis.get(name));
+    faked.browser = site.browser;
+    faked.host = { ...site.host, url: front.url };
+  });
+  afterAll(() => front?.close());
+  return faked as StartedSite;
+}
+
 /** Answers the page's API calls by `method path`; one that is not listed fails the test through a 599. */
-export async function mockApi(page: Page, answers: Record<string, MockedResponses>) {
+export async function fakeApi(page: Page, answers: Record<string, FakedAnswers>) {
   const sent: { call: string; body: unknown }[] = [];
   const turns = new Map<string, number>();
-  await page.unroute('**/api/**');
-  await page.route('**/api/**', async (route: Route) => {
-    const request = route.request();
-    const call = `${request.method()} ${new URL(request.url()).pathname}`;
-    sent.push({ call, body: request.postDataJSON() as unknown });
+  const name = randomUUID();
+  fakedApis.set(name, async ({ method, path, body }: FakedRequest) => {
+    const call = `${method} ${path}`;
+    sent.push({ call, body });
     const answer = answers[call];
-    if (answer === 'offline') return route.abort('internetdisconnected');
+    if (answer === 'offline') return undefined;
     const turn = turns.get(call) ?? 0;
     turns.set(call, turn + 1);
     const one = Array.isArray(answer)
       ? answer[Math.min(turn, answer.length - 1)]
       : typeof answer === 'function'
-        ? await answer(request)
+        ? await answer()
         : answer;
-    return route.fulfill(one ? { status: one.status, json: one.json ?? {} } : { status: 599, body: call });
+    return one ?? { status: 599 };
   });
+  await page.setExtraHTTPHeaders({ [headerOfApi]: name });
   return sent;
 }
 

@@ -15,23 +15,23 @@ import {
   fill,
   giveSession,
   held,
-  mockApi,
+  fakeApi,
   ok,
   openAccountPage,
   refusal,
   sessions,
   signedIn,
   user,
+  siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
 
-const site = startSite();
+const site = siteWithFakedApi();
 
 describe.each(widths)('%i wide', (width) => {
   test('the profile has no axe findings, with its menu and its question open', async () => {
     const { page, done } = await openAccountPage(site, { width, session: true });
-    await mockApi(page, signedIn);
+    await fakeApi(page, signedIn);
     await page.goto(pages.profile);
     await page.getByText('Safari on iPhone').waitFor();
     await button(page, 'Delete').click();
@@ -51,7 +51,7 @@ describe.each(widths)('%i wide', (width) => {
 
   test('no page of the account is wider than its window', async () => {
     const { page, done } = await openAccountPage(site, { width: width === 390 ? 320 : width });
-    await mockApi(page, anonymous);
+    await fakeApi(page, anonymous);
     for (const path of anonymousPages) {
       await page.goto(path);
       await page.locator('form.form').waitFor();
@@ -64,13 +64,13 @@ describe.each(widths)('%i wide', (width) => {
 });
 
 test('the banner goes after 3 seconds, not before, and a reload does not bring it back', async () => {
-  const { page, done } = await openAccountPage(site, { width: 1280 });
-  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
+  const { page, expectQuiet } = await openAccountPage(site, { width: 1280 });
+  await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
   await page.clock.install({ time: '2024-03-12T00:00:00Z' });
   await page.clock.pauseAt('2024-03-12T01:00:00Z');
   await page.goto(pages.login);
   await fill(page, { email: 'a@example.com', password: 'x' });
-  await mockApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
+  await fakeApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
   await button(page, 'Login').click();
   await page.waitForURL(`**${pages.profile}`);
   await expectAlert(page, messages.loggedIn, 'success');
@@ -81,12 +81,14 @@ test('the banner goes after 3 seconds, not before, and a reload does not bring i
   await page.reload();
   await page.getByRole('form', { name: 'General' }).waitFor();
   expect(await page.locator('.alert').count()).toBe(0);
-  await done();
+  // Its clock would stand still in the next page, too.
+  await page.context().close();
+  expectQuiet();
 });
 
 test('submitting shows the errors in order, and the focus is on the first', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  const sent = await mockApi(page, anonymous);
+  const sent = await fakeApi(page, anonymous);
   await page.goto(pages.signup);
   await fill(page, { email: 'a@b.co', 'email-confirm': 'b@b.co', password: 'short', 'password-confirm': 'other' });
   await button(page, 'Sign up').click();
@@ -106,7 +108,7 @@ test('submitting shows the errors in order, and the focus is on the first', asyn
 test("a server's sentence for a field is shown under it until the field changes", async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   const taken = refusal('EMAIL_TAKEN', { fields: { email: messages.emailTaken } });
-  await mockApi(page, { ...signedIn, [`PUT ${api.user('u1')}`]: taken });
+  await fakeApi(page, { ...signedIn, [`PUT ${api.user('u1')}`]: taken });
   await page.goto(pages.profile);
   const general = page.getByRole('form', { name: 'General' });
   await general.getByRole('button').click();
@@ -121,7 +123,7 @@ test("a server's sentence for a field is shown under it until the field changes"
 test('payloads are those of the product, and a button that works is not pressed twice', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   const answer = held(refusal('INVALID_CREDENTIALS'));
-  const sent = await mockApi(page, { ...anonymous, [`POST ${api.login}`]: answer.answer });
+  const sent = await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: answer.answer });
   await page.goto(pages.login);
   expect(await page.getByLabel('Remember me').isChecked()).toBe(true);
   await fill(page, { email: 'a@example.com', password: ' p ' });
@@ -143,7 +145,7 @@ test('payloads are those of the product, and a button that works is not pressed 
 
 test('people never meet the honeypot, and password managers know the real fields', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  await mockApi(page, anonymous);
+  await fakeApi(page, anonymous);
   for (const [path, tokens] of [
     [pages.login, ['username', 'current-password']],
     [pages.signup, ['username', 'email', 'new-password', 'new-password']],
@@ -164,7 +166,7 @@ test('people never meet the honeypot, and password managers know the real fields
 
 test('a password can be revealed', async () => {
   const { page, done } = await openAccountPage(site, { width: 390 });
-  await mockApi(page, anonymous);
+  await fakeApi(page, anonymous);
   await page.goto(pages.login);
   await fill(page, { password: 'Sekret-12' });
   await button(page, 'Show').click();
@@ -176,7 +178,7 @@ test('a password can be revealed', async () => {
 
 test('an account is deleted in two steps, and Cancel goes back', async () => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
-  const sent = await mockApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
+  const sent = await fakeApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
   await button(page, 'Delete').click();
   await page.getByText(messages.deleteQuestion).waitFor();
@@ -194,7 +196,7 @@ test('an account is deleted in two steps, and Cancel goes back', async () => {
 
 test('sessions are listed and ended, one or all others', async () => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
-  const sent = await mockApi(page, {
+  const sent = await fakeApi(page, {
     ...signedIn,
     [`GET ${api.sessions('u1')}`]: [ok(sessions), ok([sessions[0], sessions[2]]), ok([sessions[0]])],
     [`DELETE ${api.session('u1', 's2')}`]: ok({}),
@@ -223,7 +225,7 @@ test('my data comes as a file', async () => {
     securityLog: [],
     formerEmails: [],
   };
-  await mockApi(page, { ...signedIn, [`GET ${api.userData('u1')}`]: ok(data) });
+  await fakeApi(page, { ...signedIn, [`GET ${api.userData('u1')}`]: ok(data) });
   await page.goto(pages.profile);
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
@@ -241,7 +243,7 @@ async function text(stream: AsyncIterable<Uint8Array | string>): Promise<string>
 
 test('by keyboard alone: sign up, from the first field to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
-  const sent = await mockApi(page, { ...anonymous, [`POST ${api.signup}`]: ok(auth, 201) });
+  const sent = await fakeApi(page, { ...anonymous, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.goto(pages.login);
   await button(page, 'Login').waitFor();
   const tabTo = async (name: string) => {
@@ -266,7 +268,7 @@ test('by keyboard alone: sign up, from the first field to the profile', async ()
   await page.keyboard.type('Sekret-12');
   await tabTo('password-confirm');
   await page.keyboard.type('Sekret-12');
-  await mockApi(page, { ...signedIn, [`POST ${api.signup}`]: ok(auth, 201) });
+  await fakeApi(page, { ...signedIn, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.profile}`);
   await expectAlert(page, messages.accountCreated, 'success');
@@ -282,7 +284,7 @@ test('hostile input in any field runs nothing, and a username is sent without ma
   await page.addInitScript(() => {
     Object.assign(globalThis, { pwned: () => document.documentElement.setAttribute('data-pwned', '') });
   });
-  await mockApi(page, { ...anonymous, [`POST ${api.login}`]: refusal('INVALID_CREDENTIALS') });
+  await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: refusal('INVALID_CREDENTIALS') });
   for (const path of anonymousPages) {
     await page.goto(path);
     await page.locator('form.form').waitFor();
@@ -297,7 +299,7 @@ test('hostile input in any field runs nothing, and a username is sent without ma
   // What the API answers is text, too.
   await giveSession(page.context(), site.host.url);
   const html = '<img src=x onerror=pwned()>';
-  const sent = await mockApi(page, {
+  const sent = await fakeApi(page, {
     ...signedIn,
     [`GET ${api.user('u1')}`]: ok({ ...user, username: html }),
     [`GET ${api.sessions('u1')}`]: ok([{ ...sessions[0], device: html }]),

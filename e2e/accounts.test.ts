@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, errorUnder, expectAlert, expectNoAxeFindings, fill, openAccountPage, widths } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const password = 'Sekret-12';

@@ -5,9 +5,9 @@ import { signIn } from '#testing/writer.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, fill, openAccountPage } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 const paragraph = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 
 async function logIn(page: Page): Promise<void> {

@@ -7,9 +7,9 @@ import { openPage } from '#testing/browser.ts';
 import sharp from 'sharp';
 import type { BrowserContext } from 'playwright';
 import { expect, test } from 'vitest';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 
 async function writer(context: BrowserContext): Promise<{ id: string; csrfToken: string }> {
   const { host } = site;

@@ -5,9 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 let context: BrowserContext;
 let call: Call;
 

@@ -8,15 +8,28 @@ export interface StartedSite {
   readonly browser: Browser;
 }
 
-/** The real host for all tests of a file, which ends with it, and the browser. To be read inside tests and hooks only. */
+/** A host of its own for all tests of a file, which ends with it, and the browser. To be read inside tests and hooks only. */
 export function startSite(): StartedSite {
-  const site: { host?: Host; browser?: Browser } = {};
-  beforeAll(async () => {
-    [site.host, site.browser] = await Promise.all([startHost(), sharedBrowser()]);
-  });
+  const site = opened(startHost);
   // Where the start failed there is less to end.
   afterAll(async () => {
     await site.host?.stop();
   });
   return site as StartedSite;
+}
+
+let shared: Promise<Host> | undefined;
+
+/**
+ * One host for all files of a worker whose tests ask for nothing but what they made themselves: others have accounts
+ * and posts there too. A start takes a second, and five of the processor. It ends with the process.
+ */
+export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost())) as StartedSite;
+
+function opened(start: () => Promise<Host>): Partial<{ host: Host; browser: Browser }> {
+  const site: ReturnType<typeof opened> = {};
+  beforeAll(async () => {
+    [site.host, site.browser] = await Promise.all([start(), sharedBrowser()]);
+  });
+  return site;
 }

@@ -1,6 +1,7 @@
 /** Markdown, pictures and links by the clipboard; finding and replacing; other kinds for several blocks at once. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { code, header, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere } from './harness/in-browser.ts';
@@ -101,7 +102,22 @@ test('pictures that hold their bytes are taken in; others are said to be left ou
   });
   await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
   await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-pasted.png', alt: 'Dot' });
-  expect(await page.evaluate(() => window.harness.notices)).toEqual(['Pictures were left out of what you pasted.']);
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([messages.pastedPictures]);
+});
+
+test('a picture that lies on the clipboard beside a text that names it is offered at its place', async () => {
+  await open(paragraph(''));
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<p>a</p><p><img alt="Dot" src="https://example.org/x.png"></p><p>b</p>');
+    data.setData('text/plain', 'a b');
+    data.items.add(new File([new Uint8Array([1])], 'image.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.querySelector('main p')?.dispatchEvent(event);
+  });
+  await page.getByRole('button', { name: 'Upload it' }).click();
+  await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+  await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-image.png', alt: 'Dot' });
 });
 
 test('an address over several blocks links all their words; a key makes them another kind, in one step', async () => {

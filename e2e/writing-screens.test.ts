@@ -8,9 +8,9 @@ import { openPage } from '#testing/browser.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 
 const longLine = 'print("a line of code that is wider than a telephone, and that goes on for a while yet")\n';
 

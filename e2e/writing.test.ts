@@ -7,9 +7,9 @@ import { api, pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { openPage } from '#testing/browser.ts';
 import { chooseMore } from './harness/editor-menu.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 let context: BrowserContext;
 let consoleErrors: string[];
 

@@ -1,34 +1,78 @@
 /**
  * `npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …`: gets the record of each, shows it, and appends it to
- * `content/publications.bib`. What is there already stays as it is.
+ * `content/publications.bib`; what is there already stays as it is. `npm run add -- --orcid 0000-…` proposes what a
+ * public ORCID record lists and the bibliography lacks, and changes nothing.
  */
 import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { command } from './lib/command.ts';
-import { fetchRecord, identifierOf, sourcesOf } from './lib/fetch-record.ts';
+import { command, type Command } from './lib/command.ts';
+import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from './lib/fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from './lib/orcid-works.ts';
+import { readOptions } from './lib/read-options.ts';
 
-const file = 'content/publications.bib';
+const file = 'publications.bib';
+const usage = 'Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN … | --orcid 0000-0002-1825-0097';
 
-await command(async ({ args: wanted, env, print }) => {
-  if (wanted.length === 0) throw new OperatorError('Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const known = readBibtex(text);
-  for (const one of wanted) {
-    const identifier = identifierOf(one);
-    if (!identifier) throw new OperatorError(`'${one}' is no DOI, no number on arXiv and no ISBN.`);
-    const found = await fetchRecord(identifier, sourcesOf(env));
-    const entry = { ...publicRecord(found).cited, key: newKey(found.key, known) };
-    if (known.some((other) => isSame(other, entry))) {
-      print(`${one} is in ${file} already.`);
-      continue;
+/** @param sources tests put their own in the place of the environment's */
+export const addFrom =
+  (sources?: Sources): Command =>
+  async ({ args, config, env, print }) => {
+    const { orcid, wanted } = optionsOf(args);
+    const from = sources ?? sourcesOf(env);
+    const path = join(config.contentDir, file);
+    const known = readBibtex(await readFile(path, 'utf8').catch(() => ''));
+    if (orcid !== undefined) await propose(orcid, known, from, print);
+    for (const one of wanted) {
+      const entry = await entryOf(one, known, from);
+      if (known.some((other) => isSame(other, entry))) {
+        print(`${one} is in content/${file} already.`);
+        continue;
+      }
+      known.push(entry);
+      print(writeBibtex([entry]));
+      await appendFile(path, `\n${writeBibtex([entry])}`);
     }
-    known.push(entry);
-    print(writeBibtex([entry]));
-    await appendFile(file, `\n${writeBibtex([entry])}`);
+  };
+
+function optionsOf(args: readonly string[]): { orcid: string | undefined; wanted: string[] } {
+  const { values, positionals } = readOptions(args, usage, { orcid: { type: 'string' } }, { most: Infinity });
+  if (values.orcid === undefined && positionals.length === 0) throw new OperatorError(usage);
+  const orcid = values.orcid === undefined ? undefined : orcidOf(values.orcid);
+  if (values.orcid !== undefined && orcid === undefined) {
+    throw new OperatorError(`'${values.orcid}' is no ORCID iD: it has 16 digits, the last of which checks the others.`);
   }
-});
+  return { orcid, wanted: positionals };
+}
+
+async function propose(
+  orcid: string,
+  known: readonly BibtexEntry[],
+  from: Sources,
+  print: (line: string) => void,
+): Promise<void> {
+  const works = await listedWorks(orcid, from);
+  const missing = missingWorks(works, known);
+  print(`ORCID lists ${works.length} works of ${orcid}; ${missing.length} are not in content/${file}.`);
+  for (const { title, year, identifier } of missing) {
+    const by = identifier ? nameOf(identifier) : 'has no DOI, number on arXiv or ISBN there: add it by hand';
+    print(`  ${year ?? 'n.d.'}  ${title} (${by})`);
+  }
+  const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
+  if (named.length > 0) print(`To add them: npm run add -- ${named.join(' ')}`);
+}
+
+const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
+const nameOf = ({ kind, id }: Identifier) => prefixes[kind] + id;
+
+async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {
+  const identifier = identifierOf(text);
+  if (!identifier) throw new OperatorError(`'${text}' is no DOI, no number on arXiv and no ISBN with its check digit.`);
+  const found = await fetchRecord(identifier, from);
+  return { ...publicRecord(found).cited, key: newKey(found.key, known) };
+}
 
 const isSame = (one: BibtexEntry, other: BibtexEntry) =>
   (['doi', 'eprint', 'isbn'] as const).some(
@@ -43,3 +87,5 @@ function newKey(key: string, known: readonly BibtexEntry[]): string {
   for (let count = 2; known.some((entry) => entry.key === free); count += 1) free = `${plain}-${count}`;
   return free;
 }
+
+if (import.meta.main) await command(addFrom());

@@ -89,7 +89,10 @@ test.each([
   [['create', 'no address'], ada, 1, 'Please enter a valid email address.'],
   [['create', 'new@example.com'], { ADMIN_PASSWORD: 'onlylower' }, 1, 'Password must contain at least one uppercase'],
   [['create', 'new@example.com'], {}, 1, 'There is no terminal to ask for a password: set ADMIN_PASSWORD.'],
-  [['create', 'new@example.com', 'Correct-1horse'], {}, 2, 'Usage:'],
+  [['create', 'new@example.com', 'Correct-1horse'], {}, 1, 'Usage:'],
+  [['creat', 'new@example.com'], {}, 1, 'Usage:'],
+  [['grant', '--force', 'new@example.com'], {}, 1, 'Usage:'],
+  [[], {}, 1, 'Usage:'],
 ])('%j with %j is refused before the database is opened', async (args, variables, code, words) => {
   const [found, said] = await run(args, { ...variables, ...NOWHERE });
   expect(found).toBe(code);

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import type { z } from 'zod';
 import { askPassword } from './lib/ask-password.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const usage = `Usage: npm run admin -- <command> <email>
        npm run admin -- log [email]
@@ -92,18 +93,15 @@ async function printLog(db: Database, email: string | undefined, print: (line: s
   }
 }
 
-export const admin: Command = async ({ args, config, open, print, report }) => {
-  const [name = '', address, ...rest] = args;
-  if (name === 'log' && rest.length === 0) {
+export const admin: Command = async ({ args, config, open, print }) => {
+  const [name = '', address] = readOptions(args, usage, {}, { least: 1, most: 2 }).positionals;
+  if (name === 'log') {
     const whose = address === undefined ? undefined : checked(emailSchema, address);
     await printLog(await open({ mustExist: true }), whose, print);
     return 0;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action || !address || rest.length > 0) {
-    report(usage);
-    return 2;
-  }
+  if (!action || !address) throw new OperatorError(usage);
   const email = checked(emailSchema, address);
   const password = action.needsPassword ? await newPassword(config) : '';
   // Whoever changes an account means a database that is there: a mistyped DATA_DIR does not make one.

@@ -19,8 +19,9 @@ import { loadContent } from '#server/portfolio/load-content.ts';
 import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
-import { netlifyRedirects } from '#site/http/former-paths.ts';
+import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
+import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
@@ -85,7 +86,10 @@ async function publish(file: string, to: string): Promise<void> {
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, linkHeaders(site));
+  // Each page says it itself as well.
+  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
+  const files = site.documentIds.map((id) => documentLink(site, id));
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
 }
 
 function pathOf(file: string): string {

@@ -2,20 +2,18 @@
  * `npm run check-content [-- --json] [folder]`: reads `content/` as a start would and tells everything that was found.
  * Changes nothing. Ends with 0 where all of it is used, with 1 where something is left out or must be put right.
  */
-import { parseArgs } from 'node:util';
 import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { readContent, type Content } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
+
+const usage = 'Usage: npm run check-content [-- --json] [folder]';
 
 export const checkContent: Command = async ({ args, config, print }) => {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
+  const { values, positionals } = readOptions(args, usage, { json: { type: 'boolean', default: false } }, { most: 1 });
   const { content, summary, notices, mistakes } = await readContent(
     positionals[0] ?? config.contentDir,
     config.privateProfile,

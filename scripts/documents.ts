@@ -12,9 +12,13 @@ import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
+
+const usage = 'Usage: npm run documents [-- directory]';
 
 export const documents: Command = async ({ args, config: { contentDir, dataDir, privateProfile }, print }) => {
-  const directory = args[0] ?? join(dataDir, 'full-documents');
+  const { positionals } = readOptions(args, usage, {}, { most: 1 });
+  const directory = positionals[0] ?? join(dataDir, 'full-documents');
   const now = new Date();
   const { content, mistakes } = await readContent(contentDir, privateProfile);
   if (!content.career) throw new ContentValidationError(mistakes);

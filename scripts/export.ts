@@ -11,11 +11,15 @@ import { exportMarkdown } from '#server/markdown/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { unlessStopped } from './lib/stoppable.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
+
+const usage = 'Where to? npm run export [-- <file>], or into a folder: npm run export -- --markdown <folder>';
 
 export const exportSite: Command = async ({ args, env, open, print, report, stoppable }) => {
-  if (args[0] === '--markdown') {
-    const folder = args[1];
-    if (!folder) throw new OperatorError('Into which folder? npm run export -- --markdown <folder>');
+  const { values, positionals } = readOptions(args, usage, { markdown: { type: 'string' } }, { most: 1 });
+  const folder = values.markdown;
+  if (folder !== undefined) {
+    if (folder === '' || positionals.length > 0) throw new OperatorError(usage);
     const place = resolve(env['INIT_CWD'] ?? '.', folder);
     const db = await open({ mustExist: true });
     const signal = stoppable();
@@ -25,7 +29,7 @@ export const exportSite: Command = async ({ args, env, open, print, report, stop
     return;
   }
   // npm runs scripts in the project's folder; a path is meant from where the person is.
-  const name = args[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
+  const name = positionals[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
   const file = resolve(env['INIT_CWD'] ?? '.', name);
   if (existsSync(file)) throw new OperatorError(`${file} exists already. Name another file.`);
   const db = await open({ mustExist: true });

@@ -4,25 +4,25 @@
  * other programs as posts.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { OperatorError } from '#domain/operator-error.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { unlessStopped } from './lib/stoppable.ts';
 import { command, type Command } from './lib/command.ts';
 import { importKinds, importPostFiles } from './lib/import-post-files.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const usage = 'Which archive? npm run import -- <file> [--replace]';
 
 export const importSite: Command = async (context) => {
   const { args, env, open, print, report, stoppable } = context;
   if (importKinds.some((kind) => args.includes(`--${kind}`))) return importPostFiles(context);
-  const { values, positionals } = readOptions(args);
-  const [name, ...others] = positionals;
-  if (!name || others.length > 0) {
-    throw new OperatorError(usage);
-  }
-  const file = resolve(env['INIT_CWD'] ?? '.', name);
+  const { values, positionals } = readOptions(
+    args,
+    usage,
+    { replace: { type: 'boolean', default: false } },
+    { least: 1, most: 1 },
+  );
+  const file = resolve(env['INIT_CWD'] ?? '.', positionals[0] ?? '');
   const db = await open({ mustExist: false });
   const { replace } = values;
   const manifest = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
@@ -30,17 +30,5 @@ export const importSite: Command = async (context) => {
   );
   print(`Imported ${reportRows(manifest)}.`);
 };
-
-function readOptions(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { replace: { type: 'boolean', default: false } },
-    });
-  } catch (cause) {
-    throw new OperatorError(usage, { cause });
-  }
-}
 
 if (import.meta.main) await command(importSite);

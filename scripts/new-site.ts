@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readContent } from '#server/portfolio/read-content.ts';
@@ -13,6 +12,7 @@ import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
 import { bibliographyFile, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const usage =
   'Usage: npm run new-site -- [--name … --role … --email … --link https://… | --resume resume.json] ' +
@@ -23,7 +23,7 @@ export const newSiteIn =
   (contentDir: string): Command =>
   async (context) => {
     const { args, config, env, print } = context;
-    const values = readOptions(args);
+    const values = optionsOf(args);
     await checkReplaceable(contentDir, values.force);
     const given = (file: string) => resolve(env['INIT_CWD'] ?? '.', file);
     const files: OwnerFiles = {
@@ -54,25 +54,17 @@ async function removePosts({ config, open, print }: CommandContext, contentDir: 
   for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
 }
 
-function readOptions(args: readonly string[]) {
+function optionsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        ...{ name: text, role: text, email: text, resume: text, bib: text },
-        link: { type: 'string', multiple: true, default: [] },
-        force: { type: 'boolean', default: false },
-      },
-    });
-    const answered = values.name ?? values.role ?? values.email ?? values.link[0];
-    if (values.resume !== undefined && answered !== undefined) {
-      throw new OperatorError('--resume holds name, role, email and links: give it alone.');
-    }
-    return values;
-  } catch (cause) {
-    throw cause instanceof OperatorError ? cause : new OperatorError(usage, { cause });
+  const link = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const force = { type: 'boolean', default: false } as const;
+  const known = { name: text, role: text, email: text, resume: text, bib: text, link, force };
+  const { values } = readOptions(args, usage, known, { most: 0 });
+  const answered = values.name ?? values.role ?? values.email ?? values.link[0];
+  if (values.resume !== undefined && answered !== undefined) {
+    throw new OperatorError('--resume holds name, role, email and links: give it alone.');
   }
+  return values;
 }
 
 /** What the options say; the rest from the terminal, where there is one. */

@@ -15,6 +15,7 @@ import { writeArchive } from '#server/archive/write-archive.ts';
 import type { Config } from '#server/config.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { command, type Command } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
 
 const usage = 'Which archive? Set BACKUP_DIR, or: npm run restore-drill -- <file>';
 
@@ -27,8 +28,8 @@ async function newestBackup({ backups }: Config): Promise<string> {
 }
 
 export const restoreDrill: Command = async ({ args, config, env, print, report }) => {
-  if (args.length > 1) throw new OperatorError(usage);
-  const file = args[0] === undefined ? await newestBackup(config) : resolve(env['INIT_CWD'] ?? '.', args[0]);
+  const [given] = readOptions(args, usage, {}, { most: 1 }).positionals;
+  const file = given === undefined ? await newestBackup(config) : resolve(env['INIT_CWD'] ?? '.', given);
   const place = await mkdtemp(join(tmpdir(), 'restore-drill-'));
   const { db, close } = await openEmbedded(place, { exclusive: true });
   try {

@@ -1,17 +1,18 @@
 /**
- * `npm test`: types, lint, unit and API tests, then the journeys in a real browser. Every step runs, also after
- * one that failed, so that one run tells everything. The last line is `N passed, N failed`.
+ * `npm test`: types, lint and format beside the unit and API tests, then the journeys in a real browser. Every step
+ * runs, also after one that failed, so that one run tells everything. The last line is `N passed, N failed`.
  */
 import { check, conclude, tests } from './lib/vitest-run.ts';
 
 conclude([
   // Type checks and lint both read what this makes.
   await check('generated types', 'astro', 'sync'),
+  // Checks are one thread each and unit tests wait now and then: together they take the machine's cores whole.
   ...(await Promise.all([
+    tests('unit'),
     check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
     check('lint', 'eslint', '--max-warnings', '0', '.'),
     check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   ])),
-  await tests('unit'),
   await tests('e2e'),
 ]);

@@ -1,18 +1,59 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readBibtex } from '#domain/citations/bibtex.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchRecord, identifierOf, type Sources } from './fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from './orcid-works.ts';
 
 let server: Server;
 let sources: Sources;
+
+/** As ORCID's public API (3.0) lists works: groups of summaries by those who said them. */
+function orcidWorks() {
+  const work = (title: string, year: string | null, ...ids: [string, string, string?][]) => ({
+    'last-modified-date': { value: 1_700_000_000_000 },
+    'external-ids': { 'external-id': [] },
+    'work-summary': [
+      {
+        'put-code': 1,
+        title: { title: { value: title }, subtitle: null, 'translated-title': null },
+        'external-ids': {
+          'external-id': ids.map(([type, id, relationship = 'self']) => ({
+            'external-id-type': type,
+            'external-id-value': id,
+            'external-id-normalized': { value: id, transient: true },
+            'external-id-url': null,
+            'external-id-relationship': relationship,
+          })),
+        },
+        type: 'journal-article',
+        'publication-date': year && { year: { value: year }, month: null, day: null },
+        visibility: 'public',
+      },
+    ],
+  });
+  return {
+    'last-modified-date': { value: 1_700_000_000_000 },
+    group: [
+      work('Known by its DOI', '2024', ['eid', '2-s2.0-1'], ['doi', 'https://doi.org/10.5555/Known']),
+      work('Known by its <i>name</i>', null),
+      work('A  preprint', '2023', ['arxiv', 'arXiv:2301.00001'], ['doi', '10.5555/../x?y']),
+      work('A book', '2001', ['isbn', '978-0-306-40615-7'], ['issn', '1234-5679', 'part-of']),
+      work('A talk', '2020', ['isbn', '9780306406158'], ['isbn', '9780306406157', 'part-of']),
+    ],
+    path: '/0000-0002-1825-0097/works',
+  };
+}
 
 /** The shapes in which the three services answer. */
 const answers: Record<string, [number, string, Record<string, string>?]> = {
   '/10.5555/moved': [302, '', { location: '/10.5555/there' }],
   '/10.5555/there': [
     200,
-    ' @article{Doe_2024, title={A &amp; B}, volume={3}, DOI={10.5555/there}, author={Doe, Jane}, year={2024}, month=jan }\n',
+    ' @article{Doe_2024, title={<i>A</i> &amp; <scp>B</scp>}, volume={3}, DOI={10.5555/there}, author={Doe, Jane}, year={2024}, month=jan }\n',
   ],
+  '/v3.0/0000-0002-1825-0097/works': [200, JSON.stringify(orcidWorks())],
+  '/v3.0/0000-0001-5109-3700/works': [200, '<html>Down</html>'],
   '/10.5555/around': [302, '', { location: '/10.5555/around' }],
   '/10.5555/long': [200, 'x'.repeat(1_100_000)],
   '/10.5555/html': [200, '<html>Sign in</html>'],
@@ -34,7 +75,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  sources = { doi: base, arxiv: base, openLibrary: base, local: true };
+  sources = { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true };
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -45,19 +86,60 @@ test.each([
   ['arXiv:2301.00001v2', 'arxiv', '2301.00001v2'],
   ['https://arxiv.org/abs/math/0211159', 'arxiv', 'math/0211159'],
   ['ISBN 978-0-306-40615-7', 'isbn', '9780306406157'],
+  ['ISBN 0-306-40615-2', 'isbn', '0306406152'],
+  ['isbn: 0-8044-2957-x', 'isbn', '080442957X'],
 ])('%s is a %s', (text, kind, id) => expect(identifierOf(text)).toEqual({ kind, id }));
 
-test.each(['', '../x', '10.1145/a b', '10.1145/x?y=1', '10.1145/#x', 'http://127.0.0.1/', '12345', 'arXiv:../../x'])(
-  '%j is none',
-  (text) => expect(identifierOf(text)).toBeUndefined(),
-);
+test.each([
+  '',
+  '../x',
+  '10.1145/a b',
+  '10.1145/x?y=1',
+  '10.1145/../x',
+  '10.1145/..',
+  '10.1145/#x',
+  'http://127.0.0.1/',
+  '12345',
+  'arXiv:../../x',
+  '9780306406158',
+  '0306406153',
+  '9770306406158',
+  '080442957',
+])('%j is none', (text) => expect(identifierOf(text)).toBeUndefined());
+
+/** ORCID's own example, and one that ends with X. */
+test.each([
+  ['0000-0002-1825-0097', '0000-0002-1825-0097'],
+  ['https://orcid.org/0000-0002-1694-233x', '0000-0002-1694-233X'],
+  ['0000-0002-1825-0098', undefined],
+  ['0000-0002-1825-009', undefined],
+  ['0000-0002-1825-0097/../../x', undefined],
+  ['https://example.org/0000-0002-1825-0097', undefined],
+])('%s is the iD %s', (text, id) => expect(orcidOf(text)).toBe(id));
+
+test('what ORCID lists and the bibliography lacks, by identifier or title', async () => {
+  const works = await listedWorks('0000-0002-1825-0097', sources);
+  expect(works).toEqual([
+    { title: 'Known by its DOI', year: '2024', identifier: { kind: 'doi', id: '10.5555/Known' } },
+    { title: 'Known by its <i>name</i>', year: null, identifier: null },
+    { title: 'A preprint', year: '2023', identifier: { kind: 'arxiv', id: '2301.00001' } },
+    { title: 'A book', year: '2001', identifier: { kind: 'isbn', id: '9780306406157' } },
+    { title: 'A talk', year: '2020', identifier: null },
+  ]);
+  const known = readBibtex(
+    '@article{a, title = {Other words}, doi = {https://doi.org/10.5555/KNOWN}}\n@misc{b, title = {Known by its i name i}}\n@misc{c, title = {P}, eprint = {2301.00001v2}, archiveprefix = {arXiv}}',
+  );
+  expect(missingWorks(works, known).map(({ title }) => title)).toEqual(['A book', 'A talk']);
+  await expect(listedWorks('0000-0001-5109-3700', sources)).rejects.toThrow('something else than the works');
+  await expect(listedWorks('0000-0002-1694-233X', sources)).rejects.toThrow('knows no such record');
+});
 
 const get = (text: string, from = sources) => fetchRecord(identifierOf(text)!, from);
 
 test('records come in the shapes of the three services, over redirects', async () => {
   expect(await get('10.5555/moved')).toMatchObject({
     key: 'Doe_2024',
-    fields: { doi: '10.5555/there', year: '2024', month: '01' },
+    fields: { doi: '10.5555/there', title: String.raw`\emph{A} \& B`, year: '2024', month: '01' },
   });
   expect(await get('2301.00001')).toMatchObject({ fields: { eprint: '2301.00001', archiveprefix: 'arXiv' } });
   expect(await get('9780306406157')).toEqual({

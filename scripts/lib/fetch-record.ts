@@ -13,6 +13,7 @@ export interface Sources {
   doi: string;
   arxiv: string;
   openLibrary: string;
+  orcid: string;
   /** Tests alone: http, and this machine's own addresses. */
   local?: boolean;
 }
@@ -23,6 +24,7 @@ export function sourcesOf(env: Record<string, string | undefined>): Sources {
     doi: env.DOI_BASE_URL ?? 'https://doi.org',
     arxiv: env.ARXIV_BASE_URL ?? 'https://arxiv.org',
     openLibrary: env.OPEN_LIBRARY_BASE_URL ?? 'https://openlibrary.org',
+    orcid: env.ORCID_BASE_URL ?? 'https://pub.orcid.org',
   };
 }
 
@@ -31,7 +33,9 @@ export type Identifier = { kind: 'doi' | 'arxiv' | 'isbn'; id: string };
 /** Undefined for what is none of them. */
 export function identifierOf(text: string): Identifier | undefined {
   const plain = text.trim().replace(/^https?:\/\/(?:dx\.)?doi\.org\/|^doi:\s*/i, '');
-  if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain)) return { kind: 'doi', id: plain };
+  if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain) && !/\/\.{1,2}(?:\/|$)/.test(plain)) {
+    return { kind: 'doi', id: plain };
+  }
   const arxiv =
     /^(?:arxiv:\s*|https:\/\/arxiv\.org\/(?:abs|pdf)\/)?((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?)(?:\.pdf)?$/i.exec(
       plain,
@@ -41,7 +45,17 @@ export function identifierOf(text: string): Identifier | undefined {
     .replace(/^isbn[:\s]*/i, '')
     .replace(/[\s-]/g, '')
     .toUpperCase();
-  return /^(?:\d{9}[\dX]|97[89]\d{10})$/.test(isbn) ? { kind: 'isbn', id: isbn } : undefined;
+  return isIsbn(isbn) ? { kind: 'isbn', id: isbn } : undefined;
+}
+
+/** The last digit of an ISBN checks the others: modulo 11 of ten (`X` is 10), modulo 10 of thirteen. */
+function isIsbn(isbn: string): boolean {
+  const digits = [...isbn].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  if (/^\d{9}[\dX]$/.test(isbn)) return digits.reduce((sum, digit, index) => sum + digit * (10 - index), 0) % 11 === 0;
+  return (
+    /^97[89]\d{10}$/.test(isbn) &&
+    digits.reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
+  );
 }
 
 /** @throws OperatorError with a sentence */
@@ -49,7 +63,7 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
   const path = id.split('/').map(encodeURIComponent).join('/');
   if (kind === 'isbn')
     return bookOf(
-      await get(
+      await getText(
         `${sources.openLibrary}/api/books?bibkeys=ISBN:${id}&format=json&jscmd=data`,
         'application/json',
         sources,
@@ -57,11 +71,26 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
       id,
     );
   const address = kind === 'doi' ? `${sources.doi}/${path}` : `${sources.arxiv}/bibtex/${path}`;
-  const text = await get(address, 'application/x-bibtex', sources);
+  const text = await getText(address, 'application/x-bibtex', sources);
   const [entry] = readBibtex(text);
   if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} gave no record for ${id}.`);
-  return entry;
+  return { ...entry, fields: withoutHtml(entry.fields) };
 }
+
+/** Publishers put HTML into titles: as TeX, marks stay marks and signs are signs. */
+const withoutHtml = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value
+        .replace(/<(i|em)>(.*?)<\/\1>/g, '\\emph{$2}')
+        .replace(/<sub>(.*?)<\/sub>/g, '\\textsubscript{$1}')
+        .replace(/<sup>(.*?)<\/sup>/g, '\\textsuperscript{$1}')
+        .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?>/gi, '')
+        .replace(/&(amp|lt|gt|quot|#39);/g, (_whole, sign: string) => signs[sign] ?? ''),
+    ]),
+  );
+const signs: Readonly<Record<string, string | undefined>> = { amp: '\\&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 const books = z.record(
   z.string(),
@@ -102,7 +131,8 @@ function bookOf(text: string, isbn: string): BibtexEntry {
 
 const maxBytes = 1_000_000;
 
-async function get(address: string, accept: string, { local }: Sources): Promise<string> {
+/** @throws OperatorError with a sentence */
+export async function getText(address: string, accept: string, { local }: Sources): Promise<string> {
   try {
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');
   } catch (cause) {

@@ -19,11 +19,11 @@ import {
 import { createImages } from '#server/media/images/images.ts';
 import { listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from './fetch-public.ts';
+import { readOptions } from './read-options.ts';
 
 type Kind = 'markdown' | 'wordpress' | 'ghost';
 
@@ -58,7 +58,7 @@ const usage =
   'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
 
 export const importPostFiles: Command = async ({ args, env, open, print, report: say, stoppable }) => {
-  const { kind, name, publish, dryRun, fetchImages } = readOptions(args);
+  const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
   const { isText, maxText, entries } = readings[kind];
   const source = await readSource(resolve(env['INIT_CWD'] ?? '.', name), isText, maxText).catch((cause: unknown) => {
     throw cause instanceof ImportSourceError ? new OperatorError(cause.message) : cause;
@@ -78,26 +78,16 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
   tell(report, dryRun, print);
 };
 
-function readOptions(args: readonly string[]) {
+function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...{ markdown: flag, wordpress: flag, ghost: flag },
-        ...{ publish: flag, 'dry-run': flag, 'fetch-images': flag },
-      },
-    });
-    const kinds = importKinds.filter((one) => values[one]);
-    const [kind] = kinds;
-    const [name] = positionals;
-    if (!kind || kinds.length > 1 || !name || positionals.length > 1) throw new OperatorError(usage);
-    const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
-    return { kind, name, publish, dryRun, fetchImages };
-  } catch (cause) {
-    throw cause instanceof OperatorError ? cause : new OperatorError(usage, { cause });
-  }
+  const kindFlags = { markdown: flag, wordpress: flag, ghost: flag };
+  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag };
+  const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
+  const [kind, ...others] = importKinds.filter((one) => values[one]);
+  const [name = ''] = positionals;
+  if (!kind || others.length > 0) throw new OperatorError(usage);
+  const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
+  return { kind, name, publish, dryRun, fetchImages };
 }
 
 async function knownKeys(db: Database): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-/** What a researcher does beside papers: talks, teaching, news, service; small files in folders of `content/`. */
+/** What a researcher does beside papers: talks, teaching, news, service, awards; small files in folders of `content/`. */
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
 import { link } from './portfolio.ts';
@@ -45,9 +45,17 @@ export const service = z.strictObject({
 });
 export type Service = z.infer<typeof service>;
 
+export const award = z.strictObject({
+  title: text,
+  date: partialDate.optional(),
+  awarder: short,
+  summary: text.optional(),
+});
+export type Award = z.infer<typeof award>;
+
 /** By folder of `content/`. */
-export const activitySchemas = { talks: talk, teaching, news, service } as const;
-export const activityFolders = ['talks', 'teaching', 'news', 'service'] as const;
+export const activitySchemas = { talks: talk, teaching, news, service, awards: award } as const;
+export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
 
 /** Everything of each kind, the latest first. */
@@ -56,6 +64,7 @@ export const activities = z.object({
   teaching: z.array(teaching),
   news: z.array(news),
   service: z.array(service),
+  awards: z.array(award).default([]),
 });
 export type Activities = z.infer<typeof activities>;
-export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [] };
+export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [], awards: [] };

@@ -134,6 +134,8 @@ export const messages = {
   figureChoose: 'Choose a picture',
   figureFromLibrary: 'From the library',
   figureHint: 'or drop or paste it here',
+  /** A picture that lies on the clipboard beside what was pasted. */
+  figureOffer: 'Upload it',
   figureReplace: 'Replace',
   figureAgain: 'Try again',
   figureAlt: 'What does it show? (for those who do not see it)',
@@ -197,7 +199,8 @@ export const messages = {
   saving: 'Saving…',
   publishing: 'Publishing…',
   offline: 'Offline. What you write is kept in this browser, and saving goes on by itself.',
-  pastedPictures: 'Pictures were left out of what you pasted.',
+  pastedPictures:
+    'Pictures were left out of what you pasted: it only says where they are. Save them, or copy each by itself, and paste them here.',
   frontMatterLeftOut: 'The front matter of the Markdown was left out: title, date and keywords are set here.',
   markdownUnread: 'The Markdown could not be read. It was pasted as text.',
   pastedAsText: 'What reads the paste could not be loaded, so only its words came. Take it back and paste again.',

@@ -12,4 +12,5 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
   return kana > letters * 0.15 ? 'ja' : undefined;
 }
 
-const isHan = /^[\p{Script=Han}\s]+$/u;
+/** Whatever its digits and signs: `架空学会論文誌（和文）, 1(2)`. */
+const isHan = /^\P{L}*\p{Script=Han}[\p{Script=Han}\P{L}]*$/u;

@@ -24,6 +24,8 @@ export interface Area extends AreaCaret {
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
   /** Gives a figure its picture. */
   takeFile(id: string, file: File): void;
+  /** Offers a figure a picture that the writer may take. */
+  offerFile(id: string, file: File): void;
   /** The element of a block. */
   element(id: string): HTMLElement | undefined;
   /** Called when something may have changed. */
@@ -156,6 +158,7 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
     apply,
     edit,
     takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
+    offerFile: (id, file) => live.get(id)?.tool.offerFile?.(file),
     element,
     ...areaCaret({ redactor, element, live }),
     onChange: (changed) => void (listener = changed),

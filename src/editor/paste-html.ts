@@ -6,7 +6,7 @@ import type { Pasted } from '#domain/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
 import { logUnlessLeaving } from './leaving.ts';
 
-export type ConvertHtml = (html: string, supports: (type: string) => boolean) => Pasted;
+export type ConvertHtml = (html: string, supports: (type: string) => boolean, carried?: boolean) => Pasted;
 
 let convert: ConvertHtml | undefined;
 let loading: Promise<ConvertHtml | undefined> | undefined;

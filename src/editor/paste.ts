@@ -15,7 +15,7 @@ import type { Span } from './edits/edits.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
-import { isPasted, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
+import { isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
@@ -60,8 +60,10 @@ export function bindPaste(options: {
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
     else if (!own && html !== '') {
       const convert = htmlConverter();
-      if (convert) putHtml(area, convert, html, text);
-      else void putHtmlLater(area, html, text);
+      // The clipboard is empty once this event is over.
+      const carried = [...data.files].filter(({ type }) => type.startsWith('image/'));
+      if (convert) putHtml(area, convert, html, text, carried);
+      else void putHtmlLater(area, html, text, carried);
     } else
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
@@ -85,17 +87,18 @@ export function bindPaste(options: {
   }
 
   /** A paste in the first moments: its place is kept until it can be read. */
-  async function putHtmlLater(area: Area, html: string, text: string): Promise<void> {
+  async function putHtmlLater(area: Area, html: string, text: string, carried: readonly File[]): Promise<void> {
     const place = area.caret();
     const convert = await loadHtmlConverter();
     if (place && !area.caret()) area.restore(place);
-    if (convert) return putHtml(area, convert, html, text);
+    if (convert) return putHtml(area, convert, html, text, carried);
     notice(messages.pastedAsText);
     step(() => putText(area, text === '' ? wordsOfHtml(html) : text));
   }
 
-  function putHtml(area: Area, convert: ConvertHtml, html: string, text: string): void {
-    const { blocks, inline, leftOut, pictures } = convert(html, supports);
+  /** @param carried the picture files that lie beside it */
+  function putHtml(area: Area, convert: ConvertHtml, html: string, text: string, carried: readonly File[]): void {
+    const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
@@ -105,18 +108,22 @@ export function bindPaste(options: {
       return step(() => putText(area, text));
     }
     const files = pictures.map(pictureFile);
-    const unread = files.filter((file) => file === undefined).length;
+    const offered = offeredFiles(files, carried);
+    const unread = files.filter((file, index) => file === undefined && !offered[index]).length;
     const said = leftOutSaid({ ...leftOut, pictures: leftOut.pictures + unread });
     if (said !== '') notice(said);
-    const kept = blocks.filter((block) => !isPasted(block) || files[pictureOf(block)]);
-    if (kept.length === 0) return;
+    const fileOf = (block: Block, among: (File | undefined)[]) =>
+      isPasted(block) ? among[pictureOf(block)] : undefined;
+    const kept = blocks.filter((block) => !isPasted(block) || fileOf(block, files) || fileOf(block, offered));
+    if (kept.length === 0) return step(() => putText(area, text));
     step(() => {
       removeSelected();
       const ids = putBlocks(area, kept.map(withoutPicture), inline);
       for (const [index, block] of kept.entries()) {
-        const file = isPasted(block) ? files[pictureOf(block)] : undefined;
+        const [file, offer] = [fileOf(block, files), fileOf(block, offered)];
         const id = ids[index];
         if (file && id !== undefined) area.takeFile(id, file);
+        else if (offer && id !== undefined) area.offerFile(id, offer);
       }
     });
   }

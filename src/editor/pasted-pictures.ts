@@ -6,6 +6,18 @@ import { pastedPicture } from '#domain/paste/pasted-picture.ts';
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
+/**
+ * Of pictures that the HTML only names, those that lie on the clipboard as files: told apart where there are as many of
+ * the one as of the other. They may be something else (Word puts a picture of the text there), so that the writer is asked.
+ * @param read the pictures that came with their bytes, each at its place
+ * @param carried picture files
+ */
+export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
+  const left = [...carried];
+  const missing = read.filter((file) => file === undefined).length;
+  return left.length === missing ? read.map((file) => (file ? undefined : left.shift())) : read.map(() => undefined);
+}
+
 /** @returns undefined for what cannot be read from here */
 export function pictureFile(src: string): File | undefined {
   const bytes = ofData(src);

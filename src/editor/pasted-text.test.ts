@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { readBlock } from '#domain/document/blocks.ts';
+import { blockText } from '#domain/document/plain-text.ts';
+import { markdownToBlocks } from './paste-markdown.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 
 test.each([
@@ -24,4 +28,22 @@ test.each([
 test('what was left out is said, and nothing where nothing was', () => {
   expect(leftOutSaid({ pictures: 0, tables: 0 })).toBe('');
   expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/Pictures.*table/);
+});
+
+test('of plain text and of Markdown no word is missing', async () => {
+  const words = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const said = (blocks: readonly Block[]) =>
+    words(
+      blocks
+        .flatMap((block) => {
+          const known = readBlock(block);
+          return known ? [blockText(known)] : [];
+        })
+        .join('\n'),
+    );
+  const plain = 'One line,\r\nand another.\r\n\r\n  Indented <b>no tag</b> & more\n\nlast';
+  expect(said(textToBlocks(plain))).toEqual(words(plain));
+  const markdown =
+    '# Ink\n\nFades **fast** in `sun`.\n\n- one\n  - two\n\n    inside\n\n> said\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n```\nx = 1\n```\n';
+  expect(said((await markdownToBlocks(markdown)).blocks)).toEqual(words(markdown));
 });

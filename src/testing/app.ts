@@ -1,5 +1,5 @@
 /** The API in process, over an empty database of its own, as a browser uses it. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,7 @@ export async function createTestApp(
     close: async () => {
       await dependencies.mail.wake();
       await connection.close();
+      await rm(outbox, { recursive: true, force: true });
     },
   };
 }

@@ -42,6 +42,7 @@ const works = {
     teaching: [{ title: 'A course on hands', startDate: '2024-04', role: 'Lecturer' }],
     service: [{ role: 'Reviewer', organization: 'Journal of Imaginary Palaeography' }],
     news: [],
+    awards: [{ title: 'A prize for readers', date: '2025-03', awarder: 'Society of Readers' }],
   },
 };
 
@@ -114,10 +115,12 @@ function wordFaults(document: CareerDocument, tags: string): string[] {
 
 function formWords(form: RirekishoDocument): string[] {
   const { address, contact, birthDate, household } = form;
+  // On the form of JIS 女性 is 女, circled.
+  const gender = (form.gender ?? '').replace(form.form === 'jis' ? /(?<=^[男女])性$/ : /(?!)/, '');
   const rows = (all: RirekishoDocument['history']) => all.flatMap(({ year, month, text }) => [year, month, text]);
   const boxes = [form.motivation, form.requests];
   return [
-    ...['履歴書', form.date.text, form.furigana, form.name, birthDate?.text ?? '', form.gender ?? ''],
+    ...['履歴書', form.date.text, form.furigana, form.name, birthDate?.text ?? '', gender],
     ...[address.furigana ?? '', address.text, address.phone ?? ''],
     ...[contact.furigana ?? '', contact.text, contact.email ?? '', contact.phone ?? ''],
     ...['学歴・職歴', ...rows(form.history), '免許・資格', ...rows(form.licences)],

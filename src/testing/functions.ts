@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atExit } from './at-exit.ts';
+import { killAtEnd } from './at-end.ts';
 
 /** Serves one function over HTTP as the platform does; each request is an invocation. */
 const runner = `
@@ -67,8 +67,7 @@ export async function startFunction(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const kill = () => child.kill('SIGKILL');
-  const forget = atExit(kill);
+  const forget = killAtEnd(child);
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stdout.setEncoding('utf8');
@@ -83,7 +82,7 @@ export async function startFunction(
     output: () => output,
     stop: () => {
       forget();
-      kill();
+      child.kill('SIGKILL');
     },
   };
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { constants, mkdtempSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { goodPassword } from './app.ts';
-import { atExit } from './at-exit.ts';
+import { killAtEnd, removeAtEnd } from './at-end.ts';
 
 export interface Host {
   url: string;
@@ -23,15 +23,19 @@ export interface Host {
   kill: () => Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 const admin = { email: 'admin@example.com', password: goodPassword };
 
 /**
  * Starts the real `npm start` on a free port, rate limits off.
- * @param options `dataDir`: that of a host before, else a new one; `env`: more variables
+ * @param options `dataDir`: that of a host before, else a new one; `env`: more variables; `root`: another copy of this
+ *   project, else this one
  * @throws Error with what it printed, when it ends before it is ready
  */
-export async function startHost(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Host> {
+export async function startHost(
+  options: { dataDir?: string; env?: Record<string, string>; root?: string } = {},
+): Promise<Host> {
+  const root = options.root ?? ownRoot;
   const dataDir = options.dataDir ?? newDataDir();
   // The journeys' global setup names one: see `template-data-dir.ts`.
   const template = process.env['TEMPLATE_DATA_DIR'];
@@ -56,7 +60,7 @@ export async function startHost(options: { dataDir?: string; env?: Record<string
     child.kill(signal);
     return ended;
   };
-  void ended.then(atExit(() => child.kill('SIGKILL')));
+  void ended.then(killAtEnd(child));
 
   const url = await new Promise<string>((resolve, reject) => {
     const read = (text: string) => {
@@ -90,6 +94,6 @@ export async function waitForGeneratedAssets({ url }: Host): Promise<void> {
 
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'host-'));
-  atExit(() => rmSync(dataDir, { recursive: true, force: true }));
+  removeAtEnd(dataDir);
   return dataDir;
 }

@@ -12,7 +12,7 @@ export interface PdfReference {
 }
 export interface PdfStream {
   dictionary: PdfDictionary;
-  /** Its bytes, inflated. */
+  /** Its bytes, inflated; a picture's are its own. */
   bytes: Buffer;
 }
 export type PdfDictionary = Map<string, PdfValue>;
@@ -106,7 +106,7 @@ class Reader {
     if (!(value instanceof Map) || !this.text.startsWith('stream', this.at)) return value;
     const from = this.at + (this.text[this.at + 6] === '\r' ? 8 : 7);
     const raw = Buffer.from(this.text.slice(from, from + Number(value.get('Length'))), 'latin1');
-    return { dictionary: value, bytes: value.has('Filter') ? inflateSync(raw) : raw };
+    return { dictionary: value, bytes: isName(value.get('Filter'), 'FlateDecode') ? inflateSync(raw) : raw };
   }
 
   value(): PdfValue {

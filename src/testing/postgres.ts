@@ -68,7 +68,8 @@ read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
   };
 }
 
-function findPrograms(): string | undefined {
+/** Where PostgreSQL's programs are; undefined where it is not installed. */
+export function findPrograms(): string | undefined {
   const known = [
     ...globSync('/usr/lib/postgresql/*/bin'),
     ...globSync('/{opt/homebrew,usr/local}/opt/postgresql*/bin'),
@@ -80,7 +81,7 @@ function findPrograms(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root: then as `postgres`, or `nobody`. */
-async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+export async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const account = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean);

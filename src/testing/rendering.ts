@@ -1,5 +1,5 @@
 /** The parts of the host that keep the site current, over a pretend program: what a page says is the test's. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pages } from '#site/program/program.ts';
@@ -13,7 +13,7 @@ import { documents } from '#server/db/schema/index.ts';
 import { insertPost, makeLive, takeOffline } from '#server/posts/state-repository.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
-import { atExit } from './at-exit.ts';
+import { removeAtEnd } from './at-end.ts';
 import { testOwner } from './site.ts';
 
 const now = new Date('2026-11-21T00:00:00.000Z');
@@ -116,6 +116,6 @@ export async function runSite(db: Database, program: Pages, directory = newDirec
 
 export function newDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
-  atExit(() => rmSync(directory, { recursive: true, force: true }));
+  removeAtEnd(directory);
   return directory;
 }

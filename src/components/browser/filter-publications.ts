@@ -1,10 +1,11 @@
 /**
  * Filters of the research page, combined with each other and with a search within: on the full page they hide what does
  * not match, and the address says which (`/research?kind=article&year=2024&q=ink`). Without this script each filter is a
- * page of its own. It imports nothing, so that the page can carry it: where the full page is says `data-filters`.
+ * page of its own. It imports nothing that another script does, so that the page can carry it: where the full page is
+ * says `data-filters`.
  */
-const facets = ['kind', 'year', 'keyword', 'author'] as const;
-type Facet = (typeof facets)[number];
+import { facets, type Facet } from '#contract/facets.ts';
+
 type Choice = Partial<Record<Facet | 'q', string>>;
 
 /** Starts the filters, where the page has them. */

@@ -9,6 +9,7 @@ import { focused } from './focus.ts';
 import { resumeOf } from './resume.ts';
 import { inOrder, join, line, resumeView, spanOn, written } from './resume-sections.ts';
 import { worksByCategory } from './cited-works.ts';
+import { allAwards } from './works.ts';
 
 export interface OwnWorks {
   publications: readonly Publication[];
@@ -24,15 +25,15 @@ const usualOrder: readonly SectionName[] = [
 /** @returns undefined when there is no résumé and no work to tell of */
 export function cvOf(record: CareerRecord, works: OwnWorks, today: string, id = 'cv'): CvDocument | undefined {
   const setup = record.setup[id];
-  const whole = resumeOf(record, today, id);
-  if (!whole) return undefined;
+  const told = resumeOf(record, today, id);
+  if (!told) return undefined;
+  const { publications: papers, activities } = works;
+  const whole = { ...told, awards: allAwards(told.awards, { publications: papers, awards: activities.awards }) };
   const resume = focused(whole, setup);
   const { sections: ofResume, ...head } = resumeView({ ...resume, meta: { ...resume.meta, sections: undefined } });
   const focus = setup?.focus?.publications;
-  const publications = works.publications.filter(
-    ({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title),
-  );
-  const { talks, teaching, service } = works.activities;
+  const publications = papers.filter(({ id: key, title }) => !focus || focus.includes(key) || focus.includes(title));
+  const { talks, teaching, service } = activities;
   const named = (name: SectionName, section: Omit<ResumeSection, 'works'>) => ({ name, ...section, works: [] });
   const own = [
     ...worksByCategory(publications, {

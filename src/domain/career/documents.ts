@@ -28,7 +28,11 @@ const makers: Record<DocumentKind, Make> = {
   gyoseki: (record, works = none, today, id) => gyosekiOf(record, works, today, id),
 };
 const none: OwnWorks = { publications: [], activities: noActivities };
-const taken = ({ publications, activities }: OwnWorks) => ({ publications, talks: activities.talks });
+const taken = ({ publications, activities }: OwnWorks) => ({
+  publications,
+  talks: activities.talks,
+  awards: activities.awards,
+});
 
 /**
  * The documents out of one record, personal fields only where they are open: the three standing ones unless they are

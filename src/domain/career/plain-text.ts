@@ -91,7 +91,7 @@ function ofKeirekisho(it: KeirekishoDocument): (string | false)[] {
       it.url,
     ),
     it.summary.length > 0 ? lines('職務要約', ...it.summary) : '',
-    '職務経歴',
+    it.work.length > 0 && '職務経歴',
     ...it.work.map((job) =>
       lines(
         `${job.name}　${job.period}`,

@@ -297,5 +297,6 @@ function countries(): Map<string, string> {
 /** The nearest known key to one that is not known, as a sentence. */
 export function unknownKey(key: string, candidates: Iterable<string>): string {
   const meant = didYouMean(key, candidates);
+  if (meant === key) return 'This key is known elsewhere, and not shown here.';
   return meant ? `There is no key '${key}'. Did you mean '${meant}'?` : 'This key is not known and not shown.';
 }

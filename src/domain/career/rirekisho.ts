@@ -5,7 +5,7 @@ import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
 import { openFields, type OpenProfile } from './privacy.ts';
 import { fileNames } from './files.ts';
 import { isAfter } from './time.ts';
-import { employerVerbs, endOn, schoolVerbs, startOn } from './verbs.ts';
+import { employerVerbs, endOn, schoolVerbs, startOn, type Verbs } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-rirekisho` */
 export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho'): RirekishoDocument | undefined {
@@ -119,21 +119,61 @@ type Job = JapaneseResume['work'][number];
 /** An employer is entered once and left once: posts that follow each other there are a line each between the two. */
 function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   const lines = entry['x-rirekisho'];
-  const employment = entry['x-keirekisho']?.employment;
-  const verbs = { ...employerVerbs({ ...entry, employment }), ...lines?.verbs };
+  const verbs = verbsOf(entry);
   const { startDate: start, endDate: end } = entry;
-  const former = work.find((other) => other !== entry && other.name === entry.name && follows(entry, other));
-  const next = work.find((other) => other !== entry && other.name === entry.name && follows(other, entry));
-  const begun =
-    former && entry.position
-      ? `${entry.name}　${entry.position}となる`
-      : `${entry.name}　${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
+  const isSame = (other: Job) => other !== entry && other.name === entry.name;
+  const former = work.find((other) => isSame(other) && follows(entry, other));
+  const next = work.find((other) => isSame(other) && follows(other, entry));
+  const home = homeOf(entry, work);
+  const begun = startLine(entry, { former, isReturn: returnsFrom(entry, work) !== undefined, home }, verbs, today);
+  // Who is on loan has not left; who comes back, or stays there for good, is told by that line.
+  const isLent = work.some((other) => homeOf(other, work) === entry);
+  const isBack = work.some((other) => returnsFrom(other, work) === entry);
+  const left = home ? `${home.name}　${endOn(verbsOf(home).end, end ?? '', today)}` : undefined;
+  const ended = end && !next && !isLent && !isBack;
   return [
     { date: start, text: lines?.start ?? begun },
     ...(lines?.between ?? []),
-    ...(end && !next ? [{ date: end, text: lines?.end ?? `${entry.name}　${endOn(verbs.end, end, today)}` }] : []),
+    ...(ended ? [{ date: end, text: lines?.end ?? left ?? `${entry.name}　${endOn(verbs.end, end, today)}` }] : []),
   ];
 }
+
+/** Verbs that name a post rather than an employer: 助教　着任, 特別研究員　採用. */
+const ofPosts = /^(?:着任|採用|任命|受入|委嘱)/;
+
+function startLine(
+  entry: Job,
+  { former, isReturn, home }: { former: Job | undefined; isReturn: boolean; home: Job | undefined },
+  verbs: Verbs,
+  today: string,
+): string {
+  const { name, position, startDate: start } = entry;
+  const employment = entry['x-keirekisho']?.employment ?? '';
+  const inBrackets = position ? `（${position}）` : '';
+  if (former && /転籍/.test(employment)) return `${name}　転籍${inBrackets}`;
+  if (former && position) return `${name}　${position}となる`;
+  if (home) return `${name}　${startOn('出向', start, today)}${inBrackets}`;
+  if (isReturn) return `${name}　${startOn('帰任', start, today)}${inBrackets}`;
+  const post = position && ofPosts.test(verbs.start) ? `${position}　` : '';
+  return `${name}　${post}${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
+}
+
+const verbsOf = (entry: Job) => ({
+  ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
+  ...entry['x-rirekisho']?.verbs,
+});
+
+/** The employer who lent someone out (出向): the one before, to whom the employment belongs all along. */
+function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
+  const isLoan = (one: Job) => /出向/.test(one['x-keirekisho']?.employment ?? '');
+  if (!isLoan(entry)) return undefined;
+  const before = work.find((other) => other.name !== entry.name && follows(entry, other));
+  return before && isLoan(before) ? homeOf(before, work) : before;
+}
+
+/** The loan from which someone comes back with this entry. */
+const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
+  work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
 
 /** Whether one post began in the month in which the other ended, or in the one after. */
 function follows(later: Job, earlier: Job): boolean {

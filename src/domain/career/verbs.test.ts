@@ -119,6 +119,53 @@ describe('time is told truly', () => {
       '株式会社すずり　退社',
     ]);
   });
+  /** 職歴 of posts, each with its employment, one after the other. */
+  const linesOf = (...posts: [name: string, position: string, start: string, end: string, employment: string][]) => {
+    const work = posts.map(([name, position, startDate, endDate, employment]) => ({
+      ...{ name, position, startDate, 'x-unpaired': true, 'x-keirekisho': { employment } },
+      ...(endDate && { endDate }),
+    }));
+    const record = careerRecord({
+      english: { basics: { name: 'A' } },
+      japanese: { basics: { name: '甲' }, work, 'x-rirekisho': { calendar: 'seireki' } },
+    });
+    const lines = documentsOf(record, '2026-11-22').rirekisho?.history.filter(({ kind }) => kind === 'line');
+    return lines?.map(({ text }) => text);
+  };
+  test('who is on loan has not left, and comes back or stays', () => {
+    expect(
+      linesOf(
+        ['南海製鋼株式会社', '営業部', '2000-04', '2003-03', '正社員'],
+        ['南海物流株式会社', '課長', '2003-04', '2005-03', '出向'],
+        ['南海製鋼株式会社', '部長', '2005-04', '2010-03', '正社員'],
+        ['Nankai Steel Pte. Ltd.', '社長', '2010-04', '2012-03', '在籍出向'],
+        ['Nankai Steel Pte. Ltd.', '会長', '2012-04', '2014-03', '転籍'],
+      ),
+    ).toEqual([
+      '南海製鋼株式会社　入社',
+      '南海物流株式会社　出向（課長）',
+      '南海製鋼株式会社　帰任（部長）',
+      'Nankai Steel Pte. Ltd.　出向（社長）',
+      'Nankai Steel Pte. Ltd.　転籍（会長）',
+      'Nankai Steel Pte. Ltd.　退社',
+    ]);
+    expect(
+      linesOf(
+        ['甲株式会社', '係長', '2000-04', '2003-03', '正社員'],
+        ['乙株式会社', '課長', '2003-04', '2005-03', '出向'],
+      ),
+    ).toEqual(['甲株式会社　入社', '乙株式会社　出向（課長）', '甲株式会社　退社']);
+  });
+  test('what one is appointed to is named', () => {
+    expect(linesOf(['鴨川大学', '助教', '2020-04', '2023-03', '任期付'])).toEqual([
+      '鴨川大学　助教　着任',
+      '鴨川大学　任期満了',
+    ]);
+    expect(linesOf(['日本学術振興会', '特別研究員（PD）', '2020-04', '2023-03', '任期付'])).toEqual([
+      '日本学術振興会　特別研究員（PD）　採用',
+      '日本学術振興会　任期満了',
+    ]);
+  });
   test('the one key that says it otherwise', () => {
     const work = [
       {

@@ -12,6 +12,7 @@ const bib = `
 const works = {
   publications: readBibliography(bib).publications.map((work) => ({ ...work, apa: '' })),
   talks: [{ title: 'A Talk', date: '2025-03-04', event: 'A Seminar', place: 'Lund' }],
+  awards: [],
 };
 
 /** The sections of the resume as lines of title, note and date. */

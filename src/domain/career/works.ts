@@ -2,7 +2,7 @@
  * Papers, talks and awards in the English resume: told once, in the bibliography and in `talks/`, and taken over from
  * there.
  */
-import type { Talk } from '#contract/activities.ts';
+import type { Award, Talk } from '#contract/activities.ts';
 import { partialDate, type EnglishResume } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -10,6 +10,7 @@ import type { Publication } from '#contract/portfolio.ts';
 export interface Works {
   publications: readonly Publication[];
   talks: readonly Talk[];
+  awards: readonly Award[];
 }
 
 /** So many of the newest papers stand for those that are selected, where none is. */
@@ -25,7 +26,7 @@ const named = 8;
 export function withWorks(
   resume: ResumeDocument,
   setting: EnglishResume['x-resume'],
-  { publications, talks }: Works,
+  { publications, talks, awards }: Works,
 ): ResumeDocument {
   const isOwn = resume.publications.length > 0;
   const wanted = setting?.publications ?? (isOwn ? 'own' : 'selected');
@@ -33,19 +34,25 @@ export function withWorks(
   const chosen = all.filter((work) => work.selected);
   const standIns = setting?.publications === undefined ? all.slice(0, newest) : [];
   const listed = wanted === 'all' ? all : chosen.length > 0 ? chosen : standIns;
-  const awarded = (setting?.awards ?? !isOwn) ? all.filter(({ award }) => award !== null) : [];
   return {
     ...resume,
     publications: wanted === 'own' ? resume.publications : listed.map(asPublication),
-    awards: [
-      ...resume.awards,
-      ...awarded.map(asAward).filter(({ title }) => !resume.awards.some((own) => own.title === title)),
-    ],
+    awards: (setting?.awards ?? !isOwn) ? allAwards(resume.awards, { publications: all, awards }) : resume.awards,
     'x-talks':
       (setting?.talks ?? !isOwn)
         ? talks.map(({ title, date, event, place, url }) => ({ title, date, event, place, url }))
         : [],
   };
+}
+
+/** The résumé's own, those of `awards/` and those of papers, each title once. */
+export function allAwards(
+  own: ResumeDocument['awards'],
+  { publications, awards }: Pick<Works, 'publications' | 'awards'>,
+): ResumeDocument['awards'] {
+  const others = [...awards, ...publications.filter(({ award }) => award !== null).map(asAward)];
+  const titles = new Set(own.map(({ title }) => title));
+  return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
 
 /** What has no date stands last; equal dates in the file's order. */

@@ -64,7 +64,7 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   if (place !== undefined) return { value: place, told: null };
   const why = /^[a-z][a-z\d+.-]*:/i.test(address)
     ? 'Only http:// and https:// are followed.'
-    : 'There is no such file in content/ or public/; a link to elsewhere starts with https://.';
+    : 'There is no such file in content/, its papers/ and images/, or public/; a link to elsewhere starts with https://.';
   return { value: null, told: `'${shown(raw)}' leads nowhere. ${why}` };
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { hostileHtml } from '#testing/hostile.ts';
 import { inlineHtml } from '#testing/documents.ts';
 import { runs } from '#testing/runs.ts';
+import { readBlock } from '../document/blocks.ts';
 import { cleanDocument } from '../document/clean.ts';
+import { blockText } from '../document/plain-text.ts';
 import { htmlToBlocks } from './html-to-blocks.ts';
 
 /** What a block says, shortly: `p text`, `h2 text`, `ul [item, [nested]]`, `code text`. */
@@ -90,7 +92,7 @@ test.each<[string, string, unknown[]]>([
     '<div><p data-start="0">Use <strong>two</strong>:</p><ul><li><p>one</p><pre>x = 1</pre></li></ul></div>',
     [
       ['paragraph', 'Use <b>two</b>:'],
-      ['unordered', 'one<br>x = 1'],
+      ['unordered', 'one'],
     ],
   ],
   [
@@ -104,7 +106,27 @@ test.each<[string, string, unknown[]]>([
   ['hidden text and programs', '<p>a<script>x()</script><span style="display:none">b</span></p>', [['paragraph', 'a']]],
 ])('%s', (_, html, blocks) => {
   expect(said(html)).toEqual(blocks);
+  expect(wordsIn(htmlToBlocks(html).blocks)).toEqual(wordsShown(html));
 });
+
+/** The words that a page shows of HTML, in their order. */
+function wordsShown(html: string): string[] {
+  const shown = html
+    .replace(/<(script|style|head)\b.*?<\/\1>/gs, '')
+    .replace(/<!\[if !supportLists\]>.*?<!\[endif\]>/gs, '')
+    .replace(/<span style="display:none">.*?<\/span>/gs, '')
+    .replace(/<\/?(?:p|li|ul|ol|div|td|tr|h[1-6]|dt|dd|pre|blockquote|br|hr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '');
+  return shown.replaceAll('&nbsp;', ' ').split(/\s+/).filter(Boolean);
+}
+
+function wordsIn(blocks: ReturnType<typeof htmlToBlocks>['blocks']): string[] {
+  const texts = blocks.map((block) => {
+    const known = readBlock(block);
+    return known ? blockText(known) : '';
+  });
+  return texts.join('\n').split(/\s+/).filter(Boolean);
+}
 
 test('a piece of a line is one; blocks are not; pictures and tables without a block are counted', () => {
   expect(htmlToBlocks('two <b>words</b>').inline).toBe('two <b>words</b>');
@@ -115,7 +137,30 @@ test('a piece of a line is one; blocks are not; pictures and tables without a bl
   expect(table.blocks.map(({ data }) => data.text)).toEqual(['a', '1 | 2']);
 });
 
-test('a picture that holds its bytes is a figure where it stands; in a cell or an item it is counted', () => {
+test('code in an item is a block of it, a formula is its TeX, a picture of an emoji is the emoji', () => {
+  const { blocks } = htmlToBlocks('<ul><li><p>one</p><pre>x = 1</pre></li></ul>');
+  const [item] = blocks[0]?.data.items as { content: string; blocks: { data: object }[] }[];
+  expect([item?.content, item?.blocks[0]?.data]).toMatchObject(['one', { code: 'x = 1' }]);
+  const katex =
+    '<p>So <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x2</span></span></span> and <math><mi>y</mi></math> <img alt="🖋️" src="https://example.org/1f58b.png"></p>';
+  expect(htmlToBlocks(katex).inline).toBe('So <span class="inline-math">x^2</span> and y 🖋️');
+});
+
+test("the boxes of a list's items are signs, however they are drawn", () => {
+  const drawn =
+    '<ul><li><img src="data:image/png;base64,AA==" alt="unchecked">milk</li><li><input type=checkbox checked>tea</li></ul>';
+  expect(said(drawn)).toEqual([['unordered', '☐ milk', '☑ tea']]);
+});
+
+test('a picture that is only named is a figure where files lie beside the HTML', () => {
+  const html = '<p>a <img src="https://example.org/x.png"> b</p>';
+  expect(htmlToBlocks(html).inline).toBe('a b');
+  const { blocks, pictures } = htmlToBlocks(html, undefined, true);
+  expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+  expect(pictures).toEqual(['https://example.org/x.png']);
+});
+
+test('a picture that holds its bytes is a figure where it stands, from a cell or an item behind it', () => {
   const src = 'data:image/png;base64,AA==';
   const { blocks, pictures, leftOut } = htmlToBlocks(
     `<p>a<img src="${src}" alt="x">b</p><ul><li>c<img src="${src}"></li></ul><img src="blob:x">`,
@@ -125,8 +170,9 @@ test('a picture that holds its bytes is a figure where it stands; in a cell or a
     ['figure', 'pasted-0'],
     ['paragraph', 'b'],
     ['list', undefined],
+    ['figure', 'pasted-1'],
   ]);
-  expect([pictures, leftOut.pictures]).toEqual([[src], 2]);
+  expect([pictures, leftOut.pictures]).toEqual([[src, src], 1]);
 });
 
 test('elements nested without end keep their text', () => {

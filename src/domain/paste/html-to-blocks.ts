@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '../document/clean.ts';
 import { isSafeLink } from '../link.ts';
 import { pastedPicture } from './pasted-picture.ts';
-import { codeMark, linkMark, textOfRuns, writeRuns, type Run } from './runs.ts';
+import { codeMark, linkMark, mathMark, textOfRuns, writeRuns, type Run } from './runs.ts';
 import { withoutMarker, wordItem } from './word-lists.ts';
 
 type Parsed = ReturnType<typeof parseHtml>[number];
@@ -35,7 +35,7 @@ export interface Pasted {
   /** The text of a paste that is no more than a piece of a line, as inline HTML; it goes where the caret is. */
   inline: string | undefined;
   leftOut: LeftOut;
-  /** The addresses of pictures that hold their bytes; their figures are `pasted-0` on. */
+  /** The addresses of the pictures, which hold their bytes or lead elsewhere; their figures are `pasted-0` on. */
   pictures: string[];
 }
 
@@ -46,7 +46,7 @@ const blockNames = new Set([
   ...['thead', 'tr', 'ul'],
 ]);
 const droppedWhole = new Set([
-  ...['script', 'style', 'title', 'head', 'template', 'svg', 'math', 'iframe', 'object', 'embed', 'audio', 'video'],
+  ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
   ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link'],
 ]);
 const markTags: Record<string, string> = {
@@ -62,11 +62,16 @@ interface Style {
   heading: boolean;
 }
 
-/** @param supports whether the editor has a block of this type; of one that it has not, the text becomes paragraphs */
-export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true): Pasted {
-  const reader = new Reader(supports);
+/**
+ * @param supports whether the editor has a block of this type; of one that it has not, the text becomes paragraphs
+ * @param carried whether picture files lie beside the HTML: then a picture that it only names is a figure too, else it is
+ *   counted as left out
+ */
+export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
+  const reader = new Reader(supports, carried);
   reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
   reader.flush();
+  reader.showPictures();
   const { leftOut, broken, pictures } = reader;
   const { blocks } = cleanDocument({ blocks: reader.blocks });
   const [only] = blocks;
@@ -77,7 +82,7 @@ export function htmlToBlocks(html: string, supports: (type: string) => boolean =
 class Reader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
-  readonly pictures: string[] = [];
+  pictures: string[] = [];
   /** Whether anything but one piece of a line was met. */
   broken = false;
   #runs: Run[] = [];
@@ -87,11 +92,16 @@ class Reader {
   #wordList: { block: Block; open: { level: number; items: ListItem[] }[] } | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);
+  /** Pictures that stand in a cell or an item: they come behind its table or list. */
+  #figures: Block[] = [];
   /** Reads what stands in a cell or an item: all of it becomes lines of text. */
   #inLine = false;
+  /** Which pictures become figures, by their address. */
+  #takesPictures: (src: string) => boolean;
 
-  constructor(supports: (type: string) => boolean) {
+  constructor(supports: (type: string) => boolean, carried = false) {
     this.#supports = supports;
+    this.#takesPictures = (src) => supports('figure') && (/^data:image\//i.test(src) || (carried && src !== ''));
   }
 
   /** Ends the paragraph that is being read. */
@@ -101,6 +111,11 @@ class Reader {
     if (text === '') return;
     this.#wordList = undefined;
     this.#push(this.#kind(text));
+  }
+
+  /** The pictures of what was a line, behind it. */
+  showPictures(): void {
+    for (const figure of this.#figures.splice(0)) this.#push(figure);
   }
 
   walk(nodes: readonly Parsed[], style: Style): void {
@@ -123,7 +138,10 @@ class Reader {
     const css = attributes.style ?? '';
     if (droppedWhole.has(name) || /display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
     if (name === 'br') return void this.#runs.push({ text: '\n', marks: outer.marks });
-    if (name === 'img') return this.#picture(attributes);
+    // What KaTeX draws for the eye; the formula stands beside it.
+    if (/(?:^|\s)katex-html(?:\s|$)/.test(attributes.class ?? '')) return;
+    if (name === 'math') return this.#formula(element, outer);
+    if (name === 'img') return this.#picture(attributes, outer);
     if (name === 'input') return this.#box(attributes, outer);
     const style = styleOf(element, outer);
     if (isCode(element)) return this.#code(element, outer);
@@ -187,6 +205,7 @@ class Reader {
     this.#items(element.name === 'li' ? { ...element, children: [] } : element, from, style, items, 1);
     const isOrdered = element.name === 'ol';
     if (items.length > 0) this.#push({ type: 'list', data: { style: isOrdered ? 'ordered' : 'unordered', items } });
+    if (!this.#inLine) this.showPictures();
     return true;
   }
 
@@ -206,13 +225,16 @@ class Reader {
 
   #item(li: Element, style: Style, items: ListItem[], depth: number): void {
     const isNested = (node: Parsed) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
-    const content = this.#inline(
+    const blocks: Block[] = [];
+    const runs = this.#runsOf(
       li.children.filter((node) => !isNested(node)),
       styleOf(li, style),
+      blocks,
     );
-    const item: ListItem = { content, items: [] };
+    const content = writeRuns(runs);
+    const item: ListItem = { content, items: [], ...(blocks.length > 0 && { blocks }) };
     const nested = elementsOf(li.children.filter(isNested));
-    if (content !== '' || nested.length > 0) items.push(item);
+    if (content !== '' || nested.length > 0 || blocks.length > 0) items.push(item);
     const under = depth < limits.listDepth ? item.items : items;
     for (const list of nested)
       this.#items(list, elementsOf(list.children), style, under, under === items ? depth : depth + 1);
@@ -261,9 +283,11 @@ class Reader {
       row.flatMap((cell) => spanned(this.#inline(cell.children, styleOf(cell, style)), cell)),
     );
     const width = Math.max(...texts.map((row) => row.length));
+    const captions = elementsOf(element.children).filter(({ name }) => name === 'caption');
     const fits = this.#supports('table') && width <= 30 && texts.length <= 500;
     if (!fits) {
       this.leftOut.tables += 1;
+      for (const one of captions) this.#push(paragraph(this.#inline(one.children, style)));
       for (const row of texts) if (row.some(Boolean)) this.#push(paragraph(row.filter(Boolean).join(' | ')));
       return true;
     }
@@ -271,7 +295,9 @@ class Reader {
       .filter((row) => row.length > 0)
       .map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
     const header = cells[0]?.every(({ name }) => name === 'th') === true;
-    this.#push({ type: 'table', data: { header, rows: full, align: Array(width).fill('left'), caption: '' } });
+    const caption = captions.map((one) => this.#inline(one.children, style)).join(' ');
+    this.#push({ type: 'table', data: { header, rows: full, align: Array(width).fill('left'), caption } });
+    this.showPictures();
     return true;
   }
 
@@ -282,19 +308,33 @@ class Reader {
     return true;
   }
 
-  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>): void {
+  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>, { marks }: Style): void {
     // A pixel that only counts its readers is no picture.
     if (width === '1' || height === '1') return;
-    if (this.#inLine || !this.#supports('figure') || !/^data:image\//i.test(src)) {
+    const isEmoji = /^\p{RGI_Emoji}$/v.test(alt);
+    if (isEmoji) return void this.#runs.push({ text: alt, marks });
+    // Google Docs draws the boxes of its lists.
+    const box = { checked: '☑ ', unchecked: '☐ ' }[alt];
+    if (box) return void this.#runs.push({ text: box, marks });
+    if (!this.#takesPictures(src)) {
       this.leftOut.pictures += 1;
       return;
     }
+    const media = `${pastedPicture}${this.pictures.length}`;
+    const figure: Block = { type: 'figure', data: { media, alt, caption: '', width: 'column' } };
+    this.pictures.push(src);
+    if (this.#inLine) return void this.#figures.push(figure);
     this.flush();
     this.broken = true;
     this.#wordList = undefined;
-    const media = `${pastedPicture}${this.pictures.length}`;
-    this.#push({ type: 'figure', data: { media, alt, caption: '', width: 'column' } });
-    this.pictures.push(src);
+    this.#push(figure);
+  }
+
+  /** As the TeX that its program put beside it; else as what it says. */
+  #formula(element: Element, { marks }: Style): void {
+    const tex = texOf(element);
+    const text = (tex ?? textOf(element.children)).replace(/\s+/g, ' ').trim();
+    if (text !== '') this.#runs.push({ text, marks: tex === undefined ? marks : [...marks, mathMark] });
   }
 
   #box({ type = '', checked }: Record<string, string>, { marks }: Style): void {
@@ -306,8 +346,12 @@ class Reader {
     return writeRuns(this.#runsOf(nodes, style));
   }
 
-  #runsOf(nodes: readonly Parsed[], style: Style): Run[] {
+  /** @param blocks takes the code in an item of a list; left out: it becomes text */
+  #runsOf(nodes: readonly Parsed[], style: Style, blocks?: Block[]): Run[] {
     const inner = new Reader(() => false);
+    inner.#takesPictures = this.#takesPictures;
+    inner.#figures = this.#figures;
+    inner.pictures = this.pictures;
     const runs: Run[] = [];
     const line = (added: readonly Run[]) => {
       if (textOfRuns(added).trim() !== '') runs.push(...(runs.length > 0 ? [{ text: '\n', marks: [] }] : []), ...added);
@@ -317,7 +361,9 @@ class Reader {
       line(inner.#runs);
       inner.#runs = [];
     };
-    inner.#push = ({ data }) => {
+    inner.#push = (block) => {
+      if (blocks && block.type === 'code' && this.#supports('code')) return void blocks.push(block);
+      const { data } = block;
       line([{ text: linesOf(data), marks: [] }]);
     };
     inner.walk(nodes, style);
@@ -385,6 +431,15 @@ function codeText(nodes: readonly Parsed[]): string {
     }
   }
   return out.replace(/\r\n?/g, '\n');
+}
+
+function texOf({ name, attributes, children }: Element): string | undefined {
+  if (name === 'annotation' && /x-tex/i.test(attributes.encoding ?? '')) return textOf(children);
+  for (const child of elementsOf(children)) {
+    const tex = texOf(child);
+    if (tex !== undefined) return tex;
+  }
+  return undefined;
 }
 
 function languageOf(element: Element): CodeLanguage {

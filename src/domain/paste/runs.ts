@@ -8,6 +8,7 @@ export interface Run {
 }
 
 export const codeMark = '<span class="inline-code">';
+export const mathMark = '<span class="inline-math">';
 export const linkMark = (href: string) => `<a href="${escapeAttribute(href)}">`;
 
 /** As inline HTML, well nested, equal marks joined; without white space and breaks at the ends. */

@@ -71,13 +71,26 @@ export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: New
   const head = isFlowing(first) ? linesBefore(first, span.from.offset) : undefined;
   const tail = isFlowing(last) ? linesAfter(last, span.to.offset) : undefined;
   if (head && tail) {
-    const joined = joinFlowing(first, head, last, tail, newId);
+    const isBeyond = span.to.offset > endOf(last);
+    const joined = joinFlowing(
+      first,
+      head,
+      last,
+      first.id === last.id || isBeyond ? tail : withCite(last, tail),
+      newId,
+    );
     return { ...joined, blocks: [...before, ...joined.blocks, ...after] };
   }
   if (head)
     return { blocks: [...before, withLines(first, head), ...after], caret: caretAt(first.id, span.from.offset) };
   const rest = tail ? withLines(last, tail) : emptyParagraph(newId);
   return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
+}
+
+/** The lines of a quote that becomes part of another text, with who said it. */
+function withCite({ type, data }: LiveBlock, lines: readonly Line[]): readonly Line[] {
+  if (type !== 'quote' || typeof data.cite !== 'string' || data.cite === '') return lines;
+  return joinLines(lines, [{ depth: 1, runs: parseRuns(`<br>${data.cite}`) }]);
 }
 
 /** The end of one block's lines and the start of another's become one line; further items stay items. */
@@ -225,7 +238,7 @@ export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
 function joined(blocks: readonly LiveBlock[], at: number): Edited | undefined {
   const [first, last] = [blocks[at], blocks[at + 1]];
   if (!first || !last) return undefined;
-  const made = joinFlowing(first, linesOf(first), last, linesOf(last), newBlockId);
+  const made = joinFlowing(first, linesOf(first), last, withCite(last, linesOf(last)), newBlockId);
   return { ...made, blocks: blocks.toSpliced(at, 2, ...made.blocks) };
 }
 

@@ -39,18 +39,29 @@ function blockToHtml({ type, data }: Block): string {
     case 'code':
       return `<pre><code>${escapeText(typeof data.code === 'string' ? data.code : '')}</code></pre>`;
     case 'quote':
-      return `<blockquote>${text}</blockquote>`;
+      return `<blockquote><p>${text}</p>${inElement('cite', data.cite)}</blockquote>`;
+    case 'details':
+      return `<details>${inElement('summary', data.summary)}<p>${text}</p></details>`;
     case 'divider':
       return '<hr>';
     case 'table': {
       const rows = (data.rows ?? []) as string[][];
-      return `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+      const cells = (row: string[], at: number) => {
+        const tag = at === 0 && data.header === true ? 'th' : 'td';
+        return `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+      };
+      return `<table>${inElement('caption', data.caption)}${rows.map(cells).join('')}</table>`;
     }
     default: {
       const known = readBlock({ type, data });
       return `<p>${text || (known ? escapeText(blockText(known)) : '')}</p>`;
     }
   }
+}
+
+/** Inline markup in an element, none where there is nothing. */
+function inElement(tag: string, html: unknown): string {
+  return typeof html === 'string' && html !== '' ? `<${tag}>${html}</${tag}>` : '';
 }
 
 function listToHtml(tag: 'ul' | 'ol', items: readonly (string | ListItem)[]): string {

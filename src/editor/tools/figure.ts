@@ -102,6 +102,12 @@ export class Figure implements BlockTool {
     void this.#take(files);
   }
 
+  offerFile(file: File): void {
+    const upload = element('button', 'figure-offer', { type: 'button', textContent: messages.figureOffer });
+    upload.addEventListener('click', () => void this.#take([file]));
+    this.#frame.querySelector('.figure-chooser')?.prepend(upload);
+  }
+
   /** A picture that was dropped or pasted. */
   onPaste(event: PasteEvent): void {
     if (event.type === 'file') void this.#take([(event as FilePasteEvent).detail.file]);

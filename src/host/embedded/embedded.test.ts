@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +106,16 @@ test('a second host is refused with the pid of the first; a command joins it', a
   await joined.db.execute(sql`select 1`);
   await joined.close();
   await database.db.execute(sql`select 1`);
+});
+
+test('who only helps a host joins it, and never opens the database in its place', async () => {
+  const joined = await openEmbedded(dataDir, { join: true });
+  await joined.db.execute(sql`select 1`);
+  await joined.close();
+  const nobodys = mkdtempSync(join(tmpdir(), 'embedded-'));
+  await expect(openEmbedded(nobodys, { join: true })).rejects.toThrow(DataDirError);
+  expect(readdirSync(nobodys)).toEqual([]);
+  rmSync(nobodys, { recursive: true });
 });
 
 test('the lock goes with its process, also when that is killed', async () => {

@@ -12,6 +12,8 @@ import { createDataDirectory, startDatabaseThread } from './thread.ts';
 export interface EmbeddedOptions {
   /** Refuse when another process has the database open, rather than join it. */
   exclusive?: boolean;
+  /** Join the process that has the database open, now; whoever only helps that one never opens it in its place. */
+  join?: boolean;
   /** Told what takes long, and of faults of the database itself. */
   print?: (line: string) => void;
   /** The database failed and could not be opened again. */
@@ -26,7 +28,8 @@ const OPEN_TIMEOUT = 15_000;
 /**
  * Opens the embedded Postgres of a data directory, migrated: in this process when nobody has it open, else through
  * the socket of the process that has. Everyone speaks node-postgres, the process that holds it too.
- * @throws DataDirError when another process has it open and `exclusive` is set, or does not answer
+ * @throws DataDirError when another process has it open and `exclusive` is set, or does not answer; with `join`, when
+ *   none does
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
   const socketDirectory = prepareDataDir(dataDir);
@@ -34,9 +37,10 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
     throw new DataDirError(`The path of DATA_DIR is too long for a socket in it: ${socketDirectory}`);
   }
+  if (options.join) return joinHolder(socketDirectory, 0);
   const lock = lockDataDir(socketDirectory);
   if (!lock) {
-    if (!options.exclusive) return joinHolder(socketDirectory);
+    if (!options.exclusive) return joinHolder(socketDirectory, OPEN_TIMEOUT);
     throw new DataDirError(`${socketDirectory} is in use by another process (pid ${lockHolder(socketDirectory)}).`);
   }
 
@@ -73,8 +77,11 @@ const damaged = (directory: string, cause: unknown) =>
 
 const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
 
-/** Speaks to the database that another process has open, as soon as that answers. */
-async function joinHolder(socketDirectory: string): Promise<Connection> {
+/**
+ * Speaks to the database that another process has open, as soon as that answers.
+ * @param patience how long to wait for that, in milliseconds
+ */
+async function joinHolder(socketDirectory: string, patience: number): Promise<Connection> {
   const connection = connect({ socketDirectory, connections: 2 });
   const start = Date.now();
   for (;;) {
@@ -82,7 +89,7 @@ async function joinHolder(socketDirectory: string): Promise<Connection> {
       await ping(connection.db);
       return connection;
     } catch (cause) {
-      if (!isUnavailable(cause) || Date.now() - start > OPEN_TIMEOUT) {
+      if (!isUnavailable(cause) || Date.now() - start >= patience) {
         await connection.close();
         const pid = lockHolder(socketDirectory);
         throw new DataDirError(`${socketDirectory} is in use by process ${pid}, which does not answer.`, { cause });

@@ -57,7 +57,7 @@ export function createAssetGenerator(
     new Promise<boolean>((resolve) => {
       const script = fileURLToPath(new URL('./generate-assets-process.ts', import.meta.url));
       let words = '';
-      child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+      child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
       if (child.pid !== undefined) lower(child.pid);
       child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
       child.once('error', (cause) => (words += String(cause)));

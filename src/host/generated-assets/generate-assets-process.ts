@@ -1,4 +1,8 @@
-/** Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL [icons]`. See `asset-generator.ts`. */
+/**
+ * Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL [icons]`. See
+ * `asset-generator.ts`. It ends with that host, whose pipe is its standard input, and only ever joins its database:
+ * left alone it would keep the next host from starting, and write into what that one makes.
+ */
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
@@ -8,13 +12,16 @@ import { makeIcons } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 
+process.stdin.on('close', () => process.exit(1)).resume();
+
 const [siteUrl = '', only] = process.argv.slice(2);
 const config = readConfig();
 const folders = siteFolders(config.dataDir);
-const { db, close } = await openDatabase(config, { mustExist: true, print: () => undefined });
+const { db, close } = await openDatabase(config, { join: true, print: () => undefined });
 const store = new PageStore(folders.pageStore, (line, cause) => console.error(line, cause));
 const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
 if (only === 'icons') await makeIcons(site.owner.seal, folders);
 else await generateAssets(site, folders);
 store.close();
 await close();
+process.exit(0);

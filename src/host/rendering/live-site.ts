@@ -1,4 +1,5 @@
 import { contentHash, sha256 } from '#server/hash.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#site/program/program.ts';
@@ -137,7 +138,8 @@ export class LiveSite {
       return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
       if (this.#snapshot !== snapshot) throw cause;
-      this.#failures.set(path, cause);
+      // Nothing is wrong with a page whose database was away: whoever asks next has it rendered.
+      if (!isUnavailable(cause)) this.#failures.set(path, cause);
       if (standIn) return standIn;
       throw new PageRenderError(path, { cause });
     }

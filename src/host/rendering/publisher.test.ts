@@ -114,6 +114,23 @@ test('a page that fails in the sweep keeps its last good form; the admin is told
   await site.stop();
 });
 
+test('a database that is away for a moment is no fault of the page: it is rendered when it is asked for again', async () => {
+  const { db } = connection;
+  const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  const pretend = pretendPages({
+    fail: (path) => {
+      if (path === '/blog/archive') throw new Error('The page could not be rendered.', { cause: away });
+      return false;
+    },
+  });
+  const site = await runSite(db, pretend.program);
+  await site.publisher.swept();
+  await expect(site.read('/blog/archive')).rejects.toThrow(PageRenderError);
+  delete pretend.options.fail;
+  expect(await site.read('/blog/archive')).toContain('/blog/archive');
+  await site.stop();
+});
+
 test('a restart keeps what is rendered, goes on with what is not, and renders nothing twice', async () => {
   const { db } = connection;
   const directory = newDirectory();

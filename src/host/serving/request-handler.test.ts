@@ -28,7 +28,10 @@ beforeAll(async () => {
   await addPublished(connection.db, 'broken', 'Words.');
   await addRedirect(connection.db, '/2019/05/kuzushi', 'くずし字');
   await addRedirect(connection.db, '/blog', 'broken');
-  await replacePublications(connection.db, [testPublication({ id: 'ink', doi: '10.5555/ink' })]);
+  await replacePublications(connection.db, [
+    testPublication({ id: 'ink', doi: '10.5555/ink' }),
+    testPublication({ id: 'conf:x', address: 'conf-x-1a2b3c', keywords: ['C++'] }),
+  ]);
   site = await runSite(connection.db, program.program);
   listener = await listen(0, 'localhost');
   listener.handleWith(
@@ -73,6 +76,15 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 const post = '/blog/%E3%81%8F%E3%81%9A%E3%81%97%E5%AD%97';
+
+test.each([
+  ['/research/conf%3Ax', '/research/conf-x-1a2b3c'],
+  ['/research/conf:x?from=feed', '/research/conf-x-1a2b3c?from=feed'],
+  ['/research/cite/conf%3Ax.bib', '/research/cite/conf-x-1a2b3c.bib'],
+])('%s, which a publication had before, leads to %s', async (former, now) => {
+  const { status, headers } = await ask(former);
+  expect([status, headers.location]).toEqual([301, now]);
+});
 
 test('a path of a former site leads to its post, and none hides a page of this one', async () => {
   for (const path of ['/2019/05/kuzushi', '/2019/05/kuzushi/?m=1', '/2019/05/kuzushi?m=1']) {
@@ -225,6 +237,20 @@ test('a page that was never rendered and cannot be is the 500 page; the cause is
   expect(status).toBe(500);
   expect(body.toString()).toContain('<h1>/500</h1>');
   expect(logged).toContain('GET /blog/:id');
+});
+
+test('a page that cannot be rendered while the database is away is said to come back', async () => {
+  await addPublished(connection.db, 'earlier', 'Words.');
+  await site.publisher.request();
+  program.options.fail = (path) => {
+    if (path !== '/blog/archive') return false;
+    throw Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' });
+  };
+  site.store.removePage('/blog/archive');
+  const { status, headers } = await ask('/blog/archive');
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  program.options.fail = () => false;
+  expect((await ask('/blog/archive')).status).toBe(200);
 });
 
 test('a preview is shown to whoever has its link, kept nowhere and told to nobody', async () => {

@@ -16,6 +16,7 @@ import {
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
 import { normalisePath } from '#domain/path.ts';
@@ -136,7 +137,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       return;
     }
     const page = await live.page('/500').catch(() => undefined);
-    send(request, response, page ?? plain('Server Error'), headersOf('/500', page ? 'private' : 'text'), 500);
+    const headers = headersOf('/500', page ? 'private' : 'text');
+    const body = page ?? plain('Server Error');
+    if (isUnavailable(cause)) send(request, response, body, [...headers, 'Retry-After', '2'], 503);
+    else send(request, response, body, headers, 500);
   };
 
   const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {

@@ -1,4 +1,5 @@
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
+import { contentDisposition } from '#contract/content-disposition.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { documentText } from '#domain/career/plain-text.ts';
@@ -63,13 +64,11 @@ function file(
   content: string | Uint8Array<ArrayBuffer>,
 ): Response {
   const { file: address, saveAs } = fileOf(document);
-  const [plain, full] = [address, saveAs].map((name) => name.replace(/\.pdf$/, ending));
+  const [plain, full] = [address.replace(/\.pdf$/, ending), saveAs.replace(/\.pdf$/, ending)];
   const etag = etagOf(content);
   const headers = {
     'content-type': type,
-    'content-disposition':
-      `${ending === '.pdf' ? 'inline' : 'attachment'}; filename="${plain}"; ` +
-      `filename*=UTF-8''${encodeURIComponent(full ?? '')}`,
+    'content-disposition': contentDisposition(ending === '.pdf' ? 'inline' : 'attachment', plain, full),
     'cache-control': 'no-cache',
     etag,
   };

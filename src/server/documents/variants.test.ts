@@ -31,6 +31,7 @@ const works = {
     teaching: [{ title: 'A course of mine', startDate: '2024-04' }],
     service: [{ role: 'Reviewer for all' }],
     news: [{ date: '2026-01', text: 'Some news' }],
+    awards: [{ title: 'A prize of mine', date: '2025', awarder: 'A society' }],
   },
 };
 const withSetup = (setup: object, record: CareerRecord = careerRecord()): CareerRecord => ({
@@ -143,11 +144,13 @@ test('sections and entries that a document leaves out are in none of its bytes',
   }
 });
 
-test('the academic CV tells publications by kind, talks, teaching and service in full', async () => {
+test('the academic CV tells publications by kind, talks, teaching, service and awards in full', async () => {
   const { text } = await pdfText('cv', made({ cv: { public: true } }));
-  const parts = ['Education', 'Experience', 'Journal articles', 'On blanks', 'Conference papers', 'On hands'];
+  const parts = ['Education', 'Experience', 'Awards', 'A prize of mine', 'Journal articles', 'On blanks'];
   const order = [
     ...parts,
+    'Conference papers',
+    'On hands',
     'Preprints and reports',
     'Talks',
     'A talk of mine',

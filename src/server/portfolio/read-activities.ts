@@ -1,4 +1,4 @@
-/** The folders `talks`, `teaching`, `news` and `service` of `content/`: JSON files of one entry, or of a list of them. */
+/** The folders `talks`, `teaching`, `news`, `service` and `awards` of `content/`: JSON files of one entry, or of a list of them. */
 import {
   activityFolders,
   activitySchemas,

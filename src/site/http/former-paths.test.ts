@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import { testSite } from '#testing/site.ts';
+import { testPublication, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { formerPaths, netlifyRedirects } from './former-paths.ts';
 
@@ -21,4 +21,14 @@ test('paths of a former site lead to the posts that are public, on Netlify too',
   // A star stands for anything there; what leads to itself leads nowhere.
   expect(text).not.toContain('*');
   expect(text).not.toContain(`${pages.postAt(post)} ${pages.postAt(post)}`);
+});
+
+test('many publications have their pages in Netlify’s rules, and no rule for each file of a citation', () => {
+  const works = (count: number) =>
+    Array.from({ length: count }, (_, index) => testPublication({ id: `a:${index}`, address: `a-${index}-hash` }));
+  const lines = (count: number) => netlifyRedirects(testSite({ publications: works(count), posts: [] })).split('\n');
+  expect(lines(2)).toContain('/research/cite/a%3A1.bib /research/cite/a-1-hash.bib 301');
+  const many = lines(1_001).filter(Boolean);
+  expect(many).toHaveLength(1_001);
+  expect(many).toContain('/research/a%3A1000 /research/a-1000-hash 301');
 });

@@ -8,6 +8,9 @@ import type { Site } from '../data/site.ts';
 import { facetValues } from '../views/publications.ts';
 import { normalisePath } from '#domain/path.ts';
 
+/** Below it lie the citation files. */
+const citations = pages.citation('', '').slice(0, -1);
+
 const remembered = new WeakMap<Site, Map<string, string>>();
 
 /** From a former path to the present one. Keys and keywords stood in addresses as they are. */
@@ -41,10 +44,14 @@ export function formerPaths(site: Site): Map<string, string> {
   return paths;
 }
 
+/** Beyond this many publications, Netlify's files have a rule for what people follow alone: each is read at every deploy. */
+export const manyPublications = 1_000;
+
 /** The text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
   [...formerPaths(site)]
     // A star would stand for anything.
     .filter(([former]) => !former.includes('*'))
+    .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
     .join('');

@@ -17,3 +17,21 @@ test('a publication’s page has its Link header beside the headers of its folde
   expect(rule?.split('\n')).toHaveLength(2);
   expect(rules).toMatch(/\n\/research\/\*\n {2}Content-Security-Policy: /);
 });
+
+test('a PDF is saved under the name that people would send', () => {
+  const documents = [
+    { file: 'aoi-tachibana-resume.pdf', saveAs: 'Tachibana-Aoi-Resume.pdf' },
+    { file: 'aoi-tachibana-rirekisho.pdf', saveAs: '履歴書_橘葵.pdf' },
+    { file: 'a.pdf', saveAs: "履歴書_O'Neil (JIS).pdf" },
+  ];
+  const rules = netlifyHeaders(['/'], { https: true, inline: {} }, new Map(), documents).split('\n');
+  const ruleOf = (path: string) => rules[rules.indexOf(path) + 1];
+  expect(ruleOf('/documents/aoi-tachibana-resume.pdf')).toBe(
+    `  Content-Disposition: inline; filename="aoi-tachibana-resume.pdf"; filename*=UTF-8''Tachibana-Aoi-Resume.pdf`,
+  );
+  expect(ruleOf('/documents/aoi-tachibana-rirekisho.pdf')).toBe(
+    `  Content-Disposition: inline; filename="aoi-tachibana-rirekisho.pdf"; filename*=UTF-8''%E5%B1%A5%E6%AD%B4%E6%9B%B8_%E6%A9%98%E8%91%B5.pdf`,
+  );
+  // A quote would end the value: RFC 8187 has it encoded.
+  expect(ruleOf('/documents/a.pdf')).toMatch(/filename\*=UTF-8''[\w%.]+$/);
+});

@@ -1,3 +1,4 @@
+import { contentDisposition } from '#contract/content-disposition.ts';
 import { pages } from '#contract/paths.ts';
 import {
   cacheControl,
@@ -14,12 +15,14 @@ import { contentType } from './paths.ts';
  * matches, and a browser holds every policy it is sent: so the rule for all has the widest policy, and patterns of
  * pages do not overlap, a page's own rule or one for a folder of alike pages.
  * @param paths every page of the site
+ * @param documents the owner's PDFs: their files' names, and what they are saved as
  * @param links the `Link` header of each page that has one, by its path; it stands beside those of the folder
  */
 export function netlifyHeaders(
   paths: Iterable<string>,
   options: HeaderOptions,
   links: ReadonlyMap<string, string> = new Map(),
+  documents: readonly { file: string; saveAs: string }[] = [],
 ): string {
   const rules = new Map<string, Record<string, string>>([
     ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options) }],
@@ -37,6 +40,9 @@ export function netlifyHeaders(
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
+  for (const { file, saveAs } of documents) {
+    rules.set(pages.documentFile(file), { 'Content-Disposition': contentDisposition('inline', file, saveAs) });
+  }
   for (const path of paths) {
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.

@@ -5,8 +5,11 @@ import type { Site } from '#site/data/site.ts';
 
 export const isEnglishDocument = (id: string): boolean => ['resume', 'cv'].includes(kindOf(id));
 
-/** What links call the document, and the name under which its file is saved. */
-export function documentLink(site: Pick<Site, 'document'>, id: string): { title: string; saveAs: string } {
-  const { title, saveAs } = fileOf(careerDocuments[kindOf(id)].parse(site.document(id)));
-  return { title: title || id, saveAs };
+/** What links call the document, its file's name in addresses, and the one under which it is saved. */
+export function documentLink(
+  site: Pick<Site, 'document'>,
+  id: string,
+): { title: string; file: string; saveAs: string } {
+  const { title, file, saveAs } = fileOf(careerDocuments[kindOf(id)].parse(site.document(id)));
+  return { title: title || id, file, saveAs };
 }

@@ -1,12 +1,10 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
+import type { Facet } from '#contract/facets.ts';
 import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';
 import { slug } from '#domain/slug.ts';
 
 export { isOwner } from '#domain/citations/is-owner.ts';
 export { venueOf } from '#domain/citations/venue.ts';
-
-export const facets = ['kind', 'year', 'keyword', 'author'] as const;
-export type Facet = (typeof facets)[number];
 
 /** What readers call a kind, for one and for many. */
 export const kindNames: Record<PublicationKind, { one: string; many: string }> = {

@@ -1,0 +1,65 @@
+/** The research pages with 5,000 publications: starts, the page's bytes and time, filters, the list by the API. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startHost } from '#testing/host.ts';
+import { inTurn, print, printAim, rounds, sized, spread } from './measure.ts';
+import { manyPublications } from './parts/many-publications.ts';
+
+const count = sized(5_000, 300);
+
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'research-'));
+  const content = join(folder, 'content');
+  await cp(fileURLToPath(new URL('../content/', import.meta.url)), content, { recursive: true });
+  const env = { CONTENT_DIR: content };
+  // The program is built at the first start after a change of code; here it is there.
+  await (await startHost({ env })).stop();
+  await writeFile(join(content, 'publications.bib'), manyPublications(count));
+  const seconds = async (dataDir?: string) => {
+    const start = performance.now();
+    const host = await startHost({ env, ...(dataDir && { dataDir }) });
+    return { host, took: (performance.now() - start) / 1000 };
+  };
+  const { host: first, took } = await seconds();
+  print(`start with ${count} publications, loaded first`, spread([took]), 's');
+  await first.stop();
+  const warm: number[] = [];
+  let { host } = await seconds(first.dataDir);
+  for (let round = 0; round < rounds(3); round += 1) {
+    await host.stop();
+    const again = await seconds(first.dataDir);
+    warm.push(again.took);
+    host = again.host;
+  }
+  print('start again', spread(warm), 's');
+  printAim('start again', spread(warm).median, 3, 's');
+  for (const path of ['/research', '/research/year/2020', '/research/keyword/blanks', '/api/publications']) {
+    const start = performance.now();
+    const whole = await fetch(host.url + path, { headers: { 'accept-encoding': 'br' } });
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    print(`${path}: the first time`, spread([performance.now() - start]), 'ms', `${bytes.length / 1000} KB unpacked`);
+    const raw = await rawBytes(host.url + path);
+    print(`${path}: on the line`, spread([raw / 1000]), 'KB');
+    const again = await inTurn(
+      { one: async () => void (await (await fetch(host.url + path)).arrayBuffer()) },
+      rounds(5),
+    );
+    print(`${path}: after that`, again.one, 'ms');
+  }
+  await host.stop();
+  await rm(folder, { recursive: true });
+}
+
+/** Of the answer as it is sent, compressed. */
+async function rawBytes(url: string): Promise<number> {
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    }).on('error', reject);
+  });
+  return body.length;
+}

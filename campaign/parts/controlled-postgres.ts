@@ -1,0 +1,93 @@
+/** A real PostgreSQL that is stopped, frozen and killed as often as one likes, and keeps its data. */
+import { findPrograms, unprivileged } from '#testing/postgres.ts';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface ControlledPostgres {
+  url: string;
+  start: () => Promise<void>;
+  /** As an operator does: what is under way is rolled back. */
+  stop: () => Promise<void>;
+  /** All its processes at once, without a word. */
+  kill: () => Promise<void>;
+  /** It holds every connection and answers none, until `thaw`. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+  /** Runs one statement. */
+  psql: (statement: string) => Promise<void>;
+  /** Ends it, and its data goes. */
+  remove: () => Promise<void>;
+}
+
+/** @returns undefined, and says so on the console, where PostgreSQL is not installed */
+export async function controlledPostgres(): Promise<ControlledPostgres | undefined> {
+  const bin = findPrograms();
+  if (!bin) {
+    console.warn('PostgreSQL is not installed (no initdb found): this part is skipped.');
+    return undefined;
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'pg-'));
+  const account = await unprivileged();
+  if (account) chownSync(directory, account.uid, account.gid);
+  const options = { ...account, cwd: directory };
+  const data = join(directory, 'data');
+  await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
+  const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=100'];
+  let server: ChildProcess | undefined;
+  /** The server's own process first, then those of its connections. */
+  const pids = async () => {
+    const { stdout } = await run('pgrep', ['-P', String(server?.pid)]);
+    return [Number(server?.pid), ...stdout.trim().split('\n').map(Number)];
+  };
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of await pids()) process.kill(pid, name);
+  };
+  const postgres: ControlledPostgres = {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
+    async start() {
+      // What a kill left would keep the next one from starting.
+      if (existsSync(join(data, 'postmaster.pid'))) rmSync(join(data, 'postmaster.pid'));
+      server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, ...settings], {
+        ...options,
+        stdio: 'ignore',
+      });
+      for (let tries = 0; ; tries += 1) {
+        const isReady = await run(join(bin, 'pg_isready'), ['-q', '-h', directory], options).then(
+          () => true,
+          () => false,
+        );
+        if (isReady) return;
+        if (tries > 300) throw new Error('PostgreSQL does not start.');
+        await delay(50);
+      }
+    },
+    async stop() {
+      server?.kill('SIGINT');
+      if (server) await once(server, 'exit');
+    },
+    async kill() {
+      const ended = server && once(server, 'exit');
+      await signal('SIGKILL');
+      await ended;
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    async psql(statement) {
+      await run(join(bin, 'psql'), ['-q', '-h', directory, '-U', 'postgres', '-c', statement], options);
+    },
+    async remove() {
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  process.once('exit', () => server?.kill('SIGKILL'));
+  await postgres.start();
+  return postgres;
+}

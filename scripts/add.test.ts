@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFrom } from './add.ts';
+import { runCommand } from './lib/command.ts';
+import type { Sources } from './lib/fetch-record.ts';
+
+let server: Server;
+let sources: Sources;
+let content: string;
+const id = (type: string, value: string) => ({ 'external-id-type': type, 'external-id-value': value });
+const work = (title: string, ...ids: object[]) => ({
+  'work-summary': [
+    { title: { title: { value: title } }, 'publication-date': null, 'external-ids': { 'external-id': ids } },
+  ],
+});
+const answers: Record<string, string> = {
+  '/10.5555/new': '@article{Doe:2024, title={New}, DOI={10.5555/new}, author={Doe, J.}, year={2024}, note={x}}',
+  '/v3.0/0000-0002-1825-0097/works': JSON.stringify({
+    group: [
+      work('New', id('doi', '10.5555/new')),
+      work('Old'),
+      work('Talk\u001b[2J'),
+      work('Nr', id('arxiv', '2301.00001')),
+    ],
+  }),
+};
+
+beforeAll(async () => {
+  content = await mkdtemp(join(tmpdir(), 'add-'));
+  await writeFile(join(content, 'publications.bib'), '@misc{Doe2024, title = {Old}}\n');
+  server = createServer((request, response) => {
+    const body = answers[request.url ?? ''];
+    response.writeHead(body ? 200 : 404).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sources = { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true };
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(content, { recursive: true });
+});
+
+async function add(...args: string[]) {
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  const env = { CONTENT_DIR: content };
+  return { code: await runCommand(addFrom(sources), { args, env, print, report: print }), said: said.join('\n') };
+}
+const bib = () => readFile(join(content, 'publications.bib'), 'utf8');
+
+test('ORCID proposes what is missing and changes nothing; a record is appended once, under a key of its own', async () => {
+  const before = await bib();
+  expect(await add('--orcid', 'https://orcid.org/0000-0002-1825-0097')).toEqual({
+    code: 0,
+    said: [
+      'ORCID lists 4 works of 0000-0002-1825-0097; 3 are not in content/publications.bib.',
+      '  n.d.  New (10.5555/new)',
+      '  n.d.  Talk [2J (has no DOI, number on arXiv or ISBN there: add it by hand)',
+      '  n.d.  Nr (arXiv:2301.00001)',
+      "To add them: npm run add -- '10.5555/new' 'arXiv:2301.00001'",
+    ].join('\n'),
+  });
+  expect(await bib()).toBe(before);
+  expect((await add('10.5555/new')).said).toContain('@article{Doe2024-2,');
+  expect(await bib()).toMatch(/title\s+= \{New\}/);
+  expect((await add('doi:10.5555/NEW')).code).toBe(1);
+  expect((await add('10.5555/new')).said).toContain('is in content/publications.bib already');
+  expect((await add('--orcid', '0000-0002-1825-0097')).said).toContain('2 are not in');
+});
+
+test.each([
+  [[], 'Usage: npm run add'],
+  [['--orc', 'x'], 'Usage: npm run add'],
+  [['--orcid', '0000-0002-1825-0098'], 'is no ORCID iD'],
+  [['ISBN 9780306406158'], 'no ISBN with its check digit'],
+  [['10.5555/gone'], 'knows no such record'],
+])('%j is told in a sentence', async (args, sentence) => {
+  const before = await bib();
+  expect(await add(...args)).toEqual({ code: 1, said: expect.stringContaining(sentence) as string });
+  expect(await bib()).toBe(before);
+});

@@ -1,0 +1,119 @@
+/** What a researcher's public ORCID record lists, and what of it a bibliography lacks. */
+import type { BibtexEntry } from '#domain/citations/bibtex.ts';
+import { arxivId, repairDoi } from '#domain/citations/addresses.ts';
+import { texToText } from '#domain/citations/tex.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { z } from 'zod';
+import { getText, identifierOf, type Identifier, type Sources } from './fetch-record.ts';
+
+export interface ListedWork {
+  title: string;
+  year: string | null;
+  /** By which its record can be had; null where ORCID has no DOI, number on arXiv or ISBN of it. */
+  identifier: Identifier | null;
+}
+
+/** @returns the sixteen digits with their hyphens; undefined for what is no ORCID iD, its check digit included */
+export function orcidOf(text: string): string | undefined {
+  const [, id] = /^(?:https?:\/\/(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/i.exec(text.trim()) ?? [];
+  if (id === undefined) return undefined;
+  const digits = id.toUpperCase().replaceAll('-', '');
+  // ISO 7064, MOD 11-2.
+  const total = [...digits.slice(0, -1)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const check = (12 - (total % 11)) % 11;
+  return digits.at(-1) === (check === 10 ? 'X' : String(check)) ? id.toUpperCase() : undefined;
+}
+
+const value = z.looseObject({ value: z.string() }).nullish();
+const answer = z.looseObject({
+  group: z
+    .array(
+      z.looseObject({
+        'work-summary': z
+          .array(
+            z.looseObject({
+              title: z.looseObject({ title: value }).nullish(),
+              'publication-date': z.looseObject({ year: value }).nullish(),
+              'external-ids': z
+                .looseObject({
+                  'external-id': z
+                    .array(
+                      z.looseObject({
+                        'external-id-type': z.string(),
+                        'external-id-value': z.string(),
+                        'external-id-relationship': z.string().nullish(),
+                      }),
+                    )
+                    .default([]),
+                })
+                .nullish(),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** Which kinds of ORCID's identifiers say where a record is, the best first. */
+const kinds = ['doi', 'arxiv', 'isbn'] as const;
+
+/**
+ * @param orcid as `orcidOf` gives it
+ * @returns the public works, one for each group of records that ORCID takes for the same
+ * @throws OperatorError with a sentence
+ */
+export async function listedWorks(orcid: string, sources: Sources): Promise<ListedWork[]> {
+  const text = await getText(`${sources.orcid}/v3.0/${orcid}/works`, 'application/json', sources);
+  let groups: z.infer<typeof answer>['group'];
+  try {
+    groups = answer.parse(JSON.parse(text)).group;
+  } catch (cause) {
+    throw new OperatorError(`ORCID answered something else than the works of ${orcid}.`, { cause });
+  }
+  return groups.flatMap(({ 'work-summary': summaries }) => {
+    const [first] = summaries;
+    if (!first) return [];
+    const ids = summaries.flatMap((summary) => summary['external-ids']?.['external-id'] ?? []);
+    const found = kinds.flatMap((kind) =>
+      ids
+        .filter((id) => id['external-id-type'] === kind && id['external-id-relationship'] !== 'part-of')
+        .flatMap((id) => identifierOf(id['external-id-value']) ?? [])
+        .filter((identifier) => identifier.kind === kind),
+    );
+    return {
+      title: (first.title?.title?.value ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim() || 'Untitled',
+      year: first['publication-date']?.year?.value ?? null,
+      identifier: found[0] ?? null,
+    };
+  });
+}
+
+/** The works that no entry has: neither by DOI, number on arXiv or ISBN, nor by title. */
+export function missingWorks(works: readonly ListedWork[], known: readonly BibtexEntry[]): ListedWork[] {
+  const names = new Set(known.flatMap(({ fields }) => [...namesOf(fields), `title:${plain(fields.title ?? '')}`]));
+  return works.filter(
+    ({ identifier, title }) =>
+      !names.has(`title:${plain(title)}`) && !(identifier && names.has(`${identifier.kind}:${bare(identifier)}`)),
+  );
+}
+
+function namesOf(fields: Record<string, string>): string[] {
+  const doi = repairDoi(fields.doi ?? '').value;
+  const arxiv = arxivId(fields);
+  return [
+    doi && `doi:${doi.toLowerCase()}`,
+    // A preprint's DOI names it as well as its number does.
+    arxiv && `doi:10.48550/arxiv.${withoutVersion(arxiv)}`,
+    arxiv && `arxiv:${withoutVersion(arxiv)}`,
+    fields.isbn && `isbn:${fields.isbn.replace(/[^\dX]/gi, '').toUpperCase()}`,
+  ].filter((name) => Boolean(name)) as string[];
+}
+
+const withoutVersion = (number: string) => number.toLowerCase().replace(/v\d+$/, '');
+const bare = ({ kind, id }: Identifier) =>
+  kind === 'arxiv' ? withoutVersion(id) : kind === 'doi' ? id.toLowerCase() : id;
+const plain = (title: string) =>
+  texToText(title)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

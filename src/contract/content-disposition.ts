@@ -1,0 +1,11 @@
+/**
+ * What a browser calls a file that it saves (RFC 6266): a name in ASCII for old programs, and the full one (RFC 8187).
+ * @param how `inline` opens it where the browser can
+ */
+export function contentDisposition(how: 'inline' | 'attachment', plain: string, full: string): string {
+  const encoded = encodeURIComponent(full).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain.replace(/["\\]/g, '_')}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,107 @@
+/** What is not opened for a document is in none of its bytes, metadata included: every personal field, every document. */
+import { personalFields, type PersonalField } from '#contract/career.ts';
+import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { documentText } from '#domain/career/plain-text.ts';
+import { careerRecord } from '#testing/career.ts';
+import { isStream, textString, type PdfValue } from '#testing/pdf-objects.ts';
+import { readTags } from '#testing/pdf-structure.ts';
+import { testPublication } from '#testing/site.ts';
+import { noActivities } from '#contract/activities.ts';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makePdf } from './pdf/make-pdf.ts';
+
+const setup = {
+  'resume-us': { public: true, paper: 'letter' },
+  cv: { public: true },
+  'rirekisho-jis': { public: true, form: 'jis' },
+  gyoseki: { public: true },
+};
+const ids = ['resume', 'rirekisho', 'keirekisho', ...Object.keys(setup)];
+const works = { publications: [testPublication({ id: 'a', authors: ['Aoi Tachibana'] })], activities: noActivities };
+
+const photo = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#843' } })
+  .jpeg()
+  .toBuffer();
+const personal = {
+  birthDate: '1994-05-12',
+  gender: 'ひみつ性別',
+  phone: '090-9999-9999',
+  address: { postalCode: '600-9876', text: 'ひみつ住所', furigana: 'ひみつじゅうしょ', english: 'Secret Street' },
+  contact: { postalCode: '601-9876', text: 'ひみつ連絡先', furigana: 'ひみつれんらくさき', phone: '080-8888-8888' },
+  photo: 'private-photo.jpg',
+  commute: 83,
+  household: { dependents: 17, spouse: true, supportsSpouse: true },
+};
+/** Every way in which a document may write a field. */
+const traces: Record<PersonalField, RegExp> = {
+  birthDate: /1994-05|12 May 1994|平成6年5月|1994年5月|満32歳|"age"/,
+  gender: /ひみつ性別/,
+  phone: /090-?9999/,
+  address: /600-9876|ひみつ住所|ひみつじゅうしょ|Secret Street/,
+  contact: /601-9876|ひみつ連絡先|ひみつれんらくさき|080-?8888/,
+  photo: /private-photo|\/Subtype\s*\/Image|data:image|写真：/,
+  commute: /約1時間23分|"minutes":23/,
+  household: /17人|"dependents":17/,
+};
+/** The documents that have a place for a field. */
+const japanese = ['rirekisho', 'rirekisho-jis'];
+const shownIn: Record<PersonalField, readonly string[]> = {
+  birthDate: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
+  gender: japanese,
+  phone: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
+  address: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
+  contact: japanese,
+  // A JSON Resume names it, and no file shows it.
+  photo: ['resume', 'resume-us', ...japanese],
+  commute: ['rirekisho-jis'],
+  household: ['rirekisho-jis'],
+};
+
+/** Everything that a document is: its data, its text, its names, and every string, stream and letter of its file. */
+function everythingOf(id: string, document: CareerDocument): string {
+  const pdf = makePdf(id, document, new Date(0));
+  const { objects, contents } = readTags(pdf);
+  const strings: string[] = [];
+  const collect = (value: PdfValue): void => {
+    if (typeof value === 'string') strings.push(textString(value));
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (value instanceof Map) [...value.values()].forEach(collect);
+    else if (isStream(value)) {
+      strings.push(value.bytes.toString('utf8'));
+      collect(value.dictionary);
+    }
+  };
+  [...objects.all.values(), objects.trailer].forEach(collect);
+  const letters = contents.flatMap(({ marked, unmarked }) => [...marked.values(), '\n', ...unmarked]).join('');
+  const data = JSON.stringify([document, fileOf(document)]);
+  return [data, documentText(document), pdf.toString('latin1'), letters, ...strings].join('\n');
+}
+
+function documentsWith(open: Record<string, PersonalField[]>) {
+  const record = careerRecord({ personal: { ...personal, open }, setup });
+  const picture = `data:image/jpeg;base64,${photo.toString('base64')}`;
+  const documents = documentsOf({ ...record, personal: { ...record.personal, photo: picture } }, '2026-11-22', works);
+  return documents as Record<string, CareerDocument | undefined>;
+}
+const everywhere = (but: PersonalField, except: string) =>
+  Object.fromEntries(ids.map((id) => [id, personalFields.filter((field) => field !== but || id !== except)]));
+
+test.each(personalFields)('%s is in no byte of a document for which it is not opened, whatever else is', (field) => {
+  for (const id of ids) {
+    const document = documentsWith(everywhere(field, id))[id];
+    if (!document) throw new Error(`no ${id}`);
+    expect([id, traces[field].exec(everythingOf(id, document))?.[0]]).toEqual([id, undefined]);
+  }
+});
+
+test.each(personalFields)('%s, opened alone, is where a document has a place for it', (field) => {
+  const documents = documentsWith(Object.fromEntries(ids.map((id) => [id, [field]])));
+  for (const id of ids) {
+    const document = documents[id];
+    if (!document) throw new Error(`no ${id}`);
+    const found = personalFields.filter((one) => traces[one].test(JSON.stringify(document)));
+    expect([id, found]).toEqual([id, shownIn[field].includes(id) ? [field] : []]);
+  }
+});

@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The test files that take longest, as measured, longest first; the rest is short and goes by size. On a machine that has
+ * no durations of a former run, vitest would begin with the longest texts, and end with one worker waiting for the other.
+ */
+const longest = [
+  'e2e/writing',
+  'e2e/leaks',
+  'e2e/writing-drafts',
+  'e2e/reading',
+  'e2e/accounts-catalogue',
+  'e2e/static-parity',
+  'e2e/accounts-guards',
+  'e2e/writing-hostile',
+  'e2e/writing-tools',
+  'e2e/writing-screens',
+  'e2e/accounts',
+  'e2e/firefox-writing',
+  'src/server/posts/life',
+  'src/host/rendering/publisher',
+  'src/server/db/connect',
+  'scripts/archive',
+  'src/server/http/role-matrix',
+  'src/server/archive/archive',
+  'src/server/documents/pdf/golden',
+  'src/server/media/media-endpoints',
+].map((name) => `${name}.test.ts`);
+
+/** -1 for what is short. */
+const place = ({ moduleId }: TestSpecification) => longest.indexOf(relative(process.cwd(), moduleId));
+
+/** Gives the test files out to the workers, longest first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    return [
+      ...bySize.filter((file) => place(file) >= 0).toSorted((a, b) => place(a) - place(b)),
+      ...bySize.filter((file) => place(file) < 0),
+    ];
+  }
+}
