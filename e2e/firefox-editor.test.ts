@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { launchFirefox } from '#testing/firefox.ts';
+import { code, header, list, paragraph as paragraphBlock } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere, inFirefox } from './harness/in-browser.ts';
 
@@ -135,5 +136,87 @@ inFirefox('the editor', () => {
     await selectIn(0, 4, 7);
     await page.keyboard.press('Control+m');
     expect(await texts()).toEqual(['run <span class="inline-code">npm</span> now']);
+  });
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  test('undo and redo over a split, a heading and a cut, to the first and to the last', async () => {
+    await open('alpha beta', 'gamma');
+    await selectIn(0, 5, 5);
+    await press('Enter', 'Control+Alt+2');
+    await selectIn(1, 0, 3);
+    await press('Control+x');
+    const last = await page.evaluate(() => window.harness.read());
+    expect(last.blocks.map(({ type, data }) => [type, data.text])).toEqual([
+      ['paragraph', 'alpha'],
+      ['header', expect.stringMatching(/beta$/)],
+      ['paragraph', 'ma'],
+    ]);
+    await press('Control+z', 'Control+z', 'Control+z');
+    expect(await texts()).toEqual(['alpha beta', 'gamma']);
+    await press('Control+y', 'Control+Shift+z', 'Control+Shift+z');
+    const again = await page.evaluate(() => window.harness.read());
+    expect(again.blocks).toEqual(last.blocks);
+  });
+
+  test('a selection over blocks by keys: removed, taken back, and typed over', async () => {
+    await open('one two', 'three', 'four five');
+    await selectIn(0, 4, 4);
+    // To the end of the first, into the second, into the third.
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Backspace');
+    const left = (await texts()).join('|');
+    expect(left).toMatch(/^one /);
+    expect(left).not.toContain('three');
+    await press('Control+z');
+    expect(await texts()).toEqual(['one two', 'three', 'four five']);
+    await press('Control+a', 'Control+a');
+    await page.keyboard.type('x');
+    expect(await texts()).toEqual(['x']);
+  });
+
+  test('everything cut and pasted again is the same document, lists and code too', async () => {
+    const blocks: Block[] = [header('Part'), list('one', 'two'), code('let a;\n  b'), paragraphBlock('end')];
+    await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
+    await page.locator('.cm-content').waitFor();
+    await paragraph(0).click();
+    await press('Control+a', 'Control+a', 'Control+x');
+    expect(await texts()).toEqual([]);
+    await press('Control+v');
+    await expect.poll(async () => (await texts()).length).toBe(4);
+    expect(JSON.stringify(await texts())).toMatch(/Part.*one.*two.*let a;\\n {2}b.*end/);
+  });
+
+  test('Delete before code selects it first: nothing is joined into it', async () => {
+    await page.evaluate((given) => window.harness.open({ blocks: given }), [paragraphBlock('Before'), code('a\n  b')]);
+    await page.locator('.cm-content').waitFor();
+    await paragraph(0).click();
+    await press('End', 'Delete');
+    expect(await texts()).toEqual(['Before', 'a\n  b']);
+    await press('Delete');
+    expect(await texts()).toEqual(['Before']);
+    await press('Control+z');
+    expect(await texts()).toEqual(['Before', 'a\n  b']);
+  });
+
+  test('Markdown that is typed becomes what it means, and Backspace takes it back', async () => {
+    await open('');
+    await paragraph(0).click();
+    await page.keyboard.type('## Part');
+    await press('Enter');
+    await page.keyboard.type('with **weight** and `code` ');
+    const [heading, text] = (await page.evaluate(() => window.harness.read())).blocks;
+    expect([heading?.type, heading?.data.text]).toEqual(['header', 'Part']);
+    expect(text?.data.text).toMatch(/with <b>weight<\/b> and <span class="inline-code">code<\/span>/);
+  });
+
+  test('a block is moved by keys, and back', async () => {
+    await open('one', 'two');
+    await paragraph(0).click();
+    await press('Alt+Shift+ArrowDown');
+    expect(await texts()).toEqual(['two', 'one']);
+    await press('Control+z');
+    expect(await texts()).toEqual(['one', 'two']);
   });
 });

@@ -78,4 +78,32 @@ inFirefox('writing', () => {
     expect(await title.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThan(4);
     expect(await title.evaluate((area) => area.clientHeight)).toBeGreaterThan(100);
   });
+
+  test('what was not saved is there after the tab was closed, with the title’s undo', async () => {
+    await go('/blog/create');
+    await type('Title', 'Kept');
+    await firstBlock().click();
+    await page.keyboard.type('Words that nobody saved.');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('post-body'))).toContain('nobody saved');
+    await page.evaluate(() =>
+      window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
+    );
+    await page.reload();
+    await expect.poll(() => firstBlock().innerText()).toBe('Words that nobody saved.');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
+  });
+
+  test('publish: the sheet shows it, and the blog lists it', async () => {
+    await go('/blog/create');
+    await type('Title', 'Out of Firefox');
+    await type('Category', 'Methods');
+    await firstBlock().click();
+    await page.keyboard.type('To be read.');
+    await button('Save').click();
+    await expect.poll(() => page.evaluate(() => location.href)).toContain('/blog/out-of-firefox-');
+    await button('More').click();
+    await button('Publish').click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.waitForURL('**/blog');
+  });
 });

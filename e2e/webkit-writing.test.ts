@@ -81,4 +81,84 @@ inWebKit('writing', () => {
     const texts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
     await expect.poll(texts).toEqual(['Some <b>bold</b>', 'Now words']);
   });
+
+  // A space at the end of a block may be kept as one that does not break.
+  const plainTexts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
+  const said = async () => (await plainTexts()).join('|');
+
+  test('undo and redo: a title, a split, a heading', async () => {
+    await page.click(block);
+    await page.type('one');
+    await page.press('Enter');
+    await page.type('two');
+    await expect.poll(said).toBe('one|two');
+    await page.press('Control+z', 'Control+z');
+    await expect.poll(said).toBe('one');
+    await page.press('Control+Shift+z', 'Control+Shift+z');
+    await expect.poll(said).toBe('one|two');
+  });
+
+  test('a selection over blocks by keys is typed over, and comes back', async () => {
+    await page.click(block);
+    await page.type('alpha');
+    await page.press('Enter');
+    await page.type('beta');
+    await page.press('Control+a', 'Control+a');
+    await page.type('x');
+    await expect.poll(said).toBe('x');
+    await page.press('Control+z');
+    await expect.poll(said).toBe('alpha|beta');
+  });
+
+  test('a list by Markdown, its items by Enter', async () => {
+    await page.click(block);
+    await page.type('- one');
+    await page.press('Enter');
+    await page.type('two');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('post-body') ?? '')).toMatch(/"list".*one.*two/);
+  });
+
+  test('a heading and marks by Markdown', async () => {
+    await page.click(block);
+    await page.type('## Part');
+    await page.press('Enter');
+    await page.type('with **weight** ');
+    await expect.poll(said).toMatch(/^Part\|with <b>weight<\/b>/);
+  });
+
+  test('code: written, indented, and left', async () => {
+    await page.click(block);
+    await page.press('Control+Shift+c');
+    await appears('.cm-content');
+    await page.click('.cm-content');
+    await page.type('if x:');
+    await page.press('Enter', 'Tab');
+    await page.type('y');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('post-body') ?? ''))
+      .toMatch(/"code":"if x:\\n\s+y"/);
+  });
+
+  test('the menu of blocks by a slash', async () => {
+    await page.click(block);
+    await page.type('/quo');
+    await page.press('Enter');
+    await page.type('Said.');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('post-body') ?? '')).toMatch(/"quote".*Said\./);
+  });
+
+  test('what was not saved is there after a reload', async () => {
+    await page.click('[name="title"]');
+    await page.type('Kept in WebKit');
+    await page.click(block);
+    await page.type('Not saved.');
+    await expect.poll(said).toBe('Not saved.');
+    // The question before leaving is the driver's to answer.
+    await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true));
+    await page.goto(`${site.url}/blog/create`);
+    await appears(block);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('[aria-label="Body"]')?.textContent ?? ''))
+      .toContain('Not saved.');
+  });
 });

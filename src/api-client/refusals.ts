@@ -48,7 +48,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   const given = refusalAnswer.safeParse(answer).data ?? {};
   const row = refusals[status];
   const requestId = headers.get('X-Request-Id');
-  const retryAfter = Number(headers.get('Retry-After'));
+  const retryAfter = secondsOf(headers.get('Retry-After') ?? '');
   const said = given.message !== undefined ? (row?.reworded?.[given.message] ?? given.message) : undefined;
   return {
     ok: false,
@@ -61,6 +61,13 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
     ...(requestId !== null && { requestId }),
     ...(retryAfter > 0 && { retryAfter }),
   };
+}
+
+/** `Retry-After` as seconds, or as a date (RFC 9110, 10.2.3); 0 where it is neither. */
+function secondsOf(header: string): number {
+  if (/^\d+$/.test(header)) return Number(header);
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
 /** An empty sentence with a 401 is meant: the visitor never signed in, and nothing is shown. */

@@ -262,6 +262,19 @@ test('a refusal keeps what helps: fields, code, request id, seconds to wait', as
   });
 });
 
+test.each([
+  [() => new Date(Date.now() + 90_000).toUTCString(), 90],
+  [() => 'soon', undefined],
+  [() => new Date(0).toUTCString(), undefined],
+])('the time to wait may be a date: %#', async (header, seconds) => {
+  const answer = { status: 503, body: {}, headers: { 'Retry-After': header() } };
+  const api = await page({ 'POST /api/users/login': [answer] });
+  const failure = await api.login(credentials);
+  const { retryAfter } = failure.ok ? {} : failure;
+  if (seconds === undefined) expect(retryAfter).toBeUndefined();
+  else expect(Math.abs((retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(2);
+});
+
 test('changes to posts carry the token where the contract wants it', async () => {
   const answer = { newPost: true, postId: 'p', revision: 1 };
   const api = await page({

@@ -336,6 +336,27 @@ test('a server that cannot now is asked again after the time it named, and says 
   expect(engine.state()).toMatchObject({ problem: undefined, queued: false });
 });
 
+test('a server that names a time beyond all sense is not asked at once: timers cannot wait for it', async () => {
+  const { drafts } = setUp(existing);
+  const waits: number[] = [];
+  const engine = createSaveEngine({
+    post: existing,
+    text: existing.text,
+    transport: {
+      ...setUp(existing).server.transport,
+      save: () => Promise.resolve({ kind: 'lost', message: 'Busy', status: 503, retryAfter: 3_000_000 }),
+    },
+    drafts,
+    clock: { setTimeout: (_, wait) => void waits.push(wait), clearTimeout: () => undefined },
+    key: { value: 'key', fresh: true },
+    nextKey: () => '',
+  });
+  engine.edit(textOf('Mine'));
+  void engine.save();
+  await settled();
+  expect(waits.at(-1)).toBe(3_600_000);
+});
+
 test('leaving with a save is said in it, once', async () => {
   const { server, engine } = setUp(existing);
   engine.edit(textOf('One'));

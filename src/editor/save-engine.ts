@@ -9,6 +9,8 @@ import type { Clock, Save, SaveEngine, SaveState, Transport, TransportResult } f
 
 /** First, and longest, pause before a lost call is tried again, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 };
+/** The longest wait that a server may ask for: a browser's timer that is set for weeks rings at once. */
+const longestAsked = 3_600_000;
 
 /** What has stood still for so long is saved by itself, and at the latest so long after its first change; milliseconds. */
 const autosave = { still: 3_000, latest: 20_000 };
@@ -240,7 +242,7 @@ export function createSaveEngine(options: {
       if (inDoubt?.auto) wantsAutosave = true;
       else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;
-      timer = clock.setTimeout(() => void run(), Math.max(pause, retryAfter * 1000));
+      timer = clock.setTimeout(() => void run(), Math.max(pause, Math.min(retryAfter * 1000, longestAsked)));
       pause = Math.min(pause * 2, pauses.longest);
       set({ working: undefined, problem: { kind: status === 0 ? 'offline' : 'busy', message, status } });
       return false;

@@ -175,6 +175,9 @@ export function bindSpanSelection(options: {
     const at = offsetIn(field, selection.focusNode, selection.focusOffset);
     const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
     const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
+    // Code has keys of its own.
+    const isPlain = !field.matches('.cm-content');
+    if (!isEdge && isPlain && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
     if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -188,6 +191,9 @@ export function bindSpanSelection(options: {
     else {
       const by = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? 'line' : 'character';
       selection.modify('extend', forward ? 'forward' : 'backward', by);
+      // Firefox does not leave the text that it began in.
+      if (!neighbour.contains(selection.focusNode))
+        selection.setBaseAndExtent(anchorNode, anchorOffset, target, forward ? 0 : target.childNodes.length);
     }
     mark(span());
   }
@@ -267,6 +273,16 @@ export function bindSpanSelection(options: {
     remove,
     destroy: () => ending.abort(),
   };
+}
+
+/** Up in the first line, or down in the last one: Firefox selects nothing more there, others to the edge of the text. */
+function reachEdge(selection: Selection, field: HTMLElement, forward: boolean): void {
+  const { focusNode, focusOffset } = selection;
+  // The browser's own comes after the key was heard.
+  setTimeout(() => {
+    const hasMoved = selection.focusNode !== focusNode || selection.focusOffset !== focusOffset;
+    if (!hasMoved && field.isConnected) selection.extend(field, forward ? field.childNodes.length : 0);
+  });
 }
 
 /** Whether everything in a field is selected, or there is nothing in it. */
