@@ -1,5 +1,5 @@
 /** A published post that is revised, put into the trash and brought back, on the real site. */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { openPage } from '#testing/browser.ts';
@@ -52,5 +52,52 @@ test('what was deleted comes back as the same post', async () => {
   await card.getByRole('button', { name: 'Delete' }).click();
   await button(page, 'Undo').click();
   await expect.poll(() => card.count()).toBe(1);
+  await page.close();
+});
+
+/** By mouse on a wide screen, by keyboard alone on a narrow one. */
+const ways = [
+  [1280, (target: Locator) => target.click()],
+  [
+    390,
+    async (target: Locator) => {
+      await target.focus();
+      await target.press('Enter');
+    },
+  ],
+] as const;
+
+test.each(ways)('an address, a former one, the trash and back, %i px wide', async (width, press) => {
+  const id = await makePublished(`Moved at ${width}`);
+  const { page } = await openPage(context, []);
+  await page.setViewportSize({ width, height: 800 });
+  for (const address of ['first', 'second']) {
+    await page.goto(`${site.host.url}/blog/${id}?revise`);
+    await press(button(page, 'More'));
+    await press(button(page, messages.postSettings));
+    await page.getByLabel('Address, after /blog/').fill(`${address}-${width}`);
+    await press(button(page, 'Save date and address'));
+    await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);
+    await press(button(page, 'More'));
+    await press(button(page, 'Update'));
+    await expect.poll(async () => (await fetch(`${site.host.url}/blog/${address}-${width}`)).status).toBe(200);
+  }
+  for (const former of [`/blog/first-${width}`, `/blog/${id}`]) {
+    const answer = await fetch(site.host.url + former, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/blog/second-${width}`]);
+  }
+
+  await call('PATCH', `/api/blog/posts/${id}`, { published: false });
+  await page.goto(`${site.host.url}/blog`);
+  const card = page.locator(`[data-post-card="${id}"]`);
+  await press(card.getByRole('button', { name: 'Delete' }));
+  await press(button(page, 'Undo'));
+  await card.waitFor();
+  await press(card.getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => card.count()).toBe(0);
+  await press(page.getByText('Trash', { exact: true }));
+  const gone = page.locator('.trash .card').filter({ hasText: `Moved at ${width}` });
+  await press(gone.getByRole('button', { name: 'Restore' }));
+  await card.waitFor();
   await page.close();
 });

@@ -144,3 +144,29 @@ test('an address that is no video of the two is said to be one, and kept', async
   await expect.poll(() => page.locator('.writing-video [role=alert]').isHidden()).toBe(true);
   expect((await read())[0]?.data).toEqual({ url: 'https://vimeo.com/123456', title: '', poster: '' });
 });
+
+test("a table's rows and columns move by its menu, each with its alignment, and come back", async () => {
+  const rows = [
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+  ];
+  await open(table(rows));
+  const choose = async (cell: string, name: string) => {
+    await page.locator('main').getByText(cell, { exact: true }).click();
+    await page.keyboard.press('Control+/');
+    await page.locator('.ce-popover--opened').getByText(name, { exact: true }).click();
+  };
+  await choose('2', 'Move this row down');
+  await choose('2', 'Move this column left');
+  const moved = [
+    ['b', 'a'],
+    ['4', '3'],
+    ['2', '1'],
+  ];
+  const data = async () => (await read())[0]?.data;
+  await expect.poll(data).toEqual({ header: true, rows: moved, align: ['right', 'left'], caption: 'Counts' });
+  await page.locator('main td').first().click();
+  for (const _ of moved.slice(1)) await page.keyboard.press('Control+z');
+  await expect.poll(data).toEqual(table(rows).data);
+});

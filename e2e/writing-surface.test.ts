@@ -186,3 +186,35 @@ test('what an input method writes behind a closed mark is none of it', async () 
   await page.keyboard.type('x');
   expect(await texts()).toEqual(['<b>bold</b>日本x']);
 });
+
+test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar, the text below it', async (what) => {
+  await open([
+    paragraph('One <span class="footnote">said</span>'),
+    ...Array.from({ length: 40 }, () => paragraph('Line')),
+  ]);
+  // The page's own bar, where the page alone stands.
+  await page.evaluate(() => {
+    const bar = document.createElement('div');
+    bar.id = 'bar';
+    bar.style.cssText = 'position: fixed; z-index: 2; inset: 0 0 auto; height: 300px';
+    document.body.prepend(bar);
+  });
+  const isNote = what.endsWith('note');
+  if (isNote) await page.locator('main .footnote').dispatchEvent('click');
+  else {
+    await page.locator('.ce-block p').nth(20).dispatchEvent('click');
+    await page.locator('.ce-block p').nth(20).focus();
+    await page.keyboard.press('Control+/');
+  }
+  const shown = page.locator(isNote ? '.atom-panel' : '.ce-popover--opened > .ce-popover__container');
+  await shown.waitFor();
+  const at = (selector: string) =>
+    page.evaluate((wanted) => {
+      const box = [...document.querySelectorAll(wanted)].at(-1)?.getBoundingClientRect();
+      if (!box) return 'none';
+      const top = document.elementFromPoint(box.left + 8, Math.min(290, box.top + 8));
+      return top?.closest('#bar, .atom-panel, .ce-popover, .ce-block')?.className || top?.id;
+    }, selector);
+  expect(await at(isNote ? '.atom-panel' : '.ce-popover--opened > .ce-popover__container')).toMatch(/panel|popover/);
+  expect(await at('.ce-block:nth-child(2)')).toBe('bar');
+});

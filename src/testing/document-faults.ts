@@ -42,7 +42,7 @@ const works = {
     teaching: [{ title: 'A course on hands', startDate: '2024-04', role: 'Lecturer' }],
     service: [{ role: 'Reviewer', organization: 'Journal of Imaginary Palaeography' }],
     news: [],
-    awards: [{ title: 'A prize for readers', date: '2025-03', awarder: 'Society of Readers' }],
+    awards: [],
   },
 };
 

@@ -9,6 +9,7 @@ import { pictureBlock } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { OperatorError } from '../operator-error.ts';
+import { lexicalToHtml } from './lexical.ts';
 import type { PostEntry } from './post-entry.ts';
 
 const text = z.string().nullish();
@@ -18,6 +19,7 @@ const ghostPost = z.looseObject({
   title: text,
   slug: text,
   html: text,
+  lexical: text,
   status: text,
   type: text,
   page: z.union([z.boolean(), z.number()]).nullish(),
@@ -75,7 +77,9 @@ function entryOf(file: string, post: GhostPost, all: GhostData): PostEntry {
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
   const date = moment(post.published_at ?? post.created_at);
   const updated = moment(post.updated_at);
-  const html = withoutOrigin(post.html ?? '');
+  const html = withoutOrigin(post.html ?? lexicalToHtml(post.lexical ?? '') ?? '');
+  if (html === '' && (post.lexical ?? post['mobiledoc']))
+    notices.push('Its text has no HTML in this export: nothing of it came along.');
   return {
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),

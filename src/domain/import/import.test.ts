@@ -105,3 +105,71 @@ test('a post of Ghost keeps its facts, its cards and its pictures', () => {
   expect(() => ghostEntries('a.json', '{"db":[]}')).toThrow('no export of Ghost');
   expect(() => ghostEntries('a.json', '{')).toThrow('no export of Ghost');
 });
+
+const attachment = (id: number, url: string) => `<item><title>${url}</title><wp:post_id>${id}</wp:post_id>
+  <wp:post_type>attachment</wp:post_type><wp:status>inherit</wp:status><wp:attachment_url>${url}</wp:attachment_url></item>`;
+const thumbnail = (id: number) =>
+  `<wp:postmeta><wp:meta_key>_edit_last</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta>
+  <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id}</wp:meta_value></wp:postmeta>`;
+
+test('WordPress: featured images and galleries are found among the attachments; unknown short codes are told', () => {
+  const uploads = 'https://old.test/wp-content/uploads';
+  const [entry, draft] = wordpressEntries(
+    'a.xml',
+    wxr(
+      item('Before.\n\n[gallery columns="2" ids="8, 9,99"]\n\nAfter [sic]. [contact-form-7 id="3"]', thumbnail(7)),
+      item('Not yet.').replace('>publish<', '>draft<').replace('2019-05-04 12:00:00', '0000-00-00 00:00:00'),
+      ...[7, 8, 9].map((id) => attachment(id, `${uploads}/${id}.jpg`)),
+    ),
+  );
+  expect(picturesOf(entry)).toEqual([7, 8, 9].map((id) => `${uploads}/${id}.jpg`));
+  expect(entry?.read(() => 'a'.repeat(22)).blocks.map(({ type }) => type)).toEqual([
+    ...['figure', 'paragraph', 'figure', 'figure', 'paragraph'],
+  ]);
+  expect(entry?.facts.notices).toEqual(['Its short codes stay as text: contact-form-7']);
+  expect(draft?.facts).toMatchObject({ draft: true, notices: [] });
+  expect(draft?.facts.date).toBeUndefined();
+});
+
+test('WordPress: a gallery of its block editor keeps each picture with its words', () => {
+  const gallery =
+    '<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure class="wp-block-image"><img src="a.png" alt="A"/><figcaption>One</figcaption></figure><!-- /wp:image -->' +
+    '<!-- wp:image --><figure class="wp-block-image"><img src="b.png" alt="B"/></figure><!-- /wp:image --><figcaption>Both</figcaption></figure><!-- /wp:gallery -->';
+  const [entry] = wordpressEntries('a.xml', wxr(item(gallery)));
+  const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
+  expect(blocks.map(({ data }) => [data['alt'], data['caption']])).toEqual([
+    ['A', 'One'],
+    ['B', ''],
+    [undefined, undefined],
+  ]);
+  expect(blocks[2]?.data['text']).toBe('Both');
+});
+
+test('Ghost: a post without HTML is read from its editor’s own state', () => {
+  const text = (words: string, format = 0) => ({ type: 'extended-text', text: words, format });
+  const root = {
+    type: 'root',
+    children: [
+      { type: 'extended-heading', tag: 'h2', children: [text('Of ink')] },
+      {
+        type: 'paragraph',
+        children: [text('Some '), text('bold', 1), { type: 'link', url: 'https://a.test', children: [text(' link')] }],
+      },
+      { type: 'list', listType: 'number', children: [{ type: 'listitem', children: [text('One')] }] },
+      { type: 'codeblock', language: 'python', code: 'x < 1' },
+      { type: 'image', src: '__GHOST_URL__/content/images/a.png', alt: 'A', caption: 'Words' },
+      { type: 'horizontalrule' },
+    ],
+  };
+  const posts = [
+    { id: 'p', title: 'New', status: 'draft', html: null, lexical: JSON.stringify({ root }) },
+    { id: 'q', title: 'Old', status: 'draft', html: null, mobiledoc: '{"version":"0.3.1"}' },
+  ];
+  const [entry, old] = ghostEntries('g.json', JSON.stringify({ data: { posts } }));
+  const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
+  expect(blocks.map(({ type }) => type)).toEqual(['header', 'paragraph', 'list', 'code', 'figure', 'divider']);
+  expect(blocks[1]?.data['text']).toBe('Some <b>bold</b><a href="https://a.test"> link</a>');
+  expect(blocks[3]?.data['code']).toBe('x < 1');
+  expect(picturesOf(entry)).toEqual(['/content/images/a.png']);
+  expect(old?.facts.notices).toEqual(['Its text has no HTML in this export: nothing of it came along.']);
+});

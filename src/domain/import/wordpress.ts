@@ -15,7 +15,12 @@ import type { PostEntry } from './post-entry.ts';
 interface Item {
   fields: Record<string, string>;
   categories: { domain: string; name: string }[];
+  /** Custom fields. */
+  meta: Map<string, string>;
 }
+
+/** The addresses of uploaded files by the ids of their items. */
+type Attachments = ReadonlyMap<string, string>;
 
 /** @throws OperatorError for what is no such export */
 export function wordpressEntries(path: string, xml: string): PostEntry[] {
@@ -24,9 +29,15 @@ export function wordpressEntries(path: string, xml: string): PostEntry[] {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, start))) {
     throw new OperatorError(`${path} declares entities, which are not read.`);
   }
-  return itemsOf(xml)
+  const items = itemsOf(xml);
+  const attachments = new Map(
+    items.flatMap(({ fields }): [string, string][] =>
+      fields['wp:attachment_url'] ? [[fields['wp:post_id'] ?? '', fields['wp:attachment_url']]] : [],
+    ),
+  );
+  return items
     .filter(({ fields }) => fields['wp:post_type'] === 'post')
-    .map((item) => entryOf(path, item));
+    .map((item) => entryOf(path, item, attachments));
 }
 
 function itemsOf(xml: string): Item[] {
@@ -34,10 +45,11 @@ function itemsOf(xml: string): Item[] {
   let item: Item | undefined;
   let text = '';
   let domain = '';
+  let key = '';
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'item') item = { fields: {}, categories: [] };
+        if (name === 'item') item = { fields: {}, categories: [], meta: new Map() };
         text = '';
         domain = attributes.domain ?? '';
       },
@@ -45,6 +57,8 @@ function itemsOf(xml: string): Item[] {
       onclosetag(name) {
         if (name === 'item' && item) items.push(item);
         else if (name === 'category') item?.categories.push({ domain, name: text });
+        else if (name === 'wp:meta_key') key = text;
+        else if (name === 'wp:meta_value') item?.meta.set(key, text);
         // What belongs to comments and custom fields has names of its own, and none of these.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
@@ -56,7 +70,7 @@ function itemsOf(xml: string): Item[] {
   return items;
 }
 
-function entryOf(file: string, { fields, categories }: Item): PostEntry {
+function entryOf(file: string, { fields, categories, meta }: Item, attachments: Attachments): PostEntry {
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
     categories.filter((one) => one.domain === domain).map(({ name }) => stripMarkup(name).trim());
@@ -75,9 +89,12 @@ function entryOf(file: string, { fields, categories }: Item): PostEntry {
   const isProtected = field('wp:post_password') !== '';
   if (isProtected) notices.push('It was protected by a password: it comes as a draft.');
   const html = field('content:encoded');
+  const feature = attachments.get(meta.get('_thumbnail_id') ?? '');
+  const stay = shortCodes(html);
+  if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
   return {
     path: `${file}#${field('wp:post_id') || slug}`,
-    source: JSON.stringify([fields, categories]),
+    source: JSON.stringify([fields, categories, feature]),
     facts: {
       title: stripMarkup(field('title')).trim(),
       ...(date && { date }),
@@ -91,7 +108,11 @@ function entryOf(file: string, { fields, categories }: Item): PostEntry {
       ours: false,
       notices,
     },
-    read: (picture) => cleanDocument({ blocks: htmlToBlocks(plainHtml(html), pictureBlock(picture)) }),
+    read: (picture) => {
+      const toBlock = pictureBlock(picture);
+      const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];
+      return cleanDocument({ blocks: [...first, ...htmlToBlocks(plainHtml(html, attachments), toBlock)] });
+    },
   };
 }
 
@@ -110,7 +131,7 @@ function decoded(text: string): string {
 }
 
 /** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */
-function plainHtml(html: string): string {
+function plainHtml(html: string, attachments: Attachments): string {
   const known = html
     .replace(
       /\[caption\b[^\]]*\](.*?(?:<img\b[^>]*>)(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
@@ -122,8 +143,21 @@ function plainHtml(html: string): string {
       const language = /(?:lang|language)="?([\w+#-]+)/.exec(about)?.[1] ?? '';
       return `\n\n<pre class="language-${escapeAttribute(language)}">${code.replace(/^\n|\n$/g, '')}</pre>\n\n`;
     })
-    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n');
+    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n')
+    .replace(/\[gallery\b[^\]]*?ids="([\d,\s]+)"[^\]]*\]/g, (whole, ids: string) => {
+      const found = ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? []);
+      const figures = found.map((src) => `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`);
+      return figures.length > 0 ? `\n\n${figures.join('\n\n')}\n\n` : whole;
+    });
   return /<!-- wp:|<p[\s>]/.test(html) ? known : paragraphs(known);
+}
+
+/** Those that nobody here knows; words in brackets are none unless they have attributes or an end. */
+function shortCodes(html: string): string[] {
+  const known = /^(?:caption|code|sourcecode|embed|gallery)$/;
+  const prose = html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|\[(code|sourcecode)\b[\s\S]*?\[\/\2\]/g, '');
+  const names = [...prose.matchAll(/\[([a-z][\w-]*)\s+[\w-]+=[^\]\n]*\]|\[\/([a-z][\w-]*)\]/g)];
+  return [...new Set(names.map(([, open, end]) => open ?? end ?? ''))].filter((name) => !known.test(name));
 }
 
 const blockStart = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|div|hr|iframe|section|details)\b/i;

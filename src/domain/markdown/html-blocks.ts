@@ -224,6 +224,11 @@ const isCell = (node: Element | string): node is Element =>
 
 function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
   const { attributes, children } = element;
+  // A gallery: each of its pictures has words of its own; those of the whole follow.
+  if (all(element, 'figure').length > 0) {
+    const [words] = elements(children, 'figcaption');
+    return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
+  }
   const caption = inline(find(children, 'figcaption')?.children ?? []).trim();
   const classes = attributes.class ?? '';
   if (classes === 'video') {

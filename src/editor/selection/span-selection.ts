@@ -175,7 +175,9 @@ export function bindSpanSelection(options: {
     const at = offsetIn(field, selection.focusNode, selection.focusOffset);
     const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
     const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
-    if (!isEdge && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
+    // Code has keys of its own.
+    const isPlain = !field.matches('.cm-content');
+    if (!isEdge && isPlain && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
     if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -51,8 +51,6 @@ function buildItem(tag: ListTag, item: StoredItem, makeIsland: MakeIsland): HTML
   setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
   stored.set(li, { ...(item.meta && { meta: item.meta }) });
-  // An empty text above blocks needs a place for the caret.
-  if (item.blocks && isBlankText(item.content)) li.append(element('br'));
   if (item.blocks) li.append(makeIsland(item.blocks));
   if (item.items.length > 0) li.append(buildList(tag, item.items, makeIsland));
   return li;

@@ -10,7 +10,7 @@ import { tellEdited } from './live-tools.ts';
 
 /**
  * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Tab goes from cell to cell and
- * makes a row behind the last one; rows and columns come and go by the block's menu.
+ * makes a row behind the last one; rows and columns come, move and go by the block's menu.
  */
 export class Table implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -100,6 +100,10 @@ export class Table implements BlockTool {
           align: this.#align.toSpliced(column + 1, 0, 'left'),
         }),
       ],
+      ['Move this row up', row > 0, () => this.#moved({ rows: exchanged(rows, row - 1) }, -1, 0)],
+      ['Move this row down', row < rows.length - 1, () => this.#moved({ rows: exchanged(rows, row) }, 1, 0)],
+      ['Move this column left', column > 0, () => this.#moved(this.#columnsExchanged(rows, column - 1), 0, -1)],
+      ['Move this column right', column < width - 1, () => this.#moved(this.#columnsExchanged(rows, column), 0, 1)],
       ['Remove this row', rows.length > 1, () => ({ rows: rows.toSpliced(row, 1) })],
       [
         'Remove this column',
@@ -123,6 +127,16 @@ export class Table implements BlockTool {
         closeOnActivate: true,
         onActivate: () => this.#change(change()),
       }));
+  }
+
+  #columnsExchanged(rows: string[][], at: number): Pick<TableData, 'rows' | 'align'> {
+    return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
+  }
+
+  /** The menu goes on with the cell that was moved. */
+  #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
+    this.#at = { row: this.#at.row + down, column: this.#at.column + right };
+    return part;
   }
 
   #rows(): string[][] {
@@ -163,4 +177,9 @@ export class Table implements BlockTool {
     if (target) setCaret(target, 'end');
     return target !== undefined;
   }
+}
+
+/** The same with one and the one after it in each other's place. */
+function exchanged<T>(all: readonly T[], at: number): T[] {
+  return [...all.slice(0, at), ...all.slice(at, at + 2).reverse(), ...all.slice(at + 2)];
 }

@@ -22,10 +22,14 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
 };
 const ids = ['resume', 'resume-us', 'cv', 'rirekisho', 'rirekisho-jis', 'keirekisho', 'gyoseki'];
 
-test.each(Object.keys(goldenCareers) as (keyof typeof goldenCareers)[])('the files of %s', async (of) => {
-  const files = await filesOf(everyDocument(goldenCareers[of]()));
-  expect(Object.fromEntries(files.map((file) => [file.id, fileFaults(file)]))).toEqual(
-    Object.fromEntries(files.map(({ id }) => [id, []])),
-  );
-  expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
-});
+test.each(Object.keys(goldenCareers) as (keyof typeof goldenCareers)[])(
+  'the files of %s',
+  { timeout: 180_000 },
+  async (of) => {
+    const files = await filesOf(everyDocument(goldenCareers[of]()));
+    expect(Object.fromEntries(files.map((file) => [file.id, fileFaults(file)]))).toEqual(
+      Object.fromEntries(files.map(({ id }) => [id, []])),
+    );
+    expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
+  },
+);

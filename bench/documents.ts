@@ -1,0 +1,65 @@
+/**
+ * All documents of one owner as PDFs: cold, in a process of its own as the host makes them, and warm, where the fonts
+ * are read. With `OTHER=<folder of another version>` that version's three documents stand beside ours, made by the
+ * same calls.
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const ROUNDS = rounds(7);
+
+/** What a fresh process does; prints the milliseconds of the first making and of the third. */
+const code = (every: boolean) => `
+  const start = performance.now();
+  const { readCareerRecord, dayInJapan } = await import('#server/documents/load.ts');
+  const { documentsOf } = await import('#domain/career/documents.ts');
+  const layOut = await import('#server/documents/pdf/lay-out.ts').then((one) => one.layOut, () => (all) => all);
+  const { makePdf } = await import('#server/documents/pdf/make-pdf.ts');
+  const record = await readCareerRecord('content', undefined);
+  const setup = { 'resume-us': { paper: 'letter', pages: 1 }, cv: { paper: 'a4' }, 'rirekisho-jis': { paper: 'a4', form: 'jis' } };
+  const make = async () => {
+    const documents = layOut(documentsOf(${every ? '{ ...record, setup }' : 'record'}, dayInJapan(new Date()), undefined, true));
+    for (const [id, one] of Object.entries(documents)) if (one) await makePdf(id, one, new Date(0));
+  };
+  await make();
+  const cold = performance.now() - start;
+  await make();
+  const again = performance.now();
+  await make();
+  console.log(JSON.stringify([cold, performance.now() - again]));
+`;
+
+function made(folder: string, every: boolean): [cold: number, warm: number] {
+  const run = ['--input-type=module', '-e', code(every)];
+  const said = execFileSync(process.execPath, run, { cwd: folder, encoding: 'utf8' });
+  return JSON.parse(said) as [number, number];
+}
+
+export async function run(): Promise<void> {
+  const other = process.env['OTHER'];
+  const warm: Record<string, number[]> = {};
+  const timed = (name: string, folder: string, every: boolean) => () => {
+    const [cold, later] = made(folder, every);
+    (warm[name] ??= []).push(later);
+    return cold;
+  };
+  const contenders: Record<string, () => number> = {
+    'the three standing documents': timed('the three standing documents', root, false),
+    'six documents': timed('six documents', root, true),
+    ...(other && { 'the three, other version': timed('the three, other version', other, false) }),
+  };
+  const cold = await inTurn(contenders, ROUNDS, 0);
+  for (const [name, times] of Object.entries(cold)) print(`cold: ${name}`, times, 'ms');
+  // 0.1.0 keeps what it set, so that the same data again cost it nothing: no figure to stand beside ours.
+  for (const [name, times] of Object.entries(warm)) {
+    if (!name.includes('other')) print(`warm: ${name}`, spread(times), 'ms');
+  }
+  const median = (name: string) => cold[name]?.median ?? Number.NaN;
+  printRatio('six beside three, cold', median('six documents') / median('the three standing documents'));
+  if (other) {
+    const ratio = median('the three standing documents') / median('the three, other version');
+    printRatio('the three beside the other version, cold', ratio);
+  }
+}
