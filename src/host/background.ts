@@ -1,9 +1,9 @@
 /** What the host does again and again while it runs. */
 export interface Background {
   /** Does it now, and again every so many milliseconds, never twice at once. A fault is logged, and ends nothing. */
-  repeat(work: () => Promise<unknown>, every: number): void;
+  repeat: (work: () => Promise<unknown>, every: number) => void;
   /** Begins nothing more, and waits for what is under way. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export function createBackground(log: (line: string, cause?: unknown) => void): Background {
