@@ -53,7 +53,7 @@ export function EditPost({ post, build, retry }: Props) {
         </>
       )}
       {asks ? (
-        <span className="question" role="alertdialog" aria-label={messages.editTakesOffline}>
+        <span className="inline-question" role="alertdialog" aria-label={messages.editTakesOffline}>
           {messages.editTakesOffline}
           <span className="actions">
             <button type="button" className="button" onClick={() => setAsks(false)}>

@@ -91,7 +91,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </p>
       )}
       {unsaved ? (
-        <div className="question" role="alertdialog" aria-label={messages.draftUnsaved}>
+        <div className="inline-question" role="alertdialog" aria-label={messages.draftUnsaved}>
           <p>{messages.draftUnsaved}</p>
           <p className="actions">
             <a className="button primary" href={pages.post(post.id)}>

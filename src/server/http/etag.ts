@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '#server/hash.ts';
 
 /** A strong ETag of these bytes. */
-export const etagOf = (bytes: string | Uint8Array): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
 
 /** Whether the client holds this version already, in whatever encoding (RFC 9110, 13.1.2: the weak comparison). */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
