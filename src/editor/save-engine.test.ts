@@ -59,7 +59,7 @@ test.each([400, 401, 403, 404, 413, 429, 500, 503])('a save answered %i says so 
     drafts,
     clock: fakeClock(),
     key: { value: 'key', fresh: true },
-    nextKey: () => `key ${(made += 1)}`,
+    nextKey: () => 'key 2',
   });
   refusing.edit(textOf('Mine'));
   expect(await refusing.save()).toBe(false);
@@ -77,7 +77,7 @@ test('publishing waits for what is unsaved, also for what is still on its way fr
     drafts,
     clock,
     key: { value: 'key', fresh: true },
-    nextKey: () => `key ${(made += 1)}`,
+    nextKey: () => 'key 2',
     collect: async () => engine.edit(textOf('Last keystroke')),
   });
   const published = engine.publish(true);
@@ -202,7 +202,7 @@ test('a key that a former page used may have made the post from another text: bo
     drafts,
     clock,
     key: { value: 'key', fresh: false },
-    nextKey: () => `key ${(made += 1)}`,
+    nextKey: () => 'key 2',
   });
   void engine.save();
   await settled();

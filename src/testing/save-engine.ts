@@ -3,7 +3,7 @@ import { createDraftStorage } from '#editor/draft-storage.ts';
 import { createDrafts, newPostOwner } from '#editor/drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
-import type { Save, SaveEngine, Transport, TransportResult } from '#editor/saving.ts';
+import type { Save, Transport, TransportResult } from '#editor/saving.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 export const textOf = (words: string): PostText => ({
