@@ -259,7 +259,7 @@ test('undo of a new post survives a reload, under the name of its draft alone', 
           };
         }),
     );
-  await expect.poll(names).toEqual([expect.stringMatching(/^new-[0-9a-f-]{36}$/)]);
+  await expect.poll(names).toEqual([expect.stringMatching(/^\S+ new-[0-9a-f-]{36}$/)]);
   // The last step is kept a moment after it was made.
   await page.waitForTimeout(500);
   await page.reload();
