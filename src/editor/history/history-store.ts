@@ -1,7 +1,7 @@
 /**
  * Histories in this browser's IndexedDB, one a post and account, for seven days or until logout: an account sees its
- * own alone. Each step is a row, so that a long history costs no more to keep than its newest step. What cannot be read or kept is a history that begins anew:
- * the post itself never depends on it.
+ * own alone. Each step is a row, so that a long history costs no more to keep than its newest step. What cannot be
+ * read or kept is a history that begins anew: the post itself never depends on it.
  */
 import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
