@@ -188,7 +188,7 @@ function possibleFor(post: Tracked): Exclude<Action, 'create'>[] {
     ? live === head
       ? ['unpublish']
       : ['update', 'update', 'update', 'discard', 'unpublish']
-    : ['publish', 'publish', 'trash', ...(scheduled ? ['come due', 'come due', 'cancel'] : ['publish', 'schedule'])];
+    : ['publish', 'publish', 'trash', ...(scheduled ? ['come due', 'come due', 'cancel'] : ['schedule', 'schedule'])];
   return [...always, ...own] as Exclude<Action, 'create'>[];
 }
 
