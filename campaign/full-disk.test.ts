@@ -135,7 +135,54 @@ const moments: Record<string, Moment> = {
     expect((await fetch(host.url + pages.post(live))).status).toBe(is ? 404 : 200);
     return done(is);
   },
+  async 'while pages are rendered'() {
+    // Those of the whole site: the last publish made each anew, and few of them were asked for since.
+    const sitemap = await (await fetch(host.url + pages.sitemap)).text();
+    const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    for (const path of paths) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
+    return `${paths.length} pages`;
+  },
+  async 'before an export'() {
+    const file = join(dataDir, 'site.gz');
+    expect(await run('export', dataDir, file)).toBe(1);
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+    return 'refused';
+  },
+  async 'before its end'() {
+    expect(await host.stop()).toBe(0);
+    disk?.free();
+    await start();
+    return 'ended with 0';
+  },
+  async 'before its next start'() {
+    await host.stop();
+    disk?.fill();
+    const isUp = await start().then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return 'started';
+    disk?.free();
+    await start();
+    return 'refused';
+  },
 };
+
+test.skipIf(!disk)('in the midst of saves', async () => {
+  const writing = writeOn(ledger, writer, 'Midst post').catch((cause: unknown) => cause);
+  await delay(500);
+  disk?.fill();
+  // So many that the database needs new files for them; it may go on in those that it has.
+  await Promise.race([writing, delay(10_000)]);
+  const health = await staysUp();
+  const { acknowledged } = ledger;
+  disk?.free();
+  await host.kill();
+  expect(String(await writing)).toMatch(/answered with 50[03]|fetch failed|terminated|socket/i);
+  await start();
+  await goesOn();
+  console.log(`A full disk in the midst of saves: ${acknowledged} acknowledged, health ${health}`);
+});
 
 test.skipIf(!disk).each(Object.entries(moments))('%s', async (name, act) => {
   const made = await writeBoth();
