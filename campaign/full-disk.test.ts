@@ -3,7 +3,6 @@
  * kept is refused and never half done; with room again all goes on by itself, and what was acknowledged is there.
  */
 import { api, pages } from '#contract/paths.ts';
-import { goodPassword } from '#testing/app.ts';
 import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
 import { signIn, type Writer } from '#testing/writer.ts';
 import { existsSync } from 'node:fs';
