@@ -129,9 +129,8 @@ test.each(ways)('an address, a former one, the trash and back, %i px wide', asyn
     await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);
     await press(button(page, 'More'));
     await press(button(page, 'Update'));
-    // The editor leaves for the post by itself.
-    await page.waitForURL((url) => !url.search);
-    await expect.poll(async () => (await fetch(`${site.host.url}/blog/${address}`)).status).toBe(200);
+    // The editor leads to the post by itself, and its former address to the new one.
+    await page.waitForURL(new RegExp(`/blog/${address}/?$`));
   }
   for (const former of [`/blog/${first}`, `/blog/${id}`]) {
     const answer = await fetch(site.host.url + former, { redirect: 'manual' });

@@ -61,11 +61,11 @@ test('a Markdown file that is dropped becomes the text, and what was left out of
 
 test('what is copied over blocks is Markdown too', async () => {
   await open(header('One', 2), paragraph('a <b>b</b>'));
-  await keys('Control+a', 'Control+a');
-  // Its writer comes with the selection.
+  // Its writer comes with the selection, and what was given to another field is selected anew.
   await expect
     .poll(async () => {
-      await keys('Control+c');
+      await page.locator('main [contenteditable=true]').first().click();
+      await keys('Control+a', 'Control+a', 'Control+c');
       return pastedInto();
     })
     .toBe('## One\n\na **b**\n');

@@ -7,28 +7,24 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '#testing/hostile.ts';
+import { signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
 let context: BrowserContext;
-let token: string;
+let call: Call;
 let calls: string[];
 
 beforeEach(async () => {
   context = await site.browser.newContext({ bypassCSP: true });
   calls = [];
   await context.exposeFunction('pwned', () => calls.push('called'));
-  const { email, password } = site.host.admin;
-  const answer = await post('/api/users/login', { email, password });
-  token = ((await answer.json()) as { csrfToken: string }).csrfToken;
+  call = await signInForCalls(context, site.host);
 });
 afterEach(async () => {
   await context.close();
 });
-
-const post = (path: string, data: unknown) =>
-  context.request.post(`${site.host.url}${path}`, { data, headers: { Origin: site.host.url } });
 
 const save = (fields: {
   title?: string;
@@ -37,7 +33,7 @@ const save = (fields: {
   body?: string;
   summary?: string;
 }) =>
-  post('/api/blog/posts', {
+  call('POST', '/api/blog/posts', {
     data: {
       title: 'Hostile',
       categoryName: 'Hostile',
@@ -46,7 +42,6 @@ const save = (fields: {
       published: false,
       keywords: [],
       ...fields,
-      _csrf: token,
     },
   });
 
@@ -135,10 +130,7 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   await page.locator('.preview .prose').waitFor();
   await provoke(page);
 
-  const published = await context.request.patch(`${site.host.url}/api/blog/posts/${postId}`, {
-    data: { published: true, _csrf: token },
-    headers: { Origin: site.host.url },
-  });
+  const published = await call('PATCH', `/api/blog/posts/${postId}`, { published: true });
   expect(published.status()).toBe(200);
   const visitor = await site.browser.newContext({ bypassCSP: true });
   await visitor.exposeFunction('pwned', () => calls.push('called'));

@@ -1,17 +1,15 @@
 /** The editor's tools in a real browser, without the rest of the site. */
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { messages } from '#contract/messages.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
 import { generatedDocument } from '#testing/documents.ts';
-import { awkwardCode } from '#testing/hostile.ts';
 import { runs } from '#testing/runs.ts';
+import { code } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
+import { selectText } from './harness/select-text.ts';
 
 const editor = startEditorPage();
 let page: Page;
@@ -24,26 +22,10 @@ const read = () => page.evaluate(() => window.harness.read());
 const stored = (document: EditorDocument) => cleanDocument(document).blocks.map(({ type, data }) => ({ type, data }));
 const saved = async () => stored(await read());
 const paragraph = (text: string, align = 'left') => ({ type: 'paragraph', data: { text, align } });
-const code = (text: string, value = 'plaintext', name = '') => ({
-  type: 'code',
-  data: { name, code: text, language: codeLanguages.find((language) => language.value === value) },
-});
 const body = () => page.locator('main');
 const codeArea = () => page.locator('.cm-content');
 
-async function select(text: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
-      node.parentElement?.closest<HTMLElement>('[contenteditable]')?.focus();
-      window.getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
-      return;
-    }
-    throw new Error(`There is no ${wanted}.`);
-  }, text);
-}
+const select = (text: string) => selectText(page, text);
 
 /** Puts the caret behind the first occurrence of a text. */
 async function caretAfter(text: string): Promise<void> {
@@ -69,22 +51,6 @@ test('a block without a tool shows the placeholder and is kept with its id and t
   await expect.poll(() => body().innerText()).toContain(messages.blockUnknown);
   expect(await body().innerText()).toContain(messages.blockErrorTitle);
   expect((await read()).blocks[1]).toEqual(unknown);
-});
-
-test('code comes back to the letter, whatever is in it, also after CodeMirror has shown it', async () => {
-  const texts = [...awkwardCode, 'mixed\r\nlines\nand\rreturns', '\u2028', '</script>', '\\u003c', '\ud800 lone'];
-  const blocks = texts.filter((text) => /\S/.test(text)).map((text) => code(text, 'html'));
-  await open(blocks);
-  await expect.poll(() => codeArea().count()).toBe(blocks.length);
-  expect((await read()).blocks.map((block) => block.data.code)).toEqual(blocks.map((block) => block.data.code));
-});
-
-test('typing in a code block keeps every other line end as it was', async () => {
-  await open([code('one\r\ntwo')]);
-  await codeArea().click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('x');
-  expect(await saved()).toEqual([code('xone\r\ntwo')]);
 });
 
 test('the placeholder is shown, the editor has the focus, 300 px are free below', async () => {
@@ -203,75 +169,6 @@ test.each([{}, { style: 'ordered' }, { style: 'x', items: [] }, { items: [null, 
     expect(await read()).toBeTruthy();
   },
 );
-
-test('code: Tab puts four spaces, arrows and Ctrl+Enter lead out, Backspace takes an empty block away', async () => {
-  await open([paragraph('Above'), code('x = 1', 'python')]);
-  await codeArea().click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('y');
-  expect((await saved())[1]).toEqual(code('    yx = 1', 'python'));
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.type('Below');
-  expect((await saved())[2]).toEqual(paragraph('Below'));
-  await codeArea().click();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.type('!');
-  expect((await saved())[0]).toEqual(paragraph('Above!'));
-  await codeArea().click();
-  for (const key of ['Control+A', 'Delete', 'Backspace', 'z']) await page.keyboard.press(key);
-  expect(await saved()).toEqual([paragraph('Above!'), paragraph('z'), paragraph('Below')]);
-});
-
-test('code: Escape, then Tab leaves the field for those who have no mouse', async () => {
-  await open([code('x')]);
-  await codeArea().click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  expect(await codeArea().evaluate((area) => area.contains(document.activeElement))).toBe(false);
-  expect(await saved()).toEqual([code('x')]);
-});
-
-test.each([
-  ['javascript', '// x'],
-  ['html', '<!-- x -->'],
-  ['css', '/* x */'],
-  ['python', '# x'],
-  ['bash', '# x'],
-  ['plaintext', 'x'],
-])('Ctrl+/ comments %s as %s, again takes it away, and opens no menu', async (language, commented) => {
-  await open([code('x', language)]);
-  await codeArea().click();
-  await page.keyboard.press('Control+/');
-  expect(await saved()).toEqual([code(commented, language)]);
-  await page.keyboard.press('Control+/');
-  expect(await saved()).toEqual([code('x', language)]);
-  expect(await page.locator('.ce-popover--opened').count()).toBe(0);
-});
-
-test('code: name and language are saved, copying shows a tick for a second', async () => {
-  await open([code('let a;')]);
-  await page.getByLabel('File name').fill('a.js');
-  await page.getByLabel('Language').selectOption({ label: 'JavaScript' });
-  expect(await saved()).toEqual([code('let a;', 'javascript', 'a.js')]);
-  expect(await page.locator('.code-icon').getAttribute('class')).toContain('icon-javascript');
-  const copy = page.getByRole('button', { name: 'Copy' });
-  await copy.click();
-  await expect.poll(() => copy.getAttribute('data-copied')).toBe('true');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('let a;');
-  await expect.poll(() => copy.getAttribute('data-copied'), { timeout: 3_000 }).toBeNull();
-});
-
-test('Ctrl+Shift+C makes a code block with the caret in it; a paste comes once', async () => {
-  await open([paragraph('')]);
-  await page.locator('main p[contenteditable]').click();
-  await page.keyboard.press('Control+Shift+C');
-  await codeArea().waitFor();
-  await codeArea().click();
-  await page.evaluate(() => navigator.clipboard.writeText('pasted\r\ntext'));
-  await page.keyboard.press('Control+V');
-  expect(await saved()).toEqual([code('pasted\ntext')]);
-});
 
 test('Ctrl+M makes inline code and takes it away, at once and without the toolbar', async () => {
   await open([paragraph('One two three')]);
@@ -392,12 +289,4 @@ test('read-only: everything is shown, nothing can be typed', async () => {
   await page.locator('main p[contenteditable]').click();
   await page.keyboard.type('x');
   expect(await body().innerText()).not.toContain('Wordsx');
-});
-
-test('the styles that the editor puts into the page are those that its policy names', async () => {
-  await open([code('x')]);
-  await codeArea().waitFor();
-  const texts = await page.evaluate(() => [...document.querySelectorAll('style')].map((style) => style.textContent));
-  const hashes = ['', ...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  expect(hashes.sort()).toEqual([...editorStyleHashes].sort());
 });

@@ -7,7 +7,7 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
-import { exportMarkdown } from '#server/markdown/export-markdown.ts';
+import { exportMarkdown } from '#server/interchange/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { unlessStopped } from './lib/stoppable.ts';
 import { command, type Command } from './lib/command.ts';

@@ -1,10 +1,13 @@
 /** Each state of the environment or of DATA_DIR that stops a command is told in one sentence that names it. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '#testing/postgres.ts';
+import { refuseAs } from '#testing/refusing-postgres.ts';
 import { afterAll, expect, test } from 'vitest';
 import { admin } from './admin.ts';
 import { documents } from './documents.ts';
@@ -107,14 +110,17 @@ test('a damaged database is told with what to do next', async () => {
 });
 
 test('npm start says the same, and ends', async () => {
+  const server = createServer(refuseAs('28P01')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const env = {
     PATH: process.env['PATH'],
     PORT: '0',
     DATA_DIR: join(folder, 'started'),
-    DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b',
+    DATABASE_URL: `postgres://a:secret@127.0.0.1:${(server.address() as AddressInfo).port}/b`,
   };
   await expect(promisify(execFile)(process.execPath, ['scripts/start.ts'], { env })).rejects.toMatchObject({
     code: 1,
-    stderr: 'The database of DATABASE_URL does not answer. Is the address right, and is it running?\n',
+    stderr: 'The database of DATABASE_URL refuses the password. Is it the right one?\n',
   });
+  server.close();
 });

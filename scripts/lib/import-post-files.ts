@@ -7,15 +7,15 @@ import { wordpressEntries } from '#domain/import/wordpress.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
-import { findPicture } from '#server/markdown/find-picture.ts';
-import { importPosts, type ImportedPost } from '#server/markdown/import-posts.ts';
+import { findPicture } from '#server/interchange/find-picture.ts';
+import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
 import {
   ImportSourceError,
   isMarkdown,
   readSource,
   type IsText,
   type SourceFile,
-} from '#server/markdown/read-source.ts';
+} from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { listPublications } from '#server/portfolio/portfolio-repository.ts';
 import { resolve } from 'node:path';

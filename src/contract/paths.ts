@@ -1,6 +1,7 @@
 /**
- * The addresses of the API (product 7) and of the pages (product 2). Code that leads somewhere takes its address from here; routes, headers and `netlify.toml` spell patterns of
- * their own.
+ * The addresses of the API (product 7) and of the pages (product 2). Code that leads somewhere takes its address from
+ * here. Patterns are another thing, and are spelled where they match: in the API's routes and the endpoints that read a
+ * part of their path, in `site/http/`, and in what tells Netlify.
  */
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);

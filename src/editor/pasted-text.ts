@@ -3,7 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
-import type { LeftOut } from '#domain/paste/html-to-blocks.ts';
+import type { LeftOut } from '#domain/paste/html-reader.ts';
 
 /** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
 export function textToBlocks(text: string): Block[] {

@@ -22,6 +22,11 @@ export interface StoredPost {
   text: PostText;
 }
 
+/** Whether what the server has now differs from what was known of it in its status alone. */
+export function isStatusAlone(known: StoredPost, now: StoredPost): boolean {
+  return now.revision === known.revision && now.published !== known.published;
+}
+
 export const emptyText: PostText = {
   title: '',
   category: '',

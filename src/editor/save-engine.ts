@@ -3,34 +3,14 @@
  * kept as a draft at once and the draft goes only when the server said that it has that very text.
  * Knows neither React nor fetch nor the clock: all three come from outside.
  */
-import { newPostOwner, type DraftOwner, type Drafts } from './drafts.ts';
-import { emptyText, sameText, textKey, withoutMarkup, type PostText, type StoredPost } from './post-text.ts';
-import type { Clock, Save, SaveEngine, SaveState, Transport, TransportResult } from './saving.ts';
+import { createOnce } from './create-once.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { newPostOwner, type DraftOwner } from './drafts.ts';
+import { emptyText, isStatusAlone, sameText, textKey, withoutMarkup, type StoredPost } from './post-text.ts';
+import { createSaveTimers } from './save-timers.ts';
+import type { Save, SaveEngine, SaveEngineOptions, SaveState, TransportResult } from './saving.ts';
 
-/** First, and longest, pause before a lost call is tried again, in milliseconds. */
-const pauses = { first: 2_000, longest: 60_000 };
-/** The longest wait that a server may ask for: a browser's timer that is set for weeks rings at once. */
-const longestAsked = 3_600_000;
-
-/** What has stood still for so long is saved by itself, and at the latest so long after its first change; milliseconds. */
-const autosave = { still: 3_000, latest: 20_000 };
-
-/**
- * @param options `post` is what the server has (undefined: a new post), `text` what the editor shows at the start.
- *   `key` makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it.
- *   `nextKey` makes one for another new post. `collect` is awaited before a text is sent, so that edits still on their
- *   way from the editor are in it.
- */
-export function createSaveEngine(options: {
-  post: StoredPost | undefined;
-  text: PostText;
-  transport: Transport;
-  drafts: Drafts;
-  clock: Clock;
-  key: { value: string; fresh: boolean };
-  nextKey: () => string;
-  collect?: () => Promise<void>;
-}): SaveEngine {
+export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
   const { transport, drafts, clock } = options;
   let stored = options.post;
   let key = options.key;
@@ -61,9 +41,10 @@ export function createSaveEngine(options: {
   let running = false;
   const listeners = new Set<(state: SaveState) => void>();
   let closed = false;
-  let pause = pauses.first;
-  let timer: unknown;
-  const autosaveTimers: { still?: unknown; latest?: unknown } = {};
+  const timers = createSaveTimers(clock);
+  const keepDraft = createDraftKeeper(drafts, (draftKept) => {
+    if (draftKept !== state.draftKept) set({ draftKept });
+  });
   let waiting: ((done: boolean) => void)[] = [];
 
   function isUnsaved(): boolean {
@@ -86,22 +67,13 @@ export function createSaveEngine(options: {
     return stored?.id ?? newPostOwner(key.value);
   }
 
-  let keeps = 0;
-
   /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */
   function keep(): Partial<SaveState> {
     if (stored && !isUnsaved()) {
       drafts.clear(stored.id);
       return { draftKept: true };
     }
-    const kept = drafts.keep(owner(), text);
-    keeps += 1;
-    if (typeof kept === 'boolean') return { draftKept: kept };
-    const turn = keeps;
-    void kept.then((draftKept) => {
-      if (turn === keeps && draftKept !== state.draftKept) set({ draftKept });
-    });
-    return {};
+    return keepDraft(owner(), text);
   }
 
   function settle(done: boolean): void {
@@ -111,7 +83,7 @@ export function createSaveEngine(options: {
   }
 
   function asked(): Promise<boolean> {
-    clock.clearTimeout(timer);
+    timers.stopRetry();
     const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
     void run();
     return answer;
@@ -159,8 +131,8 @@ export function createSaveEngine(options: {
       closes = false;
     }
     const sent = inDoubt;
-    const answer = stored ? await transport.save(stored.id, sent) : await create(sent);
-    if (answer.kind === 'conflict' && isStatusAlone(answer.stored)) {
+    const answer = stored ? await transport.save(stored.id, sent) : await createOnce(transport, sent, key);
+    if (answer.kind === 'conflict' && stored && isStatusAlone(stored, answer.stored)) {
       // It was published meanwhile, by its schedule or somewhere else: the same text, said again knowing that.
       stored = answer.stored;
       if (sent.auto) wantsAutosave = true;
@@ -180,7 +152,7 @@ export function createSaveEngine(options: {
     setStored({ id, revision, published: sent.published, text: sent.text });
     inDoubt = undefined;
     overwrites = false;
-    pause = pauses.first;
+    timers.succeeded();
     // What was written meanwhile is kept under the post's name before the former draft goes.
     const kept = isUnsaved() ? keep() : { draftKept: true };
     if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
@@ -188,38 +160,18 @@ export function createSaveEngine(options: {
     return true;
   }
 
-  /** Whether what the server has differs from what this page knows of it in its status alone. */
-  function isStatusAlone(now: StoredPost): boolean {
-    return stored !== undefined && now.revision === stored.revision && now.published !== stored.published;
-  }
-
   function stopAutosave(): void {
     wantsAutosave = false;
-    clock.clearTimeout(autosaveTimers.still);
-    clock.clearTimeout(autosaveTimers.latest);
-    autosaveTimers.latest = undefined;
+    timers.stopAutosave();
   }
 
   function autosaveLater(): void {
     if (!stored) return;
-    const work = () => {
-      stopAutosave();
+    timers.autosaveLater(() => {
       wantsAutosave = isUnsaved();
       // Where a lost call waits for its next try, this waits with it.
       if (!state.problem || state.problem.kind === 'refused') void run();
-    };
-    clock.clearTimeout(autosaveTimers.still);
-    autosaveTimers.still = clock.setTimeout(work, autosave.still);
-    autosaveTimers.latest ??= clock.setTimeout(work, autosave.latest);
-  }
-
-  /** A key from a former page may have made the post already, from another text: then both texts are shown. */
-  async function create(sent: Save): Promise<TransportResult<{ id: string; revision: number }>> {
-    const answer = await transport.create(sent, key.value);
-    if (answer.kind !== 'ok' || key.fresh) return answer;
-    const made = await transport.load(answer.value.id);
-    if (made.kind !== 'ok' || sameText(made.value.text, sent.text)) return made;
-    return { kind: 'conflict', message: '', stored: made.value };
+    });
   }
 
   async function publishOnce(published: boolean): Promise<boolean> {
@@ -230,7 +182,7 @@ export function createSaveEngine(options: {
     if (answer.kind !== 'ok') return failed(answer);
     stored = { ...stored, published };
     if (wantsPublished === published) wantsPublished = undefined;
-    pause = pauses.first;
+    timers.succeeded();
     set({ working: undefined, problem: undefined });
     return true;
   }
@@ -242,8 +194,7 @@ export function createSaveEngine(options: {
       if (inDoubt?.auto) wantsAutosave = true;
       else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;
-      timer = clock.setTimeout(() => void run(), Math.max(pause, Math.min(retryAfter * 1000, longestAsked)));
-      pause = Math.min(pause * 2, pauses.longest);
+      timers.retryLater(() => void run(), retryAfter);
       set({ working: undefined, problem: { kind: status === 0 ? 'offline' : 'busy', message, status } });
       return false;
     }
@@ -327,13 +278,13 @@ export function createSaveEngine(options: {
       set({ problem: undefined, conflict: undefined });
     },
     retryNow() {
-      clock.clearTimeout(timer);
-      pause = pauses.first;
+      timers.stopRetry();
+      timers.succeeded();
       void run();
     },
     close() {
       closed = true;
-      clock.clearTimeout(timer);
+      timers.stopRetry();
       stopAutosave();
     },
   };

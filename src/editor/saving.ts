@@ -1,5 +1,5 @@
 /** What saving is made of: the calls that it needs, what it tells of itself, and what it can be asked for. */
-import type { DraftOwner } from './drafts.ts';
+import type { DraftOwner, Drafts } from './drafts.ts';
 import type { PostText, StoredPost } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
@@ -34,6 +34,22 @@ export interface Transport {
 export interface Clock {
   setTimeout(work: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
+}
+
+export interface SaveEngineOptions {
+  /** What the server has; undefined: a new post. */
+  post: StoredPost | undefined;
+  /** What the editor shows at the start. */
+  text: PostText;
+  transport: Transport;
+  drafts: Drafts;
+  clock: Clock;
+  /** Makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it. */
+  key: { value: string; fresh: boolean };
+  /** Makes a key for another new post. */
+  nextKey: () => string;
+  /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
+  collect?: () => Promise<void>;
 }
 
 export interface SaveState {

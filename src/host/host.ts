@@ -2,17 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#domain/document/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
-import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ping } from '#server/db/ping.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { API_QUERY_TIMEOUT, connect } from '#server/db/connect.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
 import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -22,14 +17,14 @@ import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import type { EmbeddedOptions } from './embedded/embedded.ts';
-import { openDatabase } from './open-database.ts';
+import { createBackground } from './background.ts';
+import { openMigrated } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
-import { ensureProgram, type BuiltProgram } from '#site/program/ensure-program.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram } from '#site/program/program.ts';
 import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
@@ -42,8 +37,8 @@ import { createRequestHandler } from './serving/request-handler.ts';
 import { backUpIfDue, prepareBackupDir } from './operating/daily-backup.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
 import { operate } from './operating/operate.ts';
+import { programFiles } from './serving/program-files.ts';
 import { publicFiles } from './serving/public-files.ts';
-import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
 
 export interface Host {
   port: number;
@@ -66,8 +61,6 @@ export interface HostOptions {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
-/** Milliseconds. */
-const DATABASE_COMES_UP_WITHIN = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
 /** How often to look whether a backup is due. */
@@ -85,15 +78,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
   };
   const id = randomUUID();
   const contentDir = resolve(root, config.contentDir);
-  const repeat = (work: () => Promise<unknown>, every: number) => {
-    const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
-    let running = run();
-    const timer = setInterval(() => void (running = running.then(run)), every);
-    closing.push(() => {
-      clearInterval(timer);
-      return running;
-    });
-  };
   try {
     const listener = await listen(config.port, config.host);
     drain = listener.close;
@@ -104,11 +88,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     print('Opening the database …');
     const building = ensureProgram(print);
     building.catch(() => undefined);
-    const connection = await openMigrated(config, {
-      exclusive: true,
-      print,
-      onFailure,
-    });
+    const connection = await openMigrated(config, { exclusive: true, print, onFailure });
     closing.push(connection.close);
     const { db } = connection;
     const authSecret = config.authSecret ?? loadOrCreateSecret(dataDir);
@@ -176,7 +156,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const answer = createRequestHandler({
       app: createApp(dependencies),
       live,
-      files: await filesOf(program),
+      files: await programFiles(program),
       made: publicFiles(live, folders.outDir, contentDir),
       preview: async (token) => {
         const site = live.snapshot?.site;
@@ -191,15 +171,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
     // A first publish need not wait for the highlighter's grammars (0.6 s).
     setImmediate(() => void warmUpHighlighting());
-    repeat(() => dependencies.mail.wake(), MINUTE);
-    repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
-    repeat(() => removeExpired(db, clock()), 60 * MINUTE);
-    if (backups) {
-      repeat(async () => {
-        const file = await backUpIfDue(db, backups, id, clock);
-        if (file) print(`Backed up to ${file}.`);
-      }, BACKUP_CHECK);
-    }
     const content = watchContent({
       contentDir,
       load: () => loadContentOnce(db, contentDir, config.privateProfile, print),
@@ -210,49 +181,22 @@ export async function startHost(options: HostOptions): Promise<Host> {
       ...{ print, log },
     });
     closing.push(content.close);
+    const background = createBackground(log);
+    closing.push(background.close);
+    background.repeat(() => dependencies.mail.wake(), MINUTE);
+    background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
+    background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);
+    if (backups) {
+      background.repeat(async () => {
+        const file = await backUpIfDue(db, backups, id, clock);
+        if (file) print(`Backed up to ${file}.`);
+      }, BACKUP_CHECK);
+    }
     // Documents speak of today.
-    repeat(content.check, 10 * MINUTE);
+    background.repeat(content.check, 10 * MINUTE);
     return { port: listener.port, close };
   } catch (cause) {
     await close();
     throw cause;
   }
-}
-
-/** The database, migrated. */
-async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
-  const connection = await openDatabase(config, options);
-  try {
-    if (config.database) {
-      await waitForDatabase(connection.db, options.print);
-      await migrate(connection.db);
-    }
-    return connection;
-  } catch (cause) {
-    await connection.close();
-    throw cause;
-  }
-}
-
-/** One that starts beside this program, as after a power cut, may need its time. @throws what it said last */
-async function waitForDatabase(db: Database, print: (line: string) => void = () => undefined): Promise<void> {
-  const start = performance.now();
-  for (let isTold = false; ; isTold = true) {
-    try {
-      return await ping(db);
-    } catch (cause) {
-      if (!isUnavailable(cause) || performance.now() - start > DATABASE_COMES_UP_WITHIN) throw cause;
-      if (!isTold) print('Waiting for the database …');
-      await delay(1_000);
-    }
-  }
-}
-
-/** This program's files, and the hashed ones of those before it, which pages not yet rendered again still name. */
-async function filesOf({ clients: [current = '', ...earlier] }: BuiltProgram): Promise<Map<string, Resource>> {
-  const files = new Map<string, Resource>();
-  for (const client of earlier)
-    for (const [path, file] of await readStaticFiles(client, '_astro/')) files.set(path, file);
-  for (const [path, file] of await readStaticFiles(current)) files.set(path, file);
-  return files;
 }

@@ -6,15 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * no durations of a former run, vitest would begin with the longest texts, and end with one worker waiting for the other.
  */
 const longest = [
-  'e2e/writing',
+  'e2e/writing-saving',
   'e2e/leaks',
+  'e2e/writing-publishing',
   'e2e/writing-drafts',
   'e2e/reading',
+  'e2e/reading-by-hand',
   'e2e/accounts-catalogue',
   'e2e/static-parity',
   'e2e/accounts-guards',
   'e2e/writing-hostile',
   'e2e/writing-tools',
+  'e2e/writing',
   'e2e/writing-screens',
   'e2e/accounts',
   'e2e/firefox-writing',

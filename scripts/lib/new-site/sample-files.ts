@@ -11,7 +11,7 @@ const list = new URL('sample-files.json', import.meta.url);
 const isKept = (path: string) => /^(?:README\.md|private(?:-.*|\.json|\.example\.json)|(?:.*\/)?\.[^/]*)$/.test(path);
 
 /** Of the file's text with plain line ends: a checkout may have changed them. */
-async function hashOf(file: string): Promise<string> {
+async function textHash(file: string): Promise<string> {
   const text = (await readFile(file, 'latin1')).replaceAll('\r\n', '\n');
   return createHash('sha256').update(text, 'latin1').digest('hex').slice(0, 16);
 }
@@ -25,7 +25,7 @@ export async function contentHashes(contentDir: string): Promise<Record<string, 
     .filter((path) => !isKept(path))
     .toSorted();
   const hashes = await Promise.all(
-    paths.map(async (path) => [path.normalize('NFC'), await hashOf(join(contentDir, path))] as const),
+    paths.map(async (path) => [path.normalize('NFC'), await textHash(join(contentDir, path))] as const),
   );
   return Object.fromEntries(hashes);
 }

@@ -52,7 +52,7 @@ export function startSearch(): void {
     } catch (cause) {
       loading = undefined;
       list.replaceChildren();
-      const isRenewing = cause instanceof Renewing;
+      const isRenewing = cause instanceof RenewalPendingError;
       if (isRenewing) again = window.setTimeout(() => void search(), renewal);
       status.textContent = isRenewing
         ? 'Search is being renewed. One moment …'
@@ -72,7 +72,7 @@ export function startSearch(): void {
 }
 
 /** Something was taken offline or changed, and the index without its former text does not stand yet. */
-class Renewing extends Error {}
+class RenewalPendingError extends Error {}
 /** When to look again, in milliseconds. */
 const renewal = 2_000;
 
@@ -80,7 +80,7 @@ async function load([main, ...others]: string[]): Promise<Pagefind | undefined> 
   if (!main) return undefined;
   // A module that failed to load is not asked for again by every browser.
   const { status } = await fetch(`${main}pagefind-entry.json`, { cache: 'no-cache' });
-  if (status === 503) throw new Renewing();
+  if (status === 503) throw new RenewalPendingError();
   // A name, not a text put together here: for that the bundler brings a loader, and a file of its own.
   const address = main + 'pagefind.js';
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;

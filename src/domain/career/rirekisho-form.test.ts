@@ -121,9 +121,13 @@ test('the sheets on the screen have the same steps and sizes', () => {
     ['resume', densities.latin],
     ['keirekisho', densities.japanese],
   ] as const) {
-    for (const [index, { size, leading, gap, side, top }] of all.entries()) {
+    for (const [index, density] of all.entries()) {
+      // A browser needs a little more than the PDF's engine: the closest step is closer there, and is one page, too.
+      const closest = name === 'resume' && index === all.length - 1;
+      const { size, leading, gap, side, top } = closest ? { ...density, leading: 0.23, gap: 0.4 } : density;
       const [, rule = ''] = css(name).split(`.${name}[data-density='${index}'] {`);
-      expect(rule.slice(0, rule.indexOf('}')).replace(/\s+/g, ' ').trim()).toBe(
+      const values = rule.slice(0, rule.indexOf('}')).replace(/\/\*.*?\*\//s, '');
+      expect(values.replace(/\s+/g, ' ').trim()).toBe(
         `--size: ${size}pt; --leading: ${1 + leading}; --gap: ${gap}; --side: ${side}mm; --top: ${top}mm;`,
       );
     }

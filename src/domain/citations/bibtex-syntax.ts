@@ -35,7 +35,7 @@ export function parseBibtex(source: string): RawBibliography {
 }
 
 /** Where a value could not be read. */
-class Unreadable extends Error {}
+class BibtexSyntaxError extends Error {}
 
 class Parser {
   private at = 0;
@@ -73,7 +73,7 @@ class Parser {
       if (type === 'string') this.readString(close);
       else this.readEntry(type, close, this.lineOf(start));
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof BibtexSyntaxError)) throw error;
       const line = this.lineOf(this.at);
       this.tell(line, null, null, `${error.message} Nothing of this @${type} could be read.`, 'left out');
       this.at = this.followingEntry(start);
@@ -82,7 +82,7 @@ class Parser {
 
   private readString(close: string): void {
     const [whole, name = ''] = this.match(/\s*([^\s={}(),"]+)\s*=/y) ?? [];
-    if (whole === undefined) throw new Unreadable('An @string has a name, = and a value.');
+    if (whole === undefined) throw new BibtexSyntaxError('An @string has a name, = and a value.');
     this.strings.set(name.toLowerCase(), this.value('', name));
     this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
   }
@@ -103,7 +103,7 @@ class Parser {
       }
       if (!this.readField(entry)) break;
     }
-    if (key === '' && Object.keys(entry.fields).length === 0) throw new Unreadable('Here is no field.');
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('Here is no field.');
     this.entries.push(entry);
   }
 
@@ -123,7 +123,7 @@ class Parser {
     try {
       value = this.value(entry.key, field);
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof BibtexSyntaxError)) throw error;
       this.tell(line, entry.key, field, `${error.message} The field is left out.`, 'left out');
       const following = this.followingEntry(start);
       const nextField = /\n[ \t]*[a-zA-Z][\w-]*[ \t]*=[ \t]*[{"\d]/g;
@@ -172,7 +172,7 @@ class Parser {
     if (word === undefined) {
       // `year = ,`: a value that was never written.
       if (/[,}\n]/.test(character ?? '\n')) return '';
-      throw new Unreadable('A value stands in { }.');
+      throw new BibtexSyntaxError('A value stands in { }.');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
@@ -198,7 +198,7 @@ class Parser {
       this.at = end;
       return inner;
     }
-    throw new Unreadable('The } of this value is missing.');
+    throw new BibtexSyntaxError('The } of this value is missing.');
   }
 
   private quoted(): string {
@@ -217,7 +217,7 @@ class Parser {
     end.lastIndex = start;
     const found = end.exec(this.source);
     if (found && found.index < limit) return this.upTo(start, found.index);
-    throw new Unreadable('The closing " of this value is missing.');
+    throw new BibtexSyntaxError('The closing " of this value is missing.');
   }
 
   private upTo(start: number, end: number): string {

@@ -6,9 +6,9 @@ import { escapeAttribute } from '../document/escape.ts';
 import { stripMarkup } from '../document/plain-text.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { pictureBlock } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { PostEntry } from './post-entry.ts';
 

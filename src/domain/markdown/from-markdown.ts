@@ -1,27 +1,14 @@
 /** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
-import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block, CalloutKind, EditorDocument, ListItem } from '#contract/documents.ts';
-import { mediaId } from '#contract/media-sizes.ts';
-import type {
-  BlockContent,
-  Blockquote,
-  Code,
-  FootnoteDefinition,
-  Html,
-  List,
-  Nodes,
-  Paragraph,
-  PhrasingContent,
-  Root,
-  Table,
-} from 'mdast';
+import type { BlockContent, Blockquote, Html, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import { readBlock } from '../document/blocks.ts';
 import { cleanDocument } from '../document/clean.ts';
-import { isSafeLink } from '../link.ts';
 import { withoutDialects } from './dialects.ts';
-import { cardOf, htmlToBlocks, type PictureBlock } from './html-blocks.ts';
+import { codeFrom } from './code-from-markdown.ts';
+import { cardOf, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
-import { flowAsInline, inlineFrom, sourceOf, type InlineContext } from './inline-from-markdown.ts';
+import { ownPicture, pictureBlock, type PictureBlock } from './picture-block.ts';
+import { definitionsOf, flowAsInline, inlineFrom, sourceOf, type InlineContext } from './inline-from-markdown.ts';
 import { readMarkdown } from './syntax.ts';
 
 export interface MarkdownOptions {
@@ -56,36 +43,6 @@ export function fromMarkdown(
     picture: pictureBlock(picture ?? ownPicture),
   };
   return cleanDocument({ blocks: flow(root.children, reading) });
-}
-
-/** `/media/{id}`, as the product itself writes it. */
-const ownPicture = (src: string) => {
-  const id = /^\/media\/([\w-]+)$/.exec(src)?.[1];
-  return id && mediaId.test(id) ? id : undefined;
-};
-
-export const pictureBlock =
-  (find: (src: string) => string | undefined): PictureBlock =>
-  ({ src, alt, caption, width = 'column' }) => {
-    const media = find(src);
-    if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
-    if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: alt || src, caption, width } };
-    return {
-      type: 'link',
-      data: { url: src, title: [alt, caption.replace(/<[^>]*>/g, '')].filter(Boolean).join(' · '), site: '' },
-    };
-  };
-
-function definitionsOf(root: Root): Pick<InlineContext, 'footnotes' | 'definitions'> {
-  const footnotes = new Map<string, FootnoteDefinition>();
-  const definitions = new Map<string, string>();
-  const visit = (node: Nodes): void => {
-    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
-    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node.url);
-    if ('children' in node) for (const child of node.children) visit(child);
-  };
-  visit(root);
-  return { footnotes, definitions };
 }
 
 function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
@@ -128,7 +85,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
     case 'paragraph':
       return paragraph(node, reading);
     case 'code':
-      return [code(node)];
+      return [codeFrom(node)];
     case 'math': {
       const label = /^#(.+)$/s.exec(node.meta ?? '')?.[1] ?? '';
       return [{ type: 'math', data: { tex: node.value, label } }];
@@ -215,34 +172,6 @@ function picturesOf(nodes: readonly PhrasingContent[], reading: Reading): Block[
 
 function withoutPictures(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.filter(({ type }) => type !== 'image' && type !== 'imageReference');
-}
-
-/** ```` ```rust title="train.rs" {2-3} ````, and `rust:train.rs` as Zenn and Qiita write it. */
-function code({ lang, meta, value }: Code): Block {
-  const [, named = '', file = ''] = /^\{?\.?([^:{}\s]*)(?::(.+))?/s.exec(lang ?? '') ?? [];
-  const all = meta ?? '';
-  const title = /(?:title|filename|file|name)=("(?:[^"\\]|\\.)*"|'[^']*'|\S+)/s.exec(all)?.[1];
-  const highlight = /\{([\d,\s-]+)\}/.exec(all)?.[1]?.replace(/\s/g, '') ?? '';
-  const language = findCodeLanguage(named) ?? plainText;
-  return {
-    type: 'code',
-    data: {
-      name: title ? unquoted(title) : file,
-      code: value,
-      language: { ...language },
-      ...(highlight && { highlight }),
-    },
-  };
-}
-
-function unquoted(title: string): string {
-  if (title.startsWith("'")) return title.slice(1, -1);
-  if (!title.startsWith('"')) return title;
-  try {
-    return String(JSON.parse(title));
-  } catch {
-    return title.slice(1, -1);
-  }
 }
 
 function list({ ordered, children }: List, reading: Reading): Block {

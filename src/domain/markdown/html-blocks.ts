@@ -4,51 +4,16 @@
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block, ColumnAlignment, ListItem } from '#contract/documents.ts';
-import { Parser } from 'htmlparser2';
 import { sanitiseInline } from '../document/inline.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
 import { readVideoAddress } from '../document/video-address.ts';
-
-/** The block of a picture by its address, or a link where it cannot come along. */
-export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;
-
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  children: (Element | string)[];
-}
-
-/** Deeper than anyone writes: what lies deeper is taken as text of the level above. */
-const maxDepth = 80;
+import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
+import type { PictureBlock } from './picture-block.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(parse(html).children, blocks, picture);
   return blocks;
-}
-
-function parse(html: string): Element {
-  const root: Element = { name: '', attributes: {}, children: [] };
-  const open = [root];
-  let below = 0;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (open.length >= maxDepth) {
-        below += 1;
-        return;
-      }
-      const element = { name, attributes, children: [] };
-      open.at(-1)?.children.push(element);
-      open.push(element);
-    },
-    ontext: (text) => void open.at(-1)?.children.push(text),
-    onclosetag() {
-      if (below > 0) below -= 1;
-      else open.pop();
-    },
-  });
-  parser.end(html);
-  return root;
 }
 
 const containers = new Set([
@@ -316,37 +281,4 @@ function markup(nodes: readonly (Element | string)[]): string {
     })
     .join('')
     .replace(/(?:<br>\s*){3,}/g, '<br><br>');
-}
-
-const isElement = (node: Element | string, name: string): node is Element =>
-  typeof node !== 'string' && node.name === name;
-
-function elements(nodes: readonly (Element | string)[], name: string): Element[] {
-  return nodes.filter((node): node is Element => isElement(node, name));
-}
-
-function all(element: Element, name: string): Element[] {
-  return element.children.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    return node.name === name ? [node] : all(node, name);
-  });
-}
-
-function withClass({ children }: Element, name: string): Element | undefined {
-  for (const node of children) {
-    if (typeof node === 'string') continue;
-    const found = node.attributes.class?.split(' ').includes(name) ? node : withClass(node, name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function find(nodes: readonly (Element | string)[], name: string): Element | undefined {
-  return all({ name: '', attributes: {}, children: [...nodes] }, name)[0];
-}
-
-function textOf(nodes: readonly (Element | string)[] = []): string {
-  return nodes
-    .map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children)))
-    .join('');
 }

@@ -1,5 +1,5 @@
 /** Markdown's phrasing as the inline HTML of a document's texts. */
-import type { FootnoteDefinition, Nodes, PhrasingContent } from 'mdast';
+import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
 import { writeCitation } from '../document/citation-mark.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
 import { sanitiseInline } from '../document/inline.ts';
@@ -17,6 +17,19 @@ export interface InlineContext {
   knowsKey: (key: string) => boolean;
   /** The footnotes whose text is being read: one may name itself. */
   open: Set<string>;
+}
+
+/** The footnotes and addresses that a text defines, the first of each name. */
+export function definitionsOf(root: Root): Pick<InlineContext, 'footnotes' | 'definitions'> {
+  const footnotes = new Map<string, FootnoteDefinition>();
+  const definitions = new Map<string, string>();
+  const visit = (node: Nodes): void => {
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node.url);
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return { footnotes, definitions };
 }
 
 /** Sanitised inline HTML of phrasing. */

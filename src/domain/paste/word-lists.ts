@@ -2,6 +2,9 @@
  * Lists as Word copies them: paragraphs that say by their style which list and level they are of, with the bullet or
  * number as text before theirs. In Safari the style is lost, and the bullet alone tells.
  */
+import type { ListItem } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { textOfRuns, type Run } from './runs.ts';
 
 export interface WordItem {
   /** From 1. */
@@ -23,6 +26,33 @@ export function wordItem(classes: string, style: string, marker: string): WordIt
 }
 
 /** The text without a bullet or number at its beginning. */
-export function withoutMarker(text: string): string {
+function withoutMarker(text: string): string {
   return text.replace(bullets, '').replace(numbers, '');
+}
+
+/** Takes the bullet or number off the beginning of these runs. */
+export function dropMarker(runs: Run[]): void {
+  const marker = textOfRuns(runs);
+  let left = marker.length - withoutMarker(marker).length;
+  for (const run of runs) {
+    const taken = Math.min(left, run.text.length);
+    run.text = run.text.slice(taken);
+    left -= taken;
+  }
+}
+
+/** A list that may go on: where the next item of each level goes, outermost first. */
+export type OpenItems = { level: number; items: ListItem[] }[];
+
+/** Puts an item where its level says. @returns false where no level stands open that it belongs to */
+export function placeItem(open: OpenItems, level: number, item: ListItem): boolean {
+  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+  const deepest = open.at(-1);
+  if (!deepest) return false;
+  const above = deepest.items.at(-1);
+  if (deepest.level < level && above && open.length < limits.listDepth) {
+    above.items.push(item);
+    open.push({ level, items: above.items });
+  } else deepest.items.push(item);
+  return true;
 }

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000;
 const UPLOAD_KEPT = DAY;
 const UNUSED_KEPT = 30 * DAY;
 
-type App = Pick<Dependencies, 'db' | 'images'>;
+type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
 
 /** 128 random bits, in letters that an address takes as they are. */
 const newId = () => randomBytes(16).toString('base64url');
@@ -22,7 +22,7 @@ const newId = () => randomBytes(16).toString('base64url');
  * @throws AppError TOO_LARGE, MEDIA_INVALID for an empty one
  */
 export async function startUpload(
-  app: App,
+  app: MediaDependencies,
   userId: string,
   { name, bytes, sha256 }: { name: string; bytes: number; sha256: string },
   now: Date,
@@ -41,7 +41,7 @@ export async function startUpload(
  *   another size than its place asks for
  */
 export async function putPart(
-  app: App,
+  app: MediaDependencies,
   userId: string,
   uploadId: string,
   number: number,
@@ -60,7 +60,12 @@ export async function putPart(
  * Makes a picture of what was sent. The same bytes again are the same picture, and so is a repeated call.
  * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also when the bytes are not those announced)
  */
-export async function finishUpload(app: App, userId: string, uploadId: string, now: Date): Promise<Medium> {
+export async function finishUpload(
+  app: MediaDependencies,
+  userId: string,
+  uploadId: string,
+  now: Date,
+): Promise<Medium> {
   const upload = await findUpload(app.db, uploadId, userId, now);
   const bytes = Buffer.concat(await repository.listParts(app.db, uploadId));
   if (bytes.length !== upload.bytes || createHash('sha256').update(bytes).digest('hex') !== upload.sha256) {
@@ -78,7 +83,7 @@ export async function finishUpload(app: App, userId: string, uploadId: string, n
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function importMedium(
-  app: App,
+  app: MediaDependencies,
   name: string,
   bytes: Uint8Array,
   now: Date,
@@ -90,7 +95,7 @@ export async function importMedium(
 }
 
 async function keep(
-  app: App,
+  app: MediaDependencies,
   row: { id: string; sha256: string; name: string },
   bytes: Uint8Array,
   now: Date,
@@ -109,7 +114,7 @@ export function parseVariantPath(path: string): VariantName | undefined {
  * A picture in one of its offered widths and formats.
  * @throws AppError MEDIA_NOT_FOUND for what is not there or not offered; UNAVAILABLE when too many are being made
  */
-export async function makeVariant(app: App, { id, width, format }: VariantName): Promise<Uint8Array> {
+export async function makeVariant(app: MediaDependencies, { id, width, format }: VariantName): Promise<Uint8Array> {
   const [medium] = await repository.findMedia(app.db, [id]);
   if (!medium || !offeredFormats(medium.kind).includes(format) || !offeredWidths(medium).includes(width)) {
     throw new AppError('MEDIA_NOT_FOUND');
@@ -122,7 +127,7 @@ export async function makeVariant(app: App, { id, width, format }: VariantName):
 }
 
 /** @throws AppError MEDIA_IN_USE, MEDIA_NOT_FOUND */
-export async function deleteMedium(app: App, id: string): Promise<void> {
+export async function deleteMedium(app: MediaDependencies, id: string): Promise<void> {
   try {
     if (await repository.deleteUnused(app.db, id)) return;
   } catch (cause) {
@@ -146,7 +151,7 @@ async function findUpload(db: Database, id: string, userId: string, now: Date): 
   return upload;
 }
 
-function imagesOf({ images }: App): Images {
+function imagesOf({ images }: MediaDependencies): Images {
   if (!images) throw new Error('This function serves no pictures: `media` does.');
   return images;
 }

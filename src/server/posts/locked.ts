@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { findPost } from './post-repository.ts';
 import { lockPost, type LockedPost } from './state-repository.ts';
 
-export type App = Pick<Dependencies, 'db' | 'rebuild'>;
+export type PostDependencies = Pick<Dependencies, 'db' | 'rebuild'>;
 
 /** @throws AppError POST_NOT_FOUND */
 export async function lock(db: Database, id: string): Promise<LockedPost> {

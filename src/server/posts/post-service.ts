@@ -7,7 +7,7 @@ import { postId } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
-import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type App } from './locked.ts';
+import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
 import { addRevision, claimIdempotencyKey, insertPost, markAsSaved } from './state-repository.ts';
 import { textHash } from './text-hash.ts';
 
@@ -17,7 +17,7 @@ import { textHash } from './text-hash.ts';
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, ADDRESS_TAKEN, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
-  app: Pick<App, 'db'>,
+  app: Pick<PostDependencies, 'db'>,
   userId: string,
   data: PostData,
   idempotencyKey: string | undefined,
@@ -49,7 +49,7 @@ export async function createPost(
  *   meanwhile, both with the stored `post`
  */
 export async function savePost(
-  app: Pick<App, 'db'>,
+  app: Pick<PostDependencies, 'db'>,
   id: string,
   data: PostData,
   now: Date,
@@ -86,7 +86,7 @@ export async function savePost(
  * @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_PUBLISHED, REVISION_CONFLICT with the stored `post`
  */
 export async function discardChanges(
-  app: Pick<App, 'db'>,
+  app: Pick<PostDependencies, 'db'>,
   id: string,
   revision: number,
   now: Date,

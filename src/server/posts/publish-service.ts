@@ -4,7 +4,7 @@ import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type App } from './locked.ts';
+import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type PostDependencies } from './locked.ts';
 import { findPost } from './post-repository.ts';
 import { deleteExpiredPreviews } from './preview-repository.ts';
 import { thinHistory } from './revision-repository.ts';
@@ -23,7 +23,12 @@ export interface PublishWish {
  * @throws AppError POST_NOT_FOUND; IN_TRASH; REVISION_CONFLICT with the stored `post`; ALREADY_PUBLISHED for a
  *   schedule of a published post
  */
-export async function publishPost(app: App, id: string, wish: PublishWish, now: Date): Promise<PostSummary> {
+export async function publishPost(
+  app: PostDependencies,
+  id: string,
+  wish: PublishWish,
+  now: Date,
+): Promise<PostSummary> {
   const changed = await app.db.transaction(async (db) => {
     const post = await lockUntrashed(db, id);
     if (wish.revision !== undefined && wish.revision !== post.revision) {
@@ -60,7 +65,7 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
  * Publishes what is due. Safe to call at any time, by many at once: each post goes live once.
  * @returns the ids of the posts that are live now
  */
-export async function publishScheduled(app: App, now: Date): Promise<string[]> {
+export async function publishScheduled(app: PostDependencies, now: Date): Promise<string[]> {
   const published = await app.db.transaction(async (db) => {
     const due = await state.publishDue(db, now);
     if (due.length > 0) await requestBuild(db, now);
@@ -74,7 +79,12 @@ export async function publishScheduled(app: App, now: Date): Promise<string[]> {
  * Puts an unpublished post into the trash, or removes it for ever.
  * @throws AppError POST_NOT_FOUND, POST_IS_PUBLISHED
  */
-export async function deletePost(app: Pick<App, 'db'>, id: string, forever: boolean, now: Date): Promise<void> {
+export async function deletePost(
+  app: Pick<PostDependencies, 'db'>,
+  id: string,
+  forever: boolean,
+  now: Date,
+): Promise<void> {
   await app.db.transaction(async (db) => {
     const post = await lock(db, id);
     if (post.published) throw new AppError('POST_IS_PUBLISHED');
@@ -84,7 +94,7 @@ export async function deletePost(app: Pick<App, 'db'>, id: string, forever: bool
 }
 
 /** Takes a post out of the trash, as it was. Doing it again changes nothing. @throws AppError POST_NOT_FOUND */
-export async function restorePost(app: Pick<App, 'db'>, id: string): Promise<Post> {
+export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string): Promise<Post> {
   return app.db.transaction(async (db) => {
     await lock(db, id);
     await state.takeFromTrash(db, id);

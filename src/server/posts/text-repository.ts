@@ -34,19 +34,19 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
   await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
 }
 
-/** One statement, so that two writers race safely. */
+/** One statement, so that two writers race safely: the id comes from the name, so that either may be there already. */
 async function ensureCategory(db: Database, name: string): Promise<void> {
   await db
     .insert(categories)
     .values({ id: slug(name), name })
-    .onConflictDoNothing({ target: categories.name });
+    .onConflictDoNothing();
 }
 
 /** In the order of names, so that two writers who share keywords cannot wait for each other. */
 async function ensureKeywords(db: Database, names: string[]): Promise<void> {
   if (names.length === 0) return;
   const rows = [...names].sort().map((name) => ({ id: slug(name), name }));
-  await db.insert(keywords).values(rows).onConflictDoNothing({ target: keywords.name });
+  await db.insert(keywords).values(rows).onConflictDoNothing();
 }
 
 /** A picture that is not there is shown as missing, not refused; one that is cannot go while a text is stored that shows it. */

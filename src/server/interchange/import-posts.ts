@@ -45,16 +45,16 @@ export interface ImportOptions {
   picture: (path: string, src: string) => Promise<FoundPicture>;
 }
 
-type App = Pick<Dependencies, 'db' | 'images'>;
+type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
 
 /** A post's category where its text names none. */
 const noCategory = 'Imported';
 
-class DryRun extends Error {}
+class DryRunError extends Error {}
 
 /** Imports in one transaction: all that can be taken, or, where the program fails, nothing. */
 export async function importPosts(
-  app: App,
+  app: ImportDependencies,
   entries: readonly PostEntry[],
   options: ImportOptions,
 ): Promise<ImportedPost[]> {
@@ -68,15 +68,15 @@ export async function importPosts(
       }
       if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, options.now);
       // The same work, and nothing of it stays.
-      if (options.dryRun) throw new DryRun();
+      if (options.dryRun) throw new DryRunError();
     });
   } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
+    if (!(error instanceof DryRunError)) throw error;
   }
   return report;
 }
 
-async function importEntry(app: App, entry: PostEntry, options: ImportOptions): Promise<ImportedPost> {
+async function importEntry(app: ImportDependencies, entry: PostEntry, options: ImportOptions): Promise<ImportedPost> {
   const { path, facts, source } = entry;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
   const hash = sha256(source);
@@ -133,7 +133,7 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
 
 /** The text with the pictures that could be brought; the others are told. */
 async function withPictures(
-  app: App,
+  app: ImportDependencies,
   { path, facts, read }: PostEntry,
   { picture, now }: ImportOptions,
   notices: string[],

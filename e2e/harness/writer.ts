@@ -1,0 +1,71 @@
+/** A writer's browser on the shared site, a new one for each test of a file; its consoles stay silent. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterEach, beforeEach, expect } from 'vitest';
+import type { Post, PostSummary } from '#contract/posts.ts';
+import { openPage } from '#testing/browser.ts';
+import { sharedSite, type StartedSite } from '../started-site.ts';
+import { signInForCalls, type Call } from './admin-calls.ts';
+
+export interface Writer {
+  readonly site: StartedSite;
+  /** The browser of this test. */
+  readonly context: BrowserContext;
+  /** Takes a browser of another kind for this test, such as a phone's. */
+  use(options: BrowserContextOptions): Promise<void>;
+  signIn(): Promise<Call>;
+  /** A page that notes what a healthy page would not say. `expected` is what the test provokes. */
+  newPage(path: string, expected?: RegExp[]): Promise<Page>;
+  stored(id: string): Promise<Post>;
+  unpublished(): Promise<PostSummary[]>;
+}
+
+/** To be called at the head of a test file; what it returns is for inside tests. */
+export function startWriter(): Writer {
+  const site = sharedSite();
+  let context: BrowserContext;
+  let consoles: string[][] = [];
+
+  beforeEach(async () => {
+    context = await site.browser.newContext();
+    consoles = [];
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(consoles.flat()).toEqual([]);
+  });
+
+  const read = async (path: string): Promise<unknown> => (await context.request.get(site.host.url + path)).json();
+  return {
+    site,
+    get context() {
+      return context;
+    },
+    async use(options) {
+      await context.close();
+      context = await site.browser.newContext(options);
+    },
+    signIn: () => signInForCalls(context, site.host),
+    async newPage(path, expected = []) {
+      const { page, consoleErrors } = await openPage(context, expected);
+      consoles.push(consoleErrors);
+      await page.goto(site.host.url + path);
+      return page;
+    },
+    stored: async (id) => (await read(`/api/blog/posts/${id}`)) as Post,
+    unpublished: async () => (await read('/api/blog/posts?published=false')) as PostSummary[],
+  };
+}
+
+export const bodyOf = (page: Page) => page.getByRole('group', { name: 'Body' });
+export const firstBlock = (page: Page) => bodyOf(page).locator('[contenteditable="true"]').first();
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const alert = (page: Page) => page.locator('.alert');
+export const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname.replace('/blog/', ''));
+/** What the browser keeps of a text that is not saved. */
+export const drafted = (page: Page) => page.evaluate(() => localStorage.getItem('post-body') ?? '');
+
+export async function typeBody(page: Page, text: string): Promise<void> {
+  await firstBlock(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}

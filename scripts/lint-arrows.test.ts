@@ -1,0 +1,58 @@
+/** The lint rule sees an import that runs against the arrows of the house (README, Map of the code). */
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, test } from 'vitest';
+
+const eslint = new ESLint({
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  // What asks for types would read the whole project first.
+  overrideConfig: tseslint.configs.disableTypeChecked,
+  ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-imports',
+});
+
+async function faults(filePath: string, ...imported: string[]): Promise<string[]> {
+  const code = imported.map((from) => `import '${from}';`).join('\n');
+  const [result] = await eslint.lintText(code, { filePath });
+  return (result?.messages ?? []).map(({ message }) =>
+    message.replace(/^.* import is restricted from being used by a pattern\. /, ''),
+  );
+}
+
+test.each([
+  ['a function', 'netlify/functions/x.ts', '#host/host.ts', 'netlify/ may import site, server, domain, contract only.'],
+  [
+    "a browser's script",
+    'src/components/browser/x.ts',
+    'drizzle-orm',
+    'SQL stands in *-repository.ts and in db/ alone.',
+  ],
+  [
+    'an island',
+    'src/islands/blog-admin/x.tsx',
+    '#server/posts/post-repository.ts',
+    'islands/ may import editor, api-client, domain, contract, styles only.',
+  ],
+  ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import contract only.'],
+  [
+    'a service',
+    'src/server/posts/x.ts',
+    '#server/db/schema/index.ts',
+    'SQL stands in *-repository.ts and in db/ alone.',
+  ],
+  ['a feature', 'src/server/posts/x.ts', '#server/app.ts', 'Features know neither app nor routes.'],
+  ['the kernel', 'src/server/http/x.ts', '#server/posts/post-service.ts', 'server/http/ knows no feature.'],
+  ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ knows no feature.'],
+  ['a path out', 'src/site/x.ts', '../host/host.ts', 'Between folders of src/, import by alias.'],
+])('%s: %s may not import %s', async (_who, filePath, imported, sentence) => {
+  expect(await faults(filePath, imported)).toEqual([sentence]);
+});
+
+test.each([
+  ['netlify/functions/x.ts', '#site/program/program.ts', '#server/app.ts'],
+  ['src/components/browser/x.ts', '#domain/link.ts', '#contract/paths.ts'],
+  ['src/islands/blog-admin/x.tsx', '#api-client/posts.ts', '#editor/drafts.ts'],
+  ['src/server/posts/x-repository.ts', 'drizzle-orm', '#server/db/schema/index.ts'],
+])('%s may import what lies below it', async (filePath, ...imported) => {
+  expect(await faults(filePath, ...imported)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { DraftOwner, Drafts } from './drafts.ts';
+import type { PostText } from './post-text.ts';
+
+/**
+ * Keeps one text after the other as a draft. The keeping itself has begun when this returns.
+ * @param later hears whether the latest was kept, where the browser needed time to know
+ * @returns a function that says at once whether it was kept, where the browser knows that at once
+ */
+export function createDraftKeeper(
+  drafts: Pick<Drafts, 'keep'>,
+  later: (draftKept: boolean) => void,
+): (owner: DraftOwner, text: PostText) => { draftKept?: boolean } {
+  let latest = 0;
+  return (owner, text) => {
+    const kept = drafts.keep(owner, text);
+    latest += 1;
+    if (typeof kept === 'boolean') return { draftKept: kept };
+    const turn = latest;
+    void kept.then((draftKept) => {
+      if (turn === latest) later(draftKept);
+    });
+    return {};
+  };
+}

@@ -1,0 +1,30 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { refuseAs } from '#testing/refusing-postgres.ts';
+import { openDatabase } from './open-database.ts';
+
+test('a database that is not up yet is waited for, and that is said once', async () => {
+  // A port where nobody listens, until it is said that it is waited for.
+  const server = createServer(refuseAs('3D000'));
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo)),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  const said: string[] = [];
+  const opening = openDatabase(
+    {
+      database: { url: `postgres://ada:secret@127.0.0.1:${port}/site`, driver: 'postgres', wsProxy: undefined },
+      dataDir: '',
+    },
+    {
+      patience: { within: 60_000, every: 10 },
+      print: (line) => {
+        said.push(line);
+        server.listen(port, '127.0.0.1');
+      },
+    },
+  );
+  await expect(opening).rejects.toThrow('is not there: the server has no database of that name.');
+  expect(said).toEqual(['Waiting for the database …']);
+  server.close();
+});
