@@ -5,6 +5,7 @@ import { codeLanguages } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
+import { copyFromElsewhere } from './harness/in-browser.ts';
 
 const editor = startEditorPage();
 const { read } = editor;
@@ -169,4 +170,48 @@ test("a table's rows and columns move by its menu, each with its alignment, and 
   await page.locator('main td').first().click();
   for (const _ of moved.slice(1)) await page.keyboard.press('Control+z');
   await expect.poll(data).toEqual(table(rows).data);
+});
+
+test.each([
+  [
+    'a table of another program',
+    {
+      'text/html': '<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>',
+      'text/plain': '1\t2\n3\t4',
+    },
+  ],
+  ['a table in Markdown', { 'text/plain': '| 1 | 2 |\n|---|---|\n| 3 | 4 |' }],
+  ['text with tabs', { 'text/plain': '1\t2\n3\t4' }],
+])('%s fills the cells from the caret on, in one step', async (_, copied) => {
+  const rows = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ];
+  await open(table(rows), paragraph('After'));
+  await copyFromElsewhere(page, copied);
+  await page.locator('main td').filter({ hasText: 'd' }).click();
+  await page.keyboard.press('Control+v');
+  await expect
+    .poll(async () => (await read())[0]?.data)
+    .toEqual({
+      ...table([
+        ['a', 'b', ''],
+        ['c', '1', '2'],
+        ['', '3', '4'],
+      ]).data,
+      align: ['left', 'right', 'left'],
+    });
+  await page.keyboard.type('!');
+  expect((await read())[0]).toMatchObject({
+    data: {
+      rows: [
+        ['a', 'b', ''],
+        ['c', '1', '2'],
+        ['', '3', '4!'],
+      ],
+    },
+  });
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  expect(await read()).toEqual([table(rows), paragraph('After')]);
 });

@@ -150,3 +150,59 @@ test('Alt+Shift and an arrow moves the block, and it is said', async () => {
   await keys('Control+z');
   expect(await read()).toEqual([paragraph('One'), paragraph('Two'), paragraph('Three')]);
 });
+
+test.each([
+  ['Backspace', ['alma']],
+  ['Delete', ['alma']],
+  ['x', ['alxma']],
+  ['Enter', ['al', 'ma']],
+  ['Control+x', ['alma']],
+])('over items of one list: %s, without a style of the browser', async (key, items) => {
+  const blocks = [list('alpha', '<b>be</b>ta', 'gamma'), paragraph('After')];
+  await open(...blocks);
+  await drag('al', 'gam');
+  await keys(key);
+  expect(await read()).toEqual([list(...items), paragraph('After')]);
+  await keys('Control+z');
+  expect(await read()).toEqual(blocks);
+});
+
+test('items that are cut come back as items where they are pasted', async () => {
+  await open(list('alpha', 'beta', 'gamma'), paragraph('After'));
+  await clickAfter('alpha');
+  await keys('Home', 'Shift+ArrowDown', 'Shift+End', 'Control+x');
+  expect((await read())[0]).toEqual(list('', 'gamma'));
+  await clickAfter('gamma');
+  await keys('End', 'Control+v');
+  expect(await read()).toEqual([list('', 'gamma', 'alpha', 'beta'), paragraph('After')]);
+});
+
+test('Ctrl+A twice, then an arrow: the caret is at the end of code, and what is pasted comes there', async () => {
+  await open(paragraph('One'), code('let a;'));
+  await clickAfter('One');
+  await keys('Control+a', 'Control+a', 'Control+c', 'ArrowRight', 'Control+v');
+  expect((await read())[1]).toMatchObject({ data: { name: '', code: 'let a;One\n\nlet a;' } });
+  await keys('Control+a', 'Control+a', 'ArrowLeft', '!');
+  expect((await read())[0]).toEqual(paragraph('!One'));
+});
+
+test('Ctrl+A twice, then an arrow, with a divider last: the caret is in the nearest text', async () => {
+  await open(paragraph('One'), paragraph('Two'), { type: 'divider', data: {} });
+  await clickAfter('One');
+  await keys('Control+a', 'Control+a', 'ArrowRight', '!');
+  expect((await read())[1]).toEqual(paragraph('Two!'));
+});
+
+test.each([
+  ['marks', paragraph('a <b>nine char</b>')],
+  ['a formula', paragraph('a <span class="inline-math">a+b+c</span>')],
+  ['an item', list('nine char')],
+])('Shift and arrows at the end of the last block throw nothing, which ends with %s', async (_, block) => {
+  await open(block);
+  await page
+    .locator('main [contenteditable=true]')
+    .first()
+    .click({ position: { x: 4, y: 4 } });
+  await keys('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'ArrowDown');
+  expect(await read()).toEqual([block]);
+});

@@ -1,6 +1,7 @@
 /** The surface of the editor, alone on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
@@ -217,4 +218,39 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
     }, selector);
   expect(await at(isNote ? '.atom-panel' : '.ce-popover--opened > .ce-popover__container')).toMatch(/panel|popover/);
   expect(await at('.ce-block:nth-child(2)')).toBe('bar');
+});
+
+test('a finger selects on into the next block, and links what it selected', async () => {
+  const context = await editor.browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+  });
+  const phone = await context.newPage();
+  await phone.goto(editor.bundle.url);
+  await phone.evaluate(
+    (blocks) => window.harness.open({ blocks }),
+    [paragraph('One two'), header('Three'), paragraph('Four')],
+  );
+  const bar = phone.getByRole('toolbar', { name: messages.selected });
+  await phone.getByText('One two').tap();
+  expect(await bar.isVisible()).toBe(false);
+  // As the system's menu selects a word.
+  await phone.evaluate(() => {
+    const text = document.querySelector('main p')?.firstChild;
+    if (text) window.getSelection()?.setBaseAndExtent(text, 4, text, 7);
+  });
+  const next = bar.getByRole('button', { name: messages.selectNext });
+  const link = bar.getByRole('button', { name: messages.toolLink, exact: true });
+  await next.waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await next.tap();
+  for (const button of [next, link]) expect((await boxOf(button)).height).toBeGreaterThanOrEqual(44);
+  await link.tap();
+  await phone.keyboard.type('example.org');
+  await phone.keyboard.press('Enter');
+  const { blocks } = await phone.evaluate(() => window.harness.read());
+  const linked = (text: string) => `<a href="http://example.org">${text}</a>`;
+  expect(blocks.map(({ data }) => data.text)).toEqual([`One ${linked('two')}`, linked('Three'), 'Four']);
+  await context.close();
 });

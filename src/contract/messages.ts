@@ -174,6 +174,8 @@ export const messages = {
   toolBold: 'Bold',
   toolItalic: 'Italic',
   toolLink: 'Link',
+  selected: 'What is selected',
+  selectNext: 'Select the next block too',
   toolInlineCode: 'Inline code',
   toolMath: 'Formula',
   toolFootnote: 'Footnote',

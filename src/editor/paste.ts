@@ -10,6 +10,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#domain/markdown/looks-like-markdown.ts';
 import type { Area } from './area.ts';
 import { blockOf, newBlockId } from './live-block.ts';
+import { cellsOfText, fillCells } from './edits/fill-cells.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
 import { logUnlessLeaving } from './leaving.ts';
@@ -19,7 +20,7 @@ import { isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from '
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
-import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
+import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
@@ -99,6 +100,10 @@ export function bindPaste(options: {
   /** @param carried the picture files that lie beside it */
   function putHtml(area: Area, convert: ConvertHtml, html: string, text: string, carried: readonly File[]): void {
     const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
+    // A single column is no table to its reader, which takes it for a frame around text.
+    const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
+    const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
+    if (cells && isInCell()) return step(() => void putCells(area, escaped(cells)));
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
@@ -130,6 +135,8 @@ export function bindPaste(options: {
 
   function putText(area: Area, text: string): void {
     removeSelected();
+    const cells = cellsOfText(text, false);
+    if (cells && putCells(area, escaped(cells))) return;
     const blocks = textToBlocks(text);
     const [only] = blocks;
     if (blocks.length > 0) putBlocks(area, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
@@ -164,6 +171,8 @@ export function bindPaste(options: {
     inline: string | undefined,
     place: Span | undefined = inline === undefined ? spanOfCaret() : undefined,
   ): string[] {
+    const cells = cellsOfBlocks(blocks);
+    if (cells && putCells(area, cells)) return [];
     if (!place) {
       insertInline(inline ?? blocks.map(asLine).join('<br>'));
       return [];
@@ -202,6 +211,41 @@ export function bindPaste(options: {
   holder.addEventListener('paste', onPaste, { capture: true });
   holder.addEventListener('drop', onDrop, { capture: true });
 }
+
+/** Whether the caret stands in a cell of a table. */
+function isInCell(): boolean {
+  const node = window.getSelection()?.anchorNode;
+  return (node instanceof Element ? node : node?.parentElement)?.closest('.ce-block .table :is(td, th)') != null;
+}
+
+/** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
+function putCells(area: Area, cells: readonly (readonly string[])[]): boolean {
+  const caret = isInCell() ? area.caret() : undefined;
+  const before = area.blocks();
+  const index = before.findIndex(({ id }) => id === caret?.anchor.key);
+  const block = before[index];
+  const known = block && readBlock(block);
+  if (!caret || !block || known?.type !== 'table') return false;
+  const width = known.data.align.length;
+  // The first field of a table is its caption.
+  const cell = caret.anchor.field - 1;
+  const at = { row: Math.floor(cell / width), column: cell % width };
+  const data = fillCells(known.data, at, cells);
+  if (!data) return false;
+  area.edit(before, before.with(index, { ...block, data: { ...data } }));
+  const [row, column] = [at.row + cells.length - 1, at.column + (cells.at(-1)?.length ?? 1) - 1];
+  const field = 1 + row * data.align.length + column;
+  area.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
+  return true;
+}
+
+/** The cells of a table that is all that is pasted; what has a caption comes as a table of its own. */
+function cellsOfBlocks([only, ...more]: readonly Block[]): string[][] | undefined {
+  const known = only && more.length === 0 ? readBlock(only) : undefined;
+  return known?.type === 'table' && known.data.caption === '' ? known.data.rows : undefined;
+}
+
+const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));
 
 /** Behind the last block. */
 function endOfText(area: Area): Span | undefined {

@@ -117,7 +117,6 @@ export function bindAtoms(options: {
     if (selected && holder.contains(selected)) return onSelected(event, selected);
     const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
     if (!range) return;
-    intoText(range);
     const forward = key === 'ArrowRight' || key === 'Delete';
     const backward = key === 'ArrowLeft' || key === 'Backspace';
     const atom = forward || backward ? atomBeside(range, forward ? 'after' : 'before') : undefined;
@@ -244,13 +243,4 @@ function settleSpaceBehindAtom(): void {
 function plainSpaceBefore(atom: HTMLElement): void {
   const before = atom.previousSibling;
   if (before instanceof Text && /\S\u00a0$/u.test(before.data)) before.replaceData(before.length - 1, 1, ' ');
-}
-
-/** Editor.js takes a caret right behind an element for one in it, and fails where it holds less than it says. */
-function intoText({ startContainer: node, startOffset: offset }: Range): void {
-  const before = node.childNodes[offset - 1];
-  if (!(before instanceof HTMLElement) || !kindOf(before)) return;
-  const text = document.createTextNode('');
-  before.after(text);
-  window.getSelection()?.collapse(text, 0);
 }

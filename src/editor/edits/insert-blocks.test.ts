@@ -35,3 +35,15 @@ test('a list whose items were all cut gives way to what is pasted', () => {
   const blank: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['', ''] } };
   expect(said(insertBlocks([text('a', 'Before'), blank], at('l', 1), added)?.blocks)).toEqual(['Before', 'One', 'Two']);
 });
+
+test('items come among the items of a list, each as one', () => {
+  const list = (...items: unknown[]): LiveBlock => ({ id: 'l', type: 'list', data: { style: 'ordered', items } });
+  const items = [{ ...list('One', { content: 'Two', items: [{ content: 'deep', items: [] }] }), id: 'x' }];
+  const two = { content: 'Two', items: [{ content: 'deep', items: [] }] };
+  const put = (block: LiveBlock, offset: number) => insertBlocks([block], at('l', offset), items);
+  expect(said(put(list('one', 'two'), 4)?.blocks)).toEqual([['one', 'One', two, 'two']]);
+  expect(said(put(list('one', 'two'), 2)?.blocks)).toEqual([['o', 'One', two, 'ne', 'two']]);
+  expect(said(put(list('one', '', 'two'), 5)?.blocks)).toEqual([['one', 'One', two, 'two']]);
+  // Behind the last character of what was put in: one for each item, and the letters.
+  expect(put(list('one', 'two'), 4)?.caret).toEqual({ key: 'l', field: 0, offset: 4 + 4 + 4 + 5 });
+});

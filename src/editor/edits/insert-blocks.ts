@@ -2,7 +2,19 @@
 import type { Block } from '#contract/documents.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
-import { isBlankBlock, isFlowing } from './lines.ts';
+import {
+  blocksOf,
+  isBlankBlock,
+  isFlowing,
+  joinLines,
+  linesAfter,
+  linesBefore,
+  linesOf,
+  offsetOf,
+  withLines,
+  type Line,
+} from './lines.ts';
+import { lengthOfRuns } from './runs.ts';
 
 /** @returns undefined for a span that is not in the blocks; the caret goes to the end of what was put in */
 export function insertBlocks(
@@ -17,6 +29,12 @@ export function insertBlocks(
   const block = blocks[at];
   if (!last || !block) return undefined;
   const caret = { key: last.id, field: 0, offset: Number.MAX_SAFE_INTEGER };
+  const [only] = live;
+  const isOneList = span.from.id === span.to.id && block.type === 'list' && live.length === 1 && only?.type === 'list';
+  if (isOneList && !isBlankBlock(block)) {
+    const { list, end } = insertItems(block, span, only);
+    return { blocks: blocks.with(at, list), caret: { key: list.id, field: 0, offset: end } };
+  }
   // A list is not torn apart, nor what has no text of one line: they go behind it.
   if (span.from.id === span.to.id && (block.type === 'list' || !isFlowing(block)))
     return { blocks: blocks.toSpliced(at, 1, ...(isBlankBlock(block) ? [] : [block]), ...live), caret };
@@ -31,3 +49,22 @@ export function insertBlocks(
     caret,
   };
 }
+
+/** Items among items: each stays one, and what stood on both sides of the caret does too, where it says something. */
+function insertItems(block: LiveBlock, { from, to }: Span, added: LiveBlock): { list: LiveBlock; end: number } {
+  const before = linesBefore(block, from.offset);
+  const after = linesAfter(block, to.offset);
+  const [rest] = after;
+  const isAtEnd = rest !== undefined && saysNothing(rest);
+  // The blocks of an item stand behind its text.
+  const head = isAtEnd ? joinLines(before, [rest]) : before;
+  const last = head.at(-1);
+  const kept = last && saysNothing(last) && blocksOf(last).length === 0 ? head.slice(0, -1) : head;
+  const depth = last?.depth ?? 1;
+  const items = linesOf(added).map((line) => ({ ...line, depth: line.depth - 1 + depth }));
+  const lines = [...kept, ...items, ...(isAtEnd ? after.slice(1) : after)];
+  const end = offsetOf(block, lines, kept.length + items.length - 1, lengthOfRuns(items.at(-1)?.runs ?? []));
+  return { list: withLines(block, lines), end };
+}
+
+const saysNothing = ({ runs }: Line) => runs.every(({ text }) => text !== undefined && !/\S/u.test(text));

@@ -32,39 +32,46 @@ export function linkSpan(area: Area, span: Span, href: string, step: (work: () =
   step(() => area.edit(before, after));
 }
 
-export function bindSpanKeys(options: {
+interface SpanKeys {
   holder: HTMLElement;
   area: Area;
   selection: SpanSelection;
   step: (work: () => void) => void;
-}): () => void {
-  const { holder, area, selection, step } = options;
+}
 
-  function askForLink(span: Span): void {
-    const anchor = area.element(span.to.id);
-    if (!anchor) return;
-    const field = element('input', 'plain-field', {
-      placeholder: 'Add a link',
-      ariaLabel: messages.toolLink,
-      inputMode: 'url',
-    });
-    const problem = element('p', 'link-error', { role: 'alert' });
-    const content = [field, problem];
-    const panel = openPanel({ holder, anchor, name: messages.toolLink, content, onClose: () => undefined });
-    field.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      event.preventDefault();
-      const read = readLink(field.value);
-      if (read.kind === 'invalid') {
-        problem.textContent = read.message;
-        return;
-      }
-      panel.close();
-      if (read.kind === 'link') linkSpan(area, span, read.href, step);
-      selection.select(span.from.id, span.to.id);
-    });
-    field.focus();
-  }
+/** Asks below what is selected over blocks for the address that it links to. */
+export function askForLink(options: SpanKeys): void {
+  const { holder, area, selection, step } = options;
+  const span = selection.span();
+  if (!span) return;
+  const anchor = area.element(span.to.id);
+  if (!anchor) return;
+  const field = element('input', 'plain-field', {
+    placeholder: 'Add a link',
+    ariaLabel: messages.toolLink,
+    inputMode: 'url',
+    enterKeyHint: 'done',
+  });
+  const problem = element('p', 'link-error', { role: 'alert' });
+  const content = [field, problem];
+  const panel = openPanel({ holder, anchor, name: messages.toolLink, content, onClose: () => undefined });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    const read = readLink(field.value);
+    if (read.kind === 'invalid') {
+      problem.textContent = read.message;
+      return;
+    }
+    panel.close();
+    if (read.kind === 'link') linkSpan(area, span, read.href, step);
+    selection.select(span.from.id, span.to.id);
+  });
+  field.focus();
+}
+
+export function bindSpanKeys(options: SpanKeys): () => void {
+  const { holder, area, selection, step } = options;
 
   function convert(from: string, to: string, [kind, level]: [Kind, number?]): void {
     const before = area.blocks();
@@ -91,7 +98,7 @@ export function bindSpanKeys(options: {
     const here = blockOf(window.getSelection()?.anchorNode ?? null)?.dataset.id;
     if (kind && span) convert(span.from.id, span.to.id, kind);
     else if (kind && here !== undefined) convert(here, here, kind);
-    else if (!event.altKey && event.key.toLowerCase() === 'k' && span) askForLink(span);
+    else if (!event.altKey && event.key.toLowerCase() === 'k' && span) askForLink(options);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

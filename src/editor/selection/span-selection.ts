@@ -6,20 +6,33 @@
 import type { Area } from '../area.ts';
 import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
-import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
-import { fieldAround, fieldsOf, offsetIn, selectIn } from '../history/caret.ts';
+import {
+  deleteSpan,
+  insertInline,
+  markSpan,
+  sliceSpan,
+  splitSpan,
+  type Edited,
+  type Point,
+  type Span,
+} from '../edits/edits.ts';
+import type { CaretPoint } from '../history/history.ts';
+import { isFlowing } from '../edits/lines.ts';
+import { caretAt, fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
-import { selectBlocks, selectedSpan } from './span.ts';
+import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
 
 export interface SpanSelection {
   /** Undefined while the selection is in one block. */
   span(): Span | undefined;
   /** Selects whole blocks. */
   select(from: string, to?: string): void;
-  /** Takes away what is selected over blocks. @returns whether anything was */
+  /** The selection goes on to the end of the next block. */
+  grow(): void;
+  /** Takes away what is selected over blocks, or over items of a list. @returns whether anything was */
   remove(): boolean;
   destroy(): void;
 }
@@ -64,6 +77,8 @@ export function bindSpanSelection(options: {
   }
 
   const span = () => (spanning ? selectedSpan(redactor) : undefined);
+  /** What is ours to take away, to replace and to copy: items of one list too, where browsers write styles. */
+  const taken = () => (spanning ? span() : selectedItems(redactor));
 
   function put(edited: Edited | undefined): boolean {
     if (!edited) return false;
@@ -78,16 +93,21 @@ export function bindSpanSelection(options: {
   }
 
   function remove(): boolean {
-    const selected = span();
+    const selected = taken();
     return selected ? put(deleteSpan(area.blocks(), selected)) : false;
   }
 
   function replace(html: string): void {
-    const selected = span();
+    const selected = taken();
     const deleted = selected && deleteSpan(area.blocks(), selected);
     if (!deleted) return;
     const { key, offset } = deleted.caret;
     put(insertInline(deleted.blocks, { id: key, offset }, html) ?? deleted);
+  }
+
+  function split(): boolean {
+    const selected = taken();
+    return selected ? put(splitSpan(area.blocks(), selected)) : false;
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -95,7 +115,11 @@ export function bindSpanSelection(options: {
     const all = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
     if (all) selectAll(event);
     else if (spanning && span()) onSpanKey(event);
-    else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) growBeyond(event);
+    else if (!spanning && isComposing(event)) remove();
+    else if (event.key === 'Enter' && !event.shiftKey && !spanning && split()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) growBeyond(event);
   }
 
   function onSpanKey(event: KeyboardEvent): void {
@@ -109,7 +133,7 @@ export function bindSpanSelection(options: {
     // Editor.js would take it for its own selection of blocks.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
-    else if (event.key === 'Enter') put(splitSpan(area.blocks(), span() as Span));
+    else if (event.key === 'Enter') split();
     else if (event.key === 'Tab') return;
     else if (event.key === 'Escape') collapse('end');
     else if (!event.shiftKey && event.key.startsWith('Arrow'))
@@ -136,9 +160,25 @@ export function bindSpanSelection(options: {
     const point = side === 'start' ? selected?.from : selected?.to;
     window.getSelection()?.removeAllRanges();
     setSpanning(false);
-    const block = point && area.element(point.id);
-    const [field] = block ? fieldsOf(block) : [];
-    if (point && field) selectIn(field, { anchor: point.offset, focus: point.offset });
+    const place = point && placeBeside(point, side);
+    if (place) area.restore(caretAt(place));
+  }
+
+  /** Where the caret goes from an end of a selection: into the text there, into code, else into the nearest text. */
+  function placeBeside({ id, offset }: Point, side: 'start' | 'end'): CaretPoint | undefined {
+    const blocks = area.blocks();
+    const start = blocks.findIndex((block) => block.id === id);
+    const nearest = side === 'start' ? blocks.slice(start) : blocks.slice(0, start + 1).reverse();
+    for (const block of nearest) {
+      const element = area.element(block.id);
+      const fields = element ? fieldsOf(element) : [];
+      if (fields.length === 0) continue;
+      const edge = side === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
+      if (isFlowing(block)) return { key: block.id, field: 0, offset: block.id === id ? offset : edge };
+      const code = fields.findIndex((field) => field.matches('.cm-content, .code-plain'));
+      return { key: block.id, field: code >= 0 ? code : side === 'start' ? 0 : fields.length - 1, offset: edge };
+    }
+    return undefined;
   }
 
   /** Once: the text of the block, which browsers do themselves. Again: everything. */
@@ -198,6 +238,23 @@ export function bindSpanSelection(options: {
     mark(span());
   }
 
+  function grow(): void {
+    const chosen = window.getSelection();
+    const { anchorNode, anchorOffset = 0, focusNode } = chosen ?? {};
+    const end = span()?.to.id;
+    const last = end === undefined ? blockOf(focusNode ?? null) : area.element(end);
+    const next = last?.nextElementSibling;
+    if (!chosen || !anchorNode || !(next instanceof HTMLElement) || !redactor.contains(last ?? null)) return;
+    setSpanning(true);
+    const [field] = fieldsOf(next);
+    const isText = field?.isContentEditable && !field.matches('.cm-content');
+    const [node, offset] = isText
+      ? [field, field.childNodes.length]
+      : [redactor, [...redactor.childNodes].indexOf(next) + 1];
+    chosen.setBaseAndExtent(anchorNode, anchorOffset, node, offset);
+    mark(span());
+  }
+
   function onMove(event: PointerEvent): void {
     if (!pressed || event.buttons !== 1 || event.pointerType === 'touch') return;
     const over = blockOf(document.elementFromPoint(event.clientX, event.clientY));
@@ -239,18 +296,19 @@ export function bindSpanSelection(options: {
     else if (!pressed && window.getSelection()?.rangeCount) setSpanning(false);
   });
   listen(holder, 'beforeinput', (event) => {
-    if (!spanning || !span()) return;
-    if (event.inputType.startsWith('history')) return;
+    const { inputType } = event;
+    if (!taken() || inputType.startsWith('history')) return;
+    // Marks within a list are the browser's own, and so is a drag, which knows where it drops.
+    if (!spanning && !/^delete(?!ByDrag)|^insert(?:Text|ReplacementText|Paragraph)$/.test(inputType)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.inputType.startsWith('delete')) remove();
-    else if (event.inputType === 'insertText' || event.inputType === 'insertReplacementText')
-      replace(escapeText(event.data ?? ''));
-    else if (event.inputType === 'insertParagraph') put(splitSpan(area.blocks(), span() as Span));
+    if (inputType.startsWith('delete')) remove();
+    else if (inputType === 'insertText' || inputType === 'insertReplacementText') replace(escapeText(event.data ?? ''));
+    else if (inputType === 'insertParagraph') split();
   });
   for (const type of ['copy', 'cut'] as const)
     listen(document, type, (event) => {
-      const selected = span();
+      const selected = taken();
       if (!selected) return;
       const blocks = sliceSpan(area.blocks(), selected);
       if (event.clipboardData) writeOwn(event.clipboardData, { blocks });
@@ -270,6 +328,7 @@ export function bindSpanSelection(options: {
       const [first, last] = [area.element(from), area.element(to)];
       if (first && last) selectWhole(first, last);
     },
+    grow,
     remove,
     destroy: () => ending.abort(),
   };

@@ -19,6 +19,29 @@ export function selectedSpan(redactor: HTMLElement): Span | undefined {
   return { from, to: from.id === to.id ? to : beforeStart(redactor, to) };
 }
 
+/** A selection over several items of one list; undefined for a caret, within one item, and in the blocks of an item. */
+export function selectedItems(redactor: HTMLElement): Span | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
+  const range = selection.getRangeAt(0);
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  const block = blockOf(startContainer);
+  const id = block?.dataset.id;
+  if (!block || id === undefined || block !== blockOf(endContainer) || !redactor.contains(block)) return undefined;
+  const [field] = fieldsOf(block);
+  if (!field?.matches('ol, ul') || [startContainer, endContainer].some((node) => fieldAround(block, node) !== field))
+    return undefined;
+  const [first, last] = [startContainer, endContainer].map(itemOf);
+  const isWithin = first !== null && first === last && !range.cloneContents().querySelector('li');
+  if (isWithin) return undefined;
+  return {
+    from: { id, offset: offsetIn(field, startContainer, startOffset) },
+    to: { id, offset: offsetIn(field, endContainer, endOffset) },
+  };
+}
+
+const itemOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
+
 /** Selects whole blocks, from one to another. */
 export function selectBlocks(from: HTMLElement, to: HTMLElement = from): void {
   const redactor = from.parentElement;

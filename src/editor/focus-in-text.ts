@@ -1,0 +1,40 @@
+/**
+ * Editor.js takes a caret that stands right behind an element for one in it, as far in as its text is long, and throws
+ * where the element has fewer children than that ("There is no child at offset 9"). So before it hears a key that asks
+ * where the caret is, the caret goes to the same place in a text.
+ */
+import { isComposing } from './composing.ts';
+
+/** Binds it on the editor's element, behind whoever takes keys for what is selected as one thing. Returns what ends it. */
+export function bindFocusInText(holder: HTMLElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isCommand = (event.ctrlKey || event.metaKey) && key.length === 1;
+    if (!isCommand && !/^(?:Shift|Control|Alt|Meta)$/.test(key) && !isComposing(event)) intoText(holder);
+  };
+  holder.addEventListener('keydown', onKey, { capture: true });
+  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+}
+
+function intoText(holder: HTMLElement): void {
+  const selection = window.getSelection();
+  const node = selection?.focusNode;
+  if (!selection || !(node instanceof Element) || !node.closest('.ce-block') || !holder.contains(node)) return;
+  const before = node.childNodes[selection.focusOffset - 1];
+  if (!(before instanceof HTMLElement) || before.tagName === 'BR' || node.childNodes[selection.focusOffset]) return;
+  const [at, offset] = endIn(before);
+  if (selection.isCollapsed) selection.collapse(at, offset);
+  else selection.extend(at, offset);
+}
+
+/** The last place in an element that can be written at; behind what cannot be, a formula for instance. */
+function endIn(element: HTMLElement): [Node, number] {
+  let at: ChildNode = element;
+  while (at instanceof HTMLElement && at.contentEditable !== 'false' && at.lastChild) at = at.lastChild;
+  if (at instanceof Text) return [at, at.length];
+  if (at instanceof HTMLBRElement && at.parentNode) return [at.parentNode, at.parentNode.childNodes.length - 1];
+  if (!(at instanceof HTMLElement) || at.contentEditable !== 'false') return [at, 0];
+  const text = document.createTextNode('');
+  at.after(text);
+  return [text, 0];
+}

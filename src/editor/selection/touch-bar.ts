@@ -1,0 +1,55 @@
+/**
+ * A bar for fingers, which have no Shift and no Ctrl key: a selection goes on into the next block by a press, and what is
+ * selected over blocks becomes a link. It stands at the foot of the screen while a finger has selected something.
+ */
+import { messages } from '#contract/messages.ts';
+import { element } from '../tools/dom.ts';
+import type { SpanSelection } from './span-selection.ts';
+
+/** @param options `link` asks for the address of what is selected over blocks. Returns what ends it */
+export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSelection; link: () => void }): () => void {
+  const { holder, selection, link } = options;
+  const button = (name: string, onPress: () => void) => {
+    const made = element('button', 'button', { type: 'button', textContent: name });
+    // A press takes neither the focus nor the selection.
+    for (const type of ['pointerdown', 'mousedown']) made.addEventListener(type, (event) => event.preventDefault());
+    made.addEventListener('click', onPress);
+    return made;
+  };
+  const linkButton = button(messages.toolLink, link);
+  const bar = element(
+    'div',
+    'touch-bar',
+    { hidden: true },
+    linkButton,
+    button(messages.selectNext, () => selection.grow()),
+  );
+  bar.role = 'toolbar';
+  bar.ariaLabel = messages.selected;
+  holder.append(bar);
+  const ending = new AbortController();
+  const { signal } = ending;
+  let byFinger = false;
+
+  function show(): void {
+    const { anchorNode, isCollapsed = true } = window.getSelection() ?? {};
+    const isHere = anchorNode ? holder.querySelector('.codex-editor__redactor')?.contains(anchorNode) : false;
+    const inCode = anchorNode?.parentElement?.closest('figure.code') ?? null;
+    const over = selection.span() !== undefined;
+    bar.hidden = !byFinger || !isHere || isCollapsed || (inCode !== null && !over);
+    linkButton.hidden = !over;
+  }
+
+  document.addEventListener('selectionchange', show, { signal });
+  document.addEventListener(
+    'pointerdown',
+    ({ pointerType, target }) => {
+      if (!(target instanceof Node) || !bar.contains(target)) byFinger = pointerType === 'touch';
+    },
+    { capture: true, signal },
+  );
+  return () => {
+    ending.abort();
+    bar.remove();
+  };
+}
