@@ -1,9 +1,11 @@
 /**
  * The one-machine host: start to 'Ready', memory, static requests per second beside a bare `node:http` server, and
- * publish → live with 100, 1,000 and 5,000 posts. Pictures of the many posts are taken as made already.
+ * publish → live, update → live and the admin's index with 100, 1,000 and 5,000 posts. Pictures of the many posts are
+ * taken as made already.
  */
 import { rm } from 'node:fs/promises';
 import { startHost, type Host } from '#testing/host.ts';
+import { adminsIndex } from './host/admins-index.ts';
 import { memoryRead } from './host/memory-read.ts';
 import { addPosts } from './host/posts.ts';
 import { publishToLive } from './host/publish.ts';
@@ -24,6 +26,7 @@ export async function run(): Promise<void> {
     before = size;
     host = await startHost({ dataDir, env });
     await publishToLive(host, `${size} posts`);
+    await adminsIndex(host, `${size} posts`);
     if (size === SIZES[0]) await staticRequests(host);
     if (size === SIZES.at(-1)) await memoryRead(host);
     await host.stop();

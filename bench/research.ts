@@ -36,7 +36,13 @@ export async function run(): Promise<void> {
   }
   print('start again', spread(warm), 's');
   printAim('start again', spread(warm).median, 3, 's');
-  for (const path of ['/research', '/research/year/2020', '/research/keyword/blanks', '/api/publications']) {
+  for (const path of [
+    '/research',
+    '/research/year/2020',
+    '/research/keyword/blanks',
+    '/api/publications',
+    '/built-in-lists.json',
+  ]) {
     const start = performance.now();
     const whole = await fetch(host.url + path, { headers: { 'accept-encoding': 'br' } });
     const bytes = Buffer.from(await whole.arrayBuffer());

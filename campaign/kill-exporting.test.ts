@@ -21,7 +21,7 @@ test(`${KILLS} kills while a site is exported`, async () => {
     step: async ({ whole, done }, kill, folder) => {
       const file = join(folder, 'killed.gz');
       rmSync(file, { force: true });
-      await run('export', join(folder, 'site'), file, momentOf(kill, whole));
+      await run('export', join(folder, 'site'), file, { killAfter: momentOf(kill, whole) });
       const isThere = existsSync(file);
       if (isThere)
         expect(await readArchive(file, await knownMigrations())).toEqual(

@@ -27,7 +27,7 @@ test(`${KILLS} kills while a site is imported`, async () => {
       const dataDir = join(folder, 'site');
       rmSync(dataDir, { recursive: true, force: true });
       cpSync(join(folder, 'empty'), dataDir, { recursive: true });
-      await run('import', dataDir, join(folder, 'site.gz'), momentOf(kill, whole));
+      await run('import', dataDir, join(folder, 'site.gz'), { killAfter: momentOf(kill, whole) });
       const isFilled = await withDatabase(dataDir, hasContent);
       if (!isFilled && kill % 5 === 4) expect(await run('import', dataDir, join(folder, 'site.gz'))).toBe(0);
       if (isFilled || kill % 5 === 4) {

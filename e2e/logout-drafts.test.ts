@@ -1,6 +1,9 @@
 /** Drafts on a shared machine: after Logout nothing of one is left in the browser, and nobody loses one unasked. */
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { ensureAdmin } from '#server/accounts/admins.ts';
+import { goodPassword } from '#testing/app.ts';
 import { signIn } from '#testing/writer.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -10,9 +13,9 @@ import { sharedSite } from './started-site.ts';
 const site = sharedSite();
 const paragraph = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 
-async function logIn(page: Page): Promise<void> {
+async function logIn(page: Page, user = site.host.admin): Promise<void> {
   await page.goto(pages.login);
-  await fill(page, site.host.admin);
+  await fill(page, user);
   await button(page, 'Login').click();
   await page.waitForURL(`**${pages.profile}`);
   await button(page, 'Profile').waitFor();
@@ -67,5 +70,40 @@ test('or saved first; without a network that is not offered', async () => {
   await page.waitForURL(`**${pages.login}`);
   expect(await kept(page)).toEqual([]);
   expect((await (await signIn(site.host)).unpublished()).some((id) => id.startsWith('saved-words-'))).toBe(true);
+  await done();
+});
+
+test('a draft and its undo outlive a session that ended by itself, for the account that wrote them alone', async () => {
+  const other = { email: 'second@example.com', password: goodPassword };
+  const { db, close } = await openEmbedded(site.host.dataDir, { join: true });
+  await ensureAdmin(db, other.email, other.password);
+  await close();
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  const title = () => page.getByLabel('Title').inputValue();
+  const undo = () => button(page, 'Undo');
+  await logIn(page);
+  await page.goto(pages.newPost);
+  await page.getByLabel('Title').pressSequentially('Words of the first');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('Words of the first');
+  await expect.poll(() => undo().isEnabled()).toBe(true);
+  await page.waitForTimeout(500);
+
+  // The same tab, the same browser, another account.
+  await page.context().clearCookies();
+  await logIn(page, other);
+  await page.goto(pages.blog);
+  await page.getByRole('form', { name: 'New Post' }).waitFor();
+  expect(await page.getByText('Words of the first').count()).toBe(0);
+  await page.goto(pages.newPost);
+  await page.getByLabel('Title').waitFor();
+  expect([await title(), await undo().isEnabled()]).toEqual(['', false]);
+
+  await page.context().clearCookies();
+  await logIn(page);
+  await page.goto(pages.newPost);
+  await expect.poll(title).toBe('Words of the first');
+  await expect.poll(() => undo().isEnabled()).toBe(true);
   await done();
 });

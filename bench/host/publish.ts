@@ -1,6 +1,7 @@
 /**
  * Publish → live: from the call that publishes a post to the moment at which a reader has been sent its page, the
- * first index page with it, and home. Once with the site at rest, and once while it is still sweeping.
+ * first index page with it, and home. Once with the site at rest, and once while it is still sweeping. Update → live
+ * the same of a revised text, with the site at rest.
  */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
@@ -15,26 +16,47 @@ let made = 0;
 /** @param posts how many there are, in words */
 export async function publishToLive(host: Host, posts: string): Promise<void> {
   const writer = await signIn(host);
-  const once = async () => {
-    const title = `Fresh ${(made += 1)}`;
-    const id = await writer.create({ ...samplePost(made), title });
+  const shown = async (id: string, title: string, change: () => Promise<void>) => {
     const start = performance.now();
-    await writer.publish(id);
+    await change();
     await untilShown(host.url, pages.post(id), title);
     await untilShown(host.url, pages.blog, title);
     await untilShown(host.url, pages.home, '</html>');
     return performance.now() - start;
   };
-  const resting: number[] = [];
+  const created = async () => {
+    const post = { ...samplePost((made += 1)), title: `Fresh ${made}` };
+    return { id: await writer.create(post), post };
+  };
+  const publish = async () => {
+    const { id, post } = await created();
+    return shown(id, post.title, () => writer.publish(id));
+  };
+  const update = async () => {
+    const { id, post } = await created();
+    await writer.publish(id);
+    const title = `Revised ${made}`;
+    const revision = await writer.save(id, { ...post, title }, 1, { published: true });
+    await atRest(host.pid);
+    return shown(id, title, () => writer.update(id, revision));
+  };
+  const [publishes, updates, sweeping]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds(5); round += 1) {
     await atRest(host.pid);
-    resting.push(await once());
+    publishes.push(await publish());
   }
-  print(`publish → live, ${posts}`, spread(resting), 'ms');
-  printAim(`publish → live, ${posts}`, spread(resting).median / 1000, 0.5, 's');
-  const sweeping: number[] = [];
-  for (let round = 0; round < rounds(5); round += 1) sweeping.push(await once());
-  print(`the same, one after the other`, spread(sweeping), 'ms', 'each while pages of the one before are rendered');
+  print(`publish → live, ${posts}`, spread(publishes), 'ms');
+  printAim(`publish → live, ${posts}`, spread(publishes).median / 1000, 0.5, 's');
+  for (let round = 0; round < rounds(5); round += 1) updates.push(await update());
+  print(`update → live, ${posts}`, spread(updates), 'ms');
+  await atRest(host.pid);
+  for (let round = 0; round < rounds(5); round += 1) sweeping.push(await publish());
+  print(
+    `publish → live, one after the other`,
+    spread(sweeping),
+    'ms',
+    'each while pages of the one before are rendered',
+  );
 }
 
 async function untilShown(url: string, path: string, text: string): Promise<void> {

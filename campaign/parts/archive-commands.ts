@@ -33,16 +33,20 @@ export async function timed(work: () => Promise<number | null>): Promise<number>
   return performance.now() - start;
 }
 
-/** Runs one of the two commands. @param killAfter milliseconds @returns its exit code; null if it was killed */
+/**
+ * Runs one of the two commands.
+ * @param options `killAfter`: milliseconds; `env`: more variables
+ * @returns its exit code; null if it was killed
+ */
 export async function run(
   name: 'export' | 'import',
   dataDir: string,
   file: string,
-  killAfter?: number,
+  { killAfter, env }: { killAfter?: number; env?: Record<string, string> } = {},
 ): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), file], {
     stdio: 'ignore',
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
   });
   const ended = once(child, 'close') as Promise<[number | null]>;
   if (killAfter !== undefined) {

@@ -32,7 +32,8 @@ export interface Tracked {
   /** What readers see. */
   live: Text | undefined;
   revision: number;
-  scheduled: boolean;
+  /** What is published when its time comes. */
+  scheduled: Text | undefined;
   trashed: boolean;
   /** Paths of links that show the head, and of those that are dead. */
   previews: string[];
@@ -52,6 +53,7 @@ export const actions = [
   'unpublish',
   'schedule',
   'cancel',
+  'come due',
   'preview',
   'end previews',
   'trash',
@@ -69,8 +71,11 @@ export interface Walk {
   end(): Promise<void>;
 }
 
-/** @param newWord makes a word that occurs nowhere else */
-export function createWalk(writer: Writer, newWord: () => string): Walk {
+/**
+ * @param newWord makes a word that occurs nowhere else
+ * @param comeDue lets the time of a scheduled post come; resolves when it is live
+ */
+export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: string) => Promise<void>): Walk {
   const all: Tracked[] = [];
   const posts = new Map<number, Tracked>();
   const newText = (category = newWord(), address?: string): Text => ({ mark: newWord(), category, address });
@@ -80,8 +85,9 @@ export function createWalk(writer: Writer, newWord: () => string): Walk {
     post.revision = await writer.save(post.id, contentOf(head), post.revision, { ...way, published });
     post.head = head;
   }
-  function makeLive(post: Tracked): void {
-    post.live = post.head;
+  function makeLive(post: Tracked, text = post.head): void {
+    post.live = text;
+    post.scheduled = undefined;
     if (post.live.address !== undefined) post.formerAddresses.add(post.live.address);
   }
   const endPreviews = (post: Tracked) => post.deadPreviews.push(...post.previews.splice(0));
@@ -90,7 +96,7 @@ export function createWalk(writer: Writer, newWord: () => string): Walk {
     // The first title makes the id, which becomes public with the post.
     const head = newText();
     const id = await writer.create({ ...contentOf(head), title: 'Note' });
-    const states = { live: undefined, scheduled: false, trashed: false, previews: [], deadPreviews: [] };
+    const states = { live: undefined, scheduled: undefined, trashed: false, previews: [], deadPreviews: [] };
     const post: Tracked = { id, head, revision: 1, ...states, formerAddresses: new Set() };
     await save(post, head);
     posts.set(place, post);
@@ -104,7 +110,6 @@ export function createWalk(writer: Writer, newWord: () => string): Walk {
     rename: (post) => save(post, newText(post.head.category, newWord())),
     async publish(post) {
       await writer.publish(post.id);
-      post.scheduled = false;
       makeLive(post);
     },
     async update(post) {
@@ -121,11 +126,15 @@ export function createWalk(writer: Writer, newWord: () => string): Walk {
     },
     async schedule(post) {
       await writer.schedule(post.id, post.revision, inAYear());
-      post.scheduled = true;
+      post.scheduled = post.head;
     },
     async cancel(post) {
       await writer.unpublish(post.id);
-      post.scheduled = false;
+      post.scheduled = undefined;
+    },
+    async 'come due'(post) {
+      await comeDue(post.id);
+      makeLive(post, post.scheduled);
     },
     preview: async (post) => post.previews.push(await writer.preview(post.id)),
     async 'end previews'(post) {
@@ -134,7 +143,7 @@ export function createWalk(writer: Writer, newWord: () => string): Walk {
     },
     async trash(post) {
       await writer.delete(post.id);
-      post.scheduled = false;
+      post.scheduled = undefined;
       post.trashed = true;
       endPreviews(post);
     },
@@ -179,7 +188,7 @@ function possibleFor(post: Tracked): Exclude<Action, 'create'>[] {
     ? live === head
       ? ['unpublish']
       : ['update', 'update', 'update', 'discard', 'unpublish']
-    : ['publish', 'publish', 'publish', scheduled ? 'cancel' : 'schedule', 'trash'];
+    : ['publish', 'publish', 'trash', ...(scheduled ? ['come due', 'come due', 'cancel'] : ['schedule', 'schedule'])];
   return [...always, ...own] as Exclude<Action, 'create'>[];
 }
 

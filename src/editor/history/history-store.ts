@@ -1,7 +1,7 @@
 /**
- * Histories in this browser's IndexedDB, one a post, for seven days or until logout. Each step is a row, so that a
- * long history costs no more to keep than its newest step. What cannot be read or kept is a history that begins anew:
- * the post itself never depends on it.
+ * Histories in this browser's IndexedDB, one a post and account, for seven days or until logout: an account sees its
+ * own alone. Each step is a row, so that a long history costs no more to keep than its newest step. What cannot be
+ * read or kept is a history that begins anew: the post itself never depends on it.
  */
 import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
@@ -24,6 +24,7 @@ const step = z.object({
   typing: z.optional(z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() })),
 });
 const head = z.object({
+  /** With the account: see `historyKey`. */
   post: z.string(),
   /** Whose writing this is: a page that finds another's writes all of its own. */
   writer: z.string(),
@@ -42,12 +43,25 @@ export interface HistoryStore {
   rename(from: string, to: string): Promise<void>;
 }
 
-/** @param writer tells this page from another one of the same post */
-export function createHistoryStore(writer: string, now: () => number = Date.now): HistoryStore {
+/** Under which name a history is kept. Those that have no account, as they were kept before, are nobody's and expire. */
+export const historyKey = (account: string | undefined, post: string): string =>
+  account === undefined ? post : `${account} ${post}`;
+
+/**
+ * @param writer tells this page from another one of the same post
+ * @param account the id of who is signed in, or was last
+ */
+export function createHistoryStore(
+  writer: string,
+  account: () => string | undefined,
+  now: () => number = Date.now,
+): HistoryStore {
+  const nameOf = (post: string) => historyKey(account(), post);
   /** Histories that this page has written whole. */
   const own = new Set<string>();
   return {
-    async load(post) {
+    async load(named) {
+      const post = nameOf(named);
       const db = await open();
       if (!db) return undefined;
       try {
@@ -66,7 +80,8 @@ export function createHistoryStore(writer: string, now: () => number = Date.now)
         db.close();
       }
     },
-    async keep(post, { base, steps: all, position }, dirtyFrom) {
+    async keep(named, { base, steps: all, position }, dirtyFrom) {
+      const post = nameOf(named);
       const db = forgotten ? undefined : await open();
       if (!db) return;
       try {
@@ -92,7 +107,7 @@ export function createHistoryStore(writer: string, now: () => number = Date.now)
       const db = await open();
       if (!db) return;
       const { heads, steps, done } = stores(db, 'readwrite');
-      drop(heads, steps, from);
+      drop(heads, steps, nameOf(from));
       await done.catch(() => undefined);
       db.close();
     },

@@ -244,11 +244,19 @@ test('a page that cannot be rendered while the database is away is said to come 
   await site.publisher.request();
   program.options.fail = (path) => {
     if (path !== '/blog/archive') return false;
-    throw Object.assign(new Error('connect ENOENT'), { code: 'ENOENT' });
+    throw Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });
   };
   site.store.removePage('/blog/archive');
   const { status, headers } = await ask('/blog/archive');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
+  // A file that a page needs and does not find is no database that is away.
+  program.options.fail = (path) => {
+    if (path !== '/blog/archive') return false;
+    throw Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });
+  };
+  expect((await ask('/blog/archive')).status).toBe(500);
+  await addPublished(connection.db, 'later', 'Words.');
+  await site.publisher.request();
   program.options.fail = () => false;
   expect((await ask('/blog/archive')).status).toBe(200);
 });

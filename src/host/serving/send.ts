@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { bestEncoding } from '#server/http/compressed.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
@@ -8,11 +9,13 @@ export type RawHeaders = readonly string[];
 
 export const toRawHeaders = (headers: Record<string, string>): RawHeaders => Object.entries(headers).flat();
 
-/** Made when the first client without brotli asks: there are few. */
-const gzipped = new WeakMap<Resource, Buffer>();
+const compress = promisify(gzip);
 
-function gzip(resource: Resource): Buffer {
-  const known = gzipped.get(resource) ?? gzipSync(resource.body);
+/** Made when the first client without brotli asks: there are few. Aside, as a long list takes half a second. */
+const gzipped = new WeakMap<Resource, Promise<Buffer>>();
+
+function gzipOf(resource: Resource): Promise<Buffer> {
+  const known = gzipped.get(resource) ?? compress(resource.body);
   gzipped.set(resource, known);
   return known;
 }
@@ -37,12 +40,15 @@ export function send(
     response.end();
     return;
   }
-  const body = encoding === 'br' ? resource.brotli : encoding === 'gzip' ? gzip(resource) : resource.body;
-  const raw = [...headers, 'Content-Length', String(body?.length), 'Vary', 'Accept-Encoding'];
+  const raw = [...headers, 'Vary', 'Accept-Encoding'];
   if (status === 200) raw.push('ETag', tag);
   if (encoding) raw.push('Content-Encoding', encoding);
-  response.writeHead(status, raw);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const write = (body: Buffer) => {
+    response.writeHead(status, [...raw, 'Content-Length', String(body.length)]);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+  if (encoding === 'gzip') void gzipOf(resource).then(write, (cause: Error) => response.destroy(cause));
+  else write((encoding && resource.brotli) ?? resource.body);
 }
 
 function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {

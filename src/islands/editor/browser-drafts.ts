@@ -26,7 +26,7 @@ export const drafts: Drafts = createDrafts(
 );
 
 /** Whose drafts these are. A session that ends while one writes takes nobody's name from what is written. */
-function currentAccount(): string | undefined {
+export function currentAccount(): string | undefined {
   const auth = currentAuth();
   if (auth.state === 'signed-in') account = auth.userId;
   return account;

@@ -6,6 +6,7 @@ import type { PostText } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { currentAccount } from './browser-drafts.ts';
 
 /** Milliseconds after which a change of the history is kept in the browser. */
 const keepAfter = 300;
@@ -24,7 +25,7 @@ export function usePostHistory(options: {
 }): { post: PostHistory; state: HistoryState; changed: () => void } {
   const { owner, active, engine, scope, edit } = options;
   const [post] = useState(() => createPostHistory({ isSame: sayTheSame }));
-  const [store] = useState(() => createHistoryStore(pageName()));
+  const [store] = useState(() => createHistoryStore(pageName(), currentAccount));
   const [fields] = useState(() =>
     createFieldsPart({
       read: () => engine.text(),

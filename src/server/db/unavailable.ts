@@ -1,16 +1,10 @@
 /** SQLSTATE classes and codes that say 'not now' rather than 'not so' (PostgreSQL, appendix A). */
 const TRANSIENT = /^(08|53|57P|40001|40P01|55P03)/;
 /** What Node's sockets say when nobody answers at the other end. */
-const NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN']);
+/** A socket's file that is not there is a database that is not up; any other missing file is a fault of its own. */
+const isSocketMissing = (error: Error, code: string) =>
+  code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 /** What node-postgres and Neon's driver say without a code. */
 const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|query read timeout|websocket/i;
@@ -22,7 +16,8 @@ const SAYING =
 export function isUnavailable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
     const code = 'code' in error ? String(error.code) : '';
-    if (NETWORK.has(code) || (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT.test(code))) return true;
+    if (NETWORK.has(code) || isSocketMissing(error, code)) return true;
+    if (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT.test(code)) return true;
     if (error.name === 'TimeoutError' || SAYING.test(error.message)) return true;
     if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
     // Neon's driver passes on the event of a WebSocket that could not be opened.

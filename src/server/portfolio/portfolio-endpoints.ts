@@ -1,8 +1,10 @@
 import { api } from '#contract/paths.ts';
+import type { Publication } from '#contract/portfolio.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { longList } from '#server/http/long-list.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { listCitable } from './list-citable.ts';
-import { listProjects, listPublications } from './portfolio-repository.ts';
+import { listProjects, publicationsVersion, somePublications } from './portfolio-repository.ts';
 
 export const getProjects = endpoint({
   method: 'GET',
@@ -17,7 +19,14 @@ export const getPublications = endpoint({
   path: api.publications,
   access: 'anyone',
   limit: limitReads,
-  handle: async ({ app }) => ({ json: await listPublications(app.db), cache: 'etag' }),
+  compressed: true,
+  handle: (context) => {
+    const { db } = context.app;
+    return longList<Publication>(context, {
+      read: (count, after) => somePublications(db, count, after?.id),
+      version: async () => `"${await publicationsVersion(db)}"`,
+    });
+  },
 });
 
 /** For the editor's picker of citations. References that no post cites are the owner's alone. */
@@ -26,5 +35,6 @@ export const getCitable = endpoint({
   path: api.citable,
   access: 'admin',
   limit: limitReads,
+  compressed: true,
   handle: async ({ app }) => ({ json: await listCitable(app.db) }),
 });

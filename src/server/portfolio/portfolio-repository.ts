@@ -2,7 +2,7 @@
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { Database } from '#server/db/database.ts';
 import { projects, publications } from '#server/db/schema/index.ts';
-import { asc, notInArray, sql } from 'drizzle-orm';
+import { asc, gt, notInArray, sql } from 'drizzle-orm';
 
 export async function listProjects(db: Database): Promise<Project[]> {
   const rows = await db.select({ data: projects.data }).from(projects).orderBy(asc(projects.position));
@@ -12,6 +12,27 @@ export async function listProjects(db: Database): Promise<Project[]> {
 export async function listPublications(db: Database): Promise<Publication[]> {
   const rows = await db.select({ data: publications.data }).from(publications).orderBy(asc(publications.position));
   return rows.map(({ data }) => data);
+}
+
+/** @returns the first `count` publications, or those that follow the one of this id */
+export async function somePublications(db: Database, count: number, after?: string): Promise<Publication[]> {
+  const position = sql`(select ${publications.position} from ${publications} where ${publications.id} = ${after})`;
+  const rows = await db
+    .select({ data: publications.data })
+    .from(publications)
+    .where(after === undefined ? undefined : gt(publications.position, position))
+    .orderBy(asc(publications.position))
+    .limit(count);
+  return rows.map(({ data }) => data);
+}
+
+/** A text that changes with every change of any publication, made where they lie: none is sent. */
+export async function publicationsVersion(db: Database): Promise<string> {
+  const each = sql`md5(${publications.data}::text)`;
+  const [row] = await db
+    .select({ version: sql<string>`md5(string_agg(${each}, '' order by ${publications.position}))` })
+    .from(publications);
+  return row?.version ?? '';
 }
 
 /** Makes the table hold these projects, by id, in this order, and no others. */

@@ -8,6 +8,7 @@ import { showAlert } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
 import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
+import { VersionLine } from './VersionLine.tsx';
 
 interface Props {
   id: string;
@@ -16,7 +17,6 @@ interface Props {
   change: ChangeStored;
 }
 
-const kinds = { save: 'Saved', auto: 'Saved by itself', restore: 'Brought back', import: 'Imported' } as const;
 /** How many lines one call of the history answers. */
 const PAGE = 50;
 
@@ -51,9 +51,7 @@ export function Versions({ id, revision, change }: Props) {
     showAlert(messages.versionRestored, 'success');
   }
 
-  async function rename({ revision: number, name }: RevisionSummary): Promise<void> {
-    const given = window.prompt(messages.versionNameQuestion, name ?? '');
-    if (given === null) return;
+  async function rename({ revision: number }: RevisionSummary, given: string): Promise<void> {
     const named = await nameRevision(id, number, given);
     if (!named.ok) return showAlert(named.message, named.style);
     setLines((now) => now?.map((line) => (line.revision === number ? named.value : line)));
@@ -94,26 +92,12 @@ export function Versions({ id, revision, change }: Props) {
       {!lines && <p className="loading">{messages.loading}</p>}
       <ol className="versions" reversed>
         {lines?.map((line) => (
-          <li key={line.revision}>
-            <span className="version-line">
-              <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>
-              <span className="muted">
-                {kinds[line.kind]} · {line.words} words
-              </span>
-              {line.live && <span className="badge">Live</span>}
-              {line.name && <strong>{line.name}</strong>}
-            </span>
-            <span className="actions">
-              {line.revision !== revision && (
-                <button type="button" className="button" onClick={() => void compare(line.revision, revision)}>
-                  Compare
-                </button>
-              )}
-              <button type="button" className="button" onClick={() => void rename(line)}>
-                Name
-              </button>
-            </span>
-          </li>
+          <VersionLine
+            key={line.revision}
+            line={line}
+            onCompare={line.revision === revision ? undefined : () => void compare(line.revision, revision)}
+            onName={(name) => rename(line, name)}
+          />
         ))}
       </ol>
       {lines && lines.length > 0 && lines.length % PAGE === 0 && (

@@ -1,0 +1,194 @@
+/**
+ * A full disk at each of ten moments, under the real host: pages stay up, `/api/health` answers 200, what cannot be
+ * kept is refused and never half done; with room again all goes on by itself, and what was acknowledged is there.
+ */
+import { api, pages } from '#contract/paths.ts';
+import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { signIn, type Writer } from '#testing/writer.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from './parts/archive-commands.ts';
+import { smallDisk } from './parts/full-disk.ts';
+import { check, contentOf, emptyLedger, textOf, writeOn, type Entry } from './parts/ledger.ts';
+
+const MEGABYTES = 600;
+/** Milliseconds until all goes on when there is room again. */
+const GOES_ON = 15_000;
+
+const disk = await smallDisk(MEGABYTES);
+const dataDir = join(disk?.folder ?? '', 'site');
+const ledger = emptyLedger();
+let host: Host;
+let writer: Writer;
+let number = 0;
+const newEntry = (published = false): Entry => ({ title: `Full ${(number += 1)}`, version: 1, published });
+
+const start = async () => {
+  host = await startHost({ dataDir });
+  writer = await signIn(host);
+};
+
+beforeAll(async () => {
+  if (!disk) return;
+  // The first of the ten: a new site on a disk without room.
+  disk.fill();
+  await expect(startHost({ dataDir })).rejects.toThrow(/The host ended with 1/);
+  disk.free();
+  await start();
+  await waitForGeneratedAssets(host);
+});
+afterAll(async () => {
+  if (!disk) return;
+  await host.stop();
+  await disk.remove();
+});
+
+/** A post that readers see, and one that they do not. */
+async function writeBoth(): Promise<{ live: string; draft: string }> {
+  const [live, draft] = [await create(), await create()];
+  await writer.publish(live);
+  ledger.entries[live] = { ...entryOf(live), published: true };
+  return { live, draft };
+}
+
+async function create(): Promise<string> {
+  const entry = newEntry();
+  const id = await writer.create(contentOf(entry));
+  ledger.entries[id] = entry;
+  return id;
+}
+
+const entryOf = (id: string) => ledger.entries[id] as Entry;
+
+/** What is asked of the API and refused is told as such, never done by half: the ledger asks later which it was. */
+async function change(id: string, after: Entry, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    ledger.entries[id] = after;
+    return true;
+  } catch (cause) {
+    expect(String(cause)).toMatch(/answered with 50[03]/);
+    return false;
+  }
+}
+
+const always = [
+  pages.home,
+  pages.blog,
+  pages.research,
+  pages.archive,
+  pages.rss,
+  '/search-index/en/pagefind-entry.json',
+];
+
+async function staysUp(): Promise<string> {
+  for (const path of always) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
+  // What the last answer said is kept for two seconds.
+  await delay(2_100);
+  const health = await fetch(host.url + api.health);
+  expect(health.status).toBe(200);
+  return ((await health.json()) as { status: string }).status;
+}
+
+async function goesOn(): Promise<void> {
+  const since = performance.now();
+  while (!(await create().catch(() => undefined))) {
+    expect(performance.now() - since).toBeLessThan(GOES_ON);
+    await delay(100);
+  }
+  expect(await staysUp()).toBe('ok');
+  await check(ledger, host, writer);
+}
+
+interface Made {
+  live: string;
+  draft: string;
+}
+/** @returns what it came to, for the line that is printed */
+type Moment = (made: Made) => Promise<string>;
+const done = (is: boolean) => (is ? 'done' : 'refused');
+
+const moments: Record<string, Moment> = {
+  async 'at a login'() {
+    return done(
+      await signIn(host).then(
+        () => true,
+        () => false,
+      ),
+    );
+  },
+  async 'before a save'({ draft }) {
+    const after = { ...entryOf(draft), version: 2 };
+    return done(await change(draft, after, () => writer.save(draft, contentOf(after), 1)));
+  },
+  async 'before a publish'({ draft }) {
+    const after = { ...entryOf(draft), published: true };
+    const is = await change(draft, after, () => writer.publish(draft));
+    if (is) expect(await (await fetch(host.url + pages.post(draft))).text()).toContain(textOf(after));
+    return done(is);
+  },
+  async 'before an unpublish'({ live }) {
+    const is = await change(live, { ...entryOf(live), published: false }, () => writer.unpublish(live));
+    expect((await fetch(host.url + pages.post(live))).status).toBe(is ? 404 : 200);
+    return done(is);
+  },
+  async 'while pages are rendered'() {
+    // Those of the whole site: the last publish made each anew, and few of them were asked for since.
+    const sitemap = await (await fetch(host.url + pages.sitemap)).text();
+    const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    for (const path of paths) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
+    return `${paths.length} pages`;
+  },
+  async 'before an export'() {
+    const file = join(dataDir, 'site.gz');
+    expect(await run('export', dataDir, file)).toBe(1);
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+    return 'refused';
+  },
+  async 'before its end'() {
+    expect(await host.stop()).toBe(0);
+    disk?.free();
+    await start();
+    return 'ended with 0';
+  },
+  async 'before its next start'() {
+    await host.stop();
+    disk?.fill();
+    const isUp = await start().then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return 'started';
+    disk?.free();
+    await start();
+    return 'refused';
+  },
+};
+
+test.skipIf(!disk)('in the midst of saves', async () => {
+  const writing = writeOn(ledger, writer, 'Midst post').catch((cause: unknown) => cause);
+  await delay(500);
+  disk?.fill();
+  // So many that the database needs new files for them; it may go on in those that it has.
+  await Promise.race([writing, delay(10_000)]);
+  const health = await staysUp();
+  const { acknowledged } = ledger;
+  disk?.free();
+  await host.kill();
+  expect(String(await writing)).toMatch(/answered with 50[03]|fetch failed|terminated|socket/i);
+  await start();
+  await goesOn();
+  console.log(`A full disk in the midst of saves: ${acknowledged} acknowledged, health ${health}`);
+});
+
+test.skipIf(!disk).each(Object.entries(moments))('%s', async (name, act) => {
+  const made = await writeBoth();
+  disk?.fill();
+  const outcome = await act(made);
+  const health = await staysUp();
+  disk?.free();
+  await goesOn();
+  console.log(`A full disk ${name}: ${outcome}, health ${health}`);
+});

@@ -1,0 +1,57 @@
+/** A disk of its own, in memory, that can be filled to the last byte and given room again. */
+import { execFile } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CHUNK = Buffer.alloc(64 * 1024);
+
+export interface SmallDisk {
+  folder: string;
+  /** Not a byte more can be written, whatever is removed meanwhile by others. */
+  fill: () => void;
+  free: () => void;
+  /** Unmounts it. */
+  remove: () => Promise<void>;
+}
+
+/** @returns undefined, and says so on the console, where this account may not mount */
+export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder]);
+  } catch {
+    rmSync(folder, { recursive: true });
+    console.warn('This account may not mount a file system (tmpfs): the part with a full disk is skipped.');
+    return undefined;
+  }
+  const filling = join(folder, 'filling');
+  return {
+    folder,
+    fill() {
+      const file = openSync(filling, 'a');
+      try {
+        // Whole pages first, then what is left of the last one.
+        for (const size of [CHUNK.length, 4_096]) while (isWritten(file, size));
+      } finally {
+        closeSync(file);
+      }
+    },
+    free: () => rmSync(filling, { force: true }),
+    async remove() {
+      await run('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function isWritten(file: number, size: number): boolean {
+  try {
+    return writeSync(file, CHUNK, 0, size) === size;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,52 @@
+/** What a page runs is what its policy allows: the built program over a site, without a browser. */
+import { pages } from '#contract/paths.ts';
+import type { RenderedPost, Site } from '#site/data/site.ts';
+import { hashInline, pageHeaders } from '#site/http/headers.ts';
+import { ensureProgram, type BuiltProgram } from '#site/program/ensure-program.ts';
+import { loadProgram, type Pages } from '#site/program/program.ts';
+import { testPost, testSite } from '#testing/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+let built: BuiltProgram;
+let program: Pages;
+beforeAll(async () => {
+  built = await ensureProgram(() => undefined);
+  program = await loadProgram(built.entry);
+});
+
+const withHeadings = (count: number): RenderedPost => ({
+  html: '<p>Words.</p>',
+  headings: Array.from({ length: count }, (_, index) => ({ id: `h${index}`, text: `Head ${index}`, level: 2 })),
+  text: 'Words.',
+});
+
+/** Of a page's inline scripts and styles, by their hashes: its scripts, and what its policy does not allow. */
+async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; refused: string[] }> {
+  const html = (await program.render(path, site))?.toString() ?? '';
+  const policy = pageHeaders(path, { https: false, inline: built.inline })['Content-Security-Policy'] ?? '';
+  const directive = (name: string) => policy.split('; ').find((one) => one.startsWith(name)) ?? '';
+  const { scripts, styles } = await hashInline([html]);
+  const refusedBy = (name: string, hashes: string[]) => hashes.filter((hash) => !directive(name).includes(hash));
+  return { scripts, refused: [...refusedBy('script-src', scripts), ...refusedBy('style-src', styles)] };
+}
+
+test('a text of three headings has a script for its contents, and may run it; one of two has none', async () => {
+  const texts: Record<string, RenderedPost> = { two: withHeadings(2), three: withHeadings(3) };
+  const site = testSite({ posts: Object.keys(texts).map((id) => testPost({ id })), rendered: async (id) => texts[id] });
+  const two = await inlineOf(pages.post('two'), site);
+  const three = await inlineOf(pages.post('three'), site);
+  expect([two.refused, three.refused]).toEqual([[], []]);
+  expect(two.scripts).not.toEqual([]);
+  expect(three.scripts).toEqual(expect.arrayContaining(two.scripts));
+  expect(three.scripts).toHaveLength(two.scripts.length + 1);
+});
+
+test('no page of a site has an inline script or style that its policy refuses', async () => {
+  const site = testSite();
+  const refused: Record<string, string[]> = {};
+  for (const [path, kind] of await program.paths(site)) {
+    const found = kind === 'page' ? (await inlineOf(path, site)).refused : [];
+    if (found.length > 0) refused[path] = found;
+  }
+  expect(refused).toEqual({});
+});

@@ -1,0 +1,105 @@
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { RevisionSummary } from '#contract/revisions.ts';
+import { isComposing } from '#editor/composing.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+
+interface Props {
+  line: RevisionSummary;
+  /** Undefined for the version that all others are compared with. */
+  onCompare: (() => void) | undefined;
+  /** Empty takes the name away. */
+  onName: (name: string) => Promise<void>;
+}
+
+const kinds = { save: 'Saved', auto: 'Saved by itself', restore: 'Brought back', import: 'Imported' } as const;
+
+/** A version in the history. Its name is written below it; Enter keeps it, Escape leaves it as it was. */
+export function VersionLine({ line, onCompare, onName }: Props) {
+  const [naming, setNaming] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setNaming(false);
+    opener.current?.focus();
+  };
+  return (
+    <li>
+      <span className="version-line">
+        <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>
+        <span className="muted">
+          {kinds[line.kind]} · {line.words} words
+        </span>
+        {line.live && <span className="badge">Live</span>}
+        {line.name && <strong>{line.name}</strong>}
+      </span>
+      <span className="actions">
+        {onCompare && (
+          <button type="button" className="button" onClick={onCompare}>
+            Compare
+          </button>
+        )}
+        <button ref={opener} type="button" className="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+          Name
+        </button>
+      </span>
+      {naming && (
+        <NameForm
+          name={line.name ?? ''}
+          onClose={close}
+          onName={(name) => {
+            close();
+            void onName(name);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+interface NameFormProps {
+  name: string;
+  onName: (name: string) => void;
+  onClose: () => void;
+}
+
+function NameForm({ name: former, onName, onClose }: NameFormProps) {
+  const hint = useId();
+  const [name, setName] = useState(former);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <form
+      className="version-name"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onName(name.trim());
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <label>
+        {messages.versionName}
+        <input
+          ref={field}
+          type="text"
+          maxLength={limits.revisionName}
+          aria-describedby={hint}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      <button type="submit" className="button primary">
+        Keep
+      </button>
+      <p className="field-hint" id={hint}>
+        {messages.versionNameExplained}
+      </p>
+    </form>
+  );
+}

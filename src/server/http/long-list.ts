@@ -1,0 +1,51 @@
+/** An array without an end, as the product promises: in one piece where it is short, streamed where it is long. */
+import type { EndpointResult, RequestContext } from './endpoint.ts';
+import { isFresh } from './etag.ts';
+import { jsonArray } from './json-stream.ts';
+
+/** Entries that are in memory at once; a list of as many is answered in one piece. */
+const BATCH = 200;
+
+export interface LongList<Entry> {
+  /** The first `count` entries, or those that follow one. */
+  read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
+  /** Of a list that is the same for all: a tag, quoted, that changes with every change of an entry. */
+  version?: () => Promise<string>;
+}
+
+/** @param headers what the answer says besides */
+export async function longList<Entry>(
+  { app, request }: Pick<RequestContext, 'app' | 'request'>,
+  list: LongList<Entry>,
+  headers: Record<string, string> = {},
+): Promise<EndpointResult> {
+  const first = await list.read(BATCH + 1);
+  if (first.length <= BATCH) return { json: first, headers, ...(list.version && { cache: 'etag' }) };
+  const version = await list.version?.();
+  const all = new Headers({ ...headers, 'content-type': 'application/json; charset=utf-8' });
+  if (version !== undefined) {
+    all.set('etag', version);
+    all.set('cache-control', 'no-cache');
+    if (isFresh(request.headers.get('if-none-match'), version))
+      return new Response(null, { status: 304, headers: all });
+  }
+  const { body, sent } = jsonArray(batches(list, first, version));
+  app.whileSending?.(sent);
+  return new Response(body, { status: 200, headers: all });
+}
+
+/** @param version the list is given up where it is another at the end: half of it would be of another moment */
+async function* batches<Entry>(
+  list: LongList<Entry>,
+  first: readonly Entry[],
+  version: string | undefined,
+): AsyncGenerator<readonly Entry[]> {
+  let found = first;
+  while (found.length > BATCH) {
+    const batch = found.slice(0, BATCH);
+    yield batch;
+    found = await list.read(BATCH + 1, batch.at(-1));
+  }
+  if (version !== undefined && (await list.version?.()) !== version) throw new Error('The list changed meanwhile.');
+  yield found;
+}

@@ -1,0 +1,13 @@
+/** The owner in a few words, as titles, previews and bylines say them: what is not told leaves no sign behind. */
+import type { Owner } from '#contract/owner.ts';
+
+/** 'Ada Byron, Researcher', or the name alone. */
+export const nameAndRole = ({ name, role }: Owner, between = ', '): string =>
+  [name, role].filter(Boolean).join(between);
+
+/** 'Ada Byron, Researcher. The tagline.' */
+export const introduction = (owner: Owner): string => `${nameAndRole(owner)}. ${owner.tagline}`.trim();
+
+/** The role inside a sentence: 'Researcher in physics' begins small there, 'PhD student' does not. */
+export const roleInSentence = ({ role }: Owner): string =>
+  role.replace(/^\p{Lu}(?=\p{Ll}+(?:[\s,-]|$))/u, (letter) => letter.toLowerCase());
