@@ -9,7 +9,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addPosts } from '../bench/host/posts.ts';
-import { check, emptyLedger, writeOn, type LedgerState } from './parts/ledger.ts';
+import { check, emptyLedger, siteOfKill, writeOn, type LedgerState } from './parts/ledger.ts';
 import { takeSteps } from './parts/steps.ts';
 
 const KILLS = 250;
@@ -29,9 +29,7 @@ test(`${KILLS} kills while pages are rendered leave every page whole`, async () 
       return emptyLedger();
     },
     step: async (before, kill, folder) => {
-      const dataDir = join(folder, `site-${Math.floor(kill / LIVES)}`);
-      const ledger = kill % LIVES === 0 ? { ...emptyLedger(), acknowledged: before.acknowledged } : before;
-      if (kill % LIVES === 0) cpSync(join(folder, 'new'), dataDir, { recursive: true });
+      const { dataDir, ledger } = siteOfKill(folder, before, kill, LIVES);
       const host = await startHost({ dataDir, env });
       const writer = await signIn(host);
       await check(ledger, host, writer);

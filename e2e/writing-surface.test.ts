@@ -90,7 +90,8 @@ test('a press without a move opens the menu of the block', async () => {
   await page.locator('.ce-popover--opened').getByText('Align center').waitFor();
 });
 
-test('a finger drags too', async () => {
+/** The editor on a touch screen. Its context is the caller's to close. */
+async function openOnPhone(blocks: Parameters<typeof editor.open>[0]): Promise<Page> {
   const context = await editor.browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -98,10 +99,12 @@ test('a finger drags too', async () => {
   });
   const phone = await context.newPage();
   await phone.goto(editor.bundle.url);
-  await phone.evaluate(
-    (blocks) => window.harness.open({ blocks }),
-    [paragraph('One'), paragraph('Two'), paragraph('Three')],
-  );
+  await phone.evaluate((written) => window.harness.open({ blocks: written }), [...blocks]);
+  return phone;
+}
+
+test('a finger drags too', async () => {
+  const phone = await openOnPhone([paragraph('One'), paragraph('Two'), paragraph('Three')]);
   const button = phone.getByRole('button', { name: 'Move or change this block' });
   await expect
     .poll(async () => {
@@ -112,7 +115,7 @@ test('a finger drags too', async () => {
   const box = await boxOf(button);
   expect([box.width, box.height]).toEqual([44, 44]);
   const { y, height } = await boxOf(phone.getByText('Three'));
-  const devTools = await context.newCDPSession(phone);
+  const devTools = await phone.context().newCDPSession(phone);
   const x = box.x + box.width / 2;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     devTools.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
@@ -122,7 +125,7 @@ test('a finger drags too', async () => {
   await touch('touchEnd');
   const now = await phone.evaluate(() => window.harness.read());
   expect(now.blocks.map(({ data }) => data.text)).toEqual(['Two', 'Three', 'One']);
-  await context.close();
+  await phone.context().close();
 });
 
 test('each block says what it is; only the empty document has the placeholder', async () => {
@@ -221,17 +224,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
 });
 
 test('a finger selects on into the next block, and links what it selected', async () => {
-  const context = await editor.browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 800 },
-  });
-  const phone = await context.newPage();
-  await phone.goto(editor.bundle.url);
-  await phone.evaluate(
-    (blocks) => window.harness.open({ blocks }),
-    [paragraph('One two'), header('Three'), paragraph('Four')],
-  );
+  const phone = await openOnPhone([paragraph('One two'), header('Three'), paragraph('Four')]);
   const bar = phone.getByRole('toolbar', { name: messages.selected });
   await phone.getByText('One two').tap();
   expect(await bar.isVisible()).toBe(false);
@@ -252,5 +245,5 @@ test('a finger selects on into the next block, and links what it selected', asyn
   const { blocks } = await phone.evaluate(() => window.harness.read());
   const linked = (text: string) => `<a href="http://example.org">${text}</a>`;
   expect(blocks.map(({ data }) => data.text)).toEqual([`One ${linked('two')}`, linked('Three'), 'Four']);
-  await context.close();
+  await phone.context().close();
 });

@@ -2,6 +2,8 @@
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import type { WrittenPost, Writer } from '#testing/writer.ts';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 
 export interface Entry {
@@ -20,6 +22,18 @@ export interface LedgerState {
 }
 
 export const emptyLedger = (): LedgerState => ({ entries: {}, acknowledged: 0 });
+
+/**
+ * The site that a kill meets: a copy of `new` in the part's folder, with an empty ledger, every `lives` kills; between
+ * them the one of the kill before.
+ * @param kill counted from 0
+ */
+export function siteOfKill(folder: string, before: LedgerState, kill: number, lives: number) {
+  const dataDir = join(folder, `site-${Math.floor(kill / lives)}`);
+  if (kill % lives > 0) return { dataDir, ledger: before };
+  cpSync(join(folder, 'new'), dataDir, { recursive: true });
+  return { dataDir, ledger: { ...emptyLedger(), acknowledged: before.acknowledged } };
+}
 
 export const textOf = ({ title, version }: Entry) => `Version ${version} of ${title}.`;
 
