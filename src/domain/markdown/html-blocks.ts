@@ -254,7 +254,7 @@ const noText = new Set(['img', 'figure', 'pre', 'table', 'iframe', 'video']);
 function textAndBlocks(nodes: readonly (Element | string)[], picture: PictureBlock): { text: string; blocks: Block[] } {
   const blocks: Block[] = [];
   const rest = (list: readonly (Element | string)[]): (Element | string)[] =>
-    list.flatMap((node) => {
+    list.flatMap((node): (Element | string)[] => {
       if (typeof node === 'string') return [node];
       if (!noText.has(node.name)) return [{ ...node, children: rest(node.children) }];
       block(node, blocks, picture);
