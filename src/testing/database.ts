@@ -35,7 +35,7 @@ export async function pgliteDatabase(onStatement?: (statement: string) => void):
     logQuery(statement: string) {
       // What comes too late would reach the next test's rows.
       if (isClosed) throw new Error('This database is closed.');
-      if (/^\s*(?:alter|create|drop|set)\b/i.test(statement)) isAsItWas = false;
+      if (/^\s*(?:alter|create|drop|set (?!transaction))/i.test(statement)) isAsItWas = false;
       onStatement?.(statement);
     },
   };
