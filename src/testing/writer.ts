@@ -54,6 +54,17 @@ export interface Writer {
   unpublished(): Promise<string[]>;
 }
 
+/** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
+export async function sessionCookies({ url, admin }: Host): Promise<{ name: string; value: string; url: string }[]> {
+  const headers = { 'content-type': 'application/json', origin: url };
+  const answer = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
+  if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
+  return answer.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value, url };
+  });
+}
+
 /** @throws Error when any call is not answered with success */
 export async function signIn(host: Host): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
