@@ -63,10 +63,7 @@ const hostile: Record<string, string> = {
 };
 
 async function formulas(): Promise<void> {
-  const start = performance.now();
   const render = await loadMath();
-  render('x', true);
-  printOne('the first formula, with the load of its reader', performance.now() - start, 'ms');
   const usual = await inTurn({ all: () => void repeated(50, (index) => render(texOf(index), true)) }, rounds(7));
   print('50 usual formulas', usual.all, 'ms');
   const times = await inTurn(

@@ -53,7 +53,6 @@ if (process.argv[1] === here) {
     code = 1;
   }
   // An exit would lose figures that are on their way.
-  const { send } = process;
-  if (send) await new Promise((resolve) => send.call(process, 'all', resolve));
+  await new Promise((resolve) => process.send?.('all', resolve) ?? resolve(undefined));
   process.exit(code);
 }
