@@ -16,6 +16,8 @@ export default defineConfig({
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,
+          // By itself vitest leaves one core to the watcher, which there is none of here.
+          maxWorkers: '100%',
           // Each file cleans up behind itself: what all of them import is then loaded once a worker.
           isolate: false,
         },

@@ -18,16 +18,45 @@ const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
-/** An empty PGlite in memory with all migrations; about 0.3 s, because `initdb` ran once for all (kept in `.cache`). `onStatement` is told what is sent. */
+/** Emptied, and waiting for the next test: a new one costs ten times as much. */
+const idle: PGlite[] = [];
+/** More of them at once are for few tests. */
+const MOST_IDLE = 2;
+
+/**
+ * An empty PGlite in memory with all migrations: one that a former test closed, emptied (0.04 s), or a new one (0.5 s,
+ * because `initdb` ran once for all and is kept in `.cache`). `onStatement` is told what is sent.
+ */
 export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
-  const template = await pgliteTemplate();
-  const pglite = await PGlite.create({ loadDataDir: new Blob([template]) });
-  const logger = onStatement && { logQuery: onStatement };
+  const pglite = idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await pgliteTemplate()]) }));
+  let isClosed = false;
+  let isAsItWas = true;
+  const logger = {
+    logQuery(statement: string) {
+      // What comes too late would reach the next test's rows.
+      if (isClosed) throw new Error('This database is closed.');
+      if (/^\s*(?:alter|create|drop|set)\b/i.test(statement)) isAsItWas = false;
+      onStatement?.(statement);
+    },
+  };
   return {
-    db: drizzle(pglite, { schema, casing: 'snake_case', ...(logger && { logger }) }),
-    close: () => pglite.close(),
+    db: drizzle(pglite, { schema, casing: 'snake_case', logger }),
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      if (!isAsItWas || idle.length >= MOST_IDLE) return pglite.close();
+      await empty(pglite);
+      idle.push(pglite);
+    },
     pool: () => ({ total: 1, idle: 0, waiting: 0 }),
   };
+}
+
+async function empty(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  );
+  await pglite.query(`truncate ${rows.map(({ name }) => name).join()} restart identity cascade`);
 }
 
 /** A data directory as tar: made by the first test that needs it, again whenever a migration or PGlite changes. */
