@@ -32,6 +32,13 @@ export async function launchBrowser(env: Record<string, string> = {}): Promise<B
 }
 
 /**
+ * What browsers say of a page that is left while it is still coming in: Chromium gives up its transition, in several
+ * words, and Firefox its faces (2152398850 is NS_BINDING_ABORTED).
+ */
+const ofLeaving =
+  /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;
+
+/**
  * A page whose consoleErrors are collected: console warnings and errors, uncaught errors and rejections, violations
  * of the content security policy. A test ends with `expect(consoleErrors).toEqual([])`.
  * @param expected messages that this test provokes on purpose
@@ -50,8 +57,7 @@ export async function openPage(
     if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => {
-    // Chromium's own, in several words: a page that is left while it is still coming in gives up its transition.
-    if (!/ViewTransition|Transition was (?:aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
+    if (!ofLeaving.test(error.message)) note(`uncaught: ${error.message}`);
   });
   return { page, consoleErrors };
 }
