@@ -16,6 +16,8 @@ export default defineConfig({
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,
+          // By itself vitest leaves one core to the watcher, which there is none of here.
+          maxWorkers: '100%',
           // Each file cleans up behind itself: what all of them import is then loaded once a worker.
           isolate: false,
         },
@@ -29,7 +31,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          // Journeys wait as often as they work: for a save by itself, for a page, for a mail.
+          maxWorkers: 3,
           // One browser and one bundle of the editor for all files of a worker.
           isolate: false,
           // A browser on a machine that others load too; whatever passed at the second try alone is told by name.

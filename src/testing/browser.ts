@@ -24,9 +24,13 @@ let shared: Promise<Browser> | undefined;
 export const sharedBrowser = (): Promise<Browser> =>
   (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
 
-/** A headless Chromium, fetched first where the machine has none; whoever starts it closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ args: browserFlags, executablePath: await browserExecutable() });
+/**
+ * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
+ * @param env more variables for it
+ */
+export async function launchBrowser(env: Record<string, string> = {}): Promise<Browser> {
+  const executablePath = await browserExecutable();
+  return chromium.launch({ args: browserFlags, executablePath, env: { ...process.env, ...env } });
 }
 
 /**

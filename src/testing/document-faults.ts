@@ -80,7 +80,7 @@ export function fileFaults({ document, pdf, pages }: MadeFile): string[] {
   const tagged = readTags(pdf);
   return [
     ...faultsOf(pages),
-    ...('history' in document ? loneRows(pages) : loneHeadings(document, pages)),
+    ...('history' in document ? loneRows(pages) : [...loneHeadings(document, pages), ...loneEnds(pages)]),
     ...brokenRules(tagged),
     ...wordFaults(document, textOfTag(tagged.root)),
     ...strangeFonts(pdf),
@@ -163,6 +163,12 @@ function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): stri
   });
 }
 
+/** 以上 on a page of its own. */
+const loneEnds = (pages: readonly PdfPage[]): string[] =>
+  pages.flatMap(({ texts }, index) =>
+    plain(texts.map(({ text }) => text).join('')) === '以上' ? [`page ${index + 1}: 以上 stands alone`] : [],
+  );
+
 function titlesOf(document: CareerDocument): string[] {
   if ('meta' in document || 'view' in document) {
     const { sections } = 'meta' in document ? resumeView(document) : document.view;
@@ -175,7 +181,12 @@ function titlesOf(document: CareerDocument): string[] {
     ]);
   }
   if ('work' in document) {
-    const jobs = document.work.flatMap(({ name, period }) => [name, `${name}${period}`, period]);
+    const jobs = document.work.flatMap(({ name, period, position, facts, summary, highlights }) => [
+      ...[name, `${name}${period}`, period],
+      ...(summary !== null || highlights.length > 0
+        ? [position ?? '', facts.map(({ label, text }) => label + text).join('')].filter(Boolean)
+        : []),
+    ]);
     return [
       '職務要約',
       '職務経歴',

@@ -23,7 +23,7 @@ type Matrix = [number, number, number, number, number, number];
 
 /** Reads a PDF as a reader's program sees it. */
 export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const document = await getDocumentProxy(new Uint8Array(pdf), { useSystemFonts: false });
   const pages: PdfPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -40,7 +40,7 @@ export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
     });
     pages.push({ width, height, texts, lines: await linesOf(page, height) });
   }
-  await document.cleanup();
+  await document.loadingTask.destroy();
   return pages;
 }
 

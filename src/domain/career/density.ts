@@ -33,17 +33,22 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
 const mild = 3;
 
 /**
- * The loosest step that needs no more pages than necessary.
+ * The loosest step that needs no more pages than necessary, and how many these are.
  * @param most pages that the document should have
  * @param pagesAt how many it has at a step, as the engine says
  */
-export function chooseDensity(steps: readonly Density[], most: number, pagesAt: (step: number) => number): number {
+export function chooseDensity(
+  steps: readonly Density[],
+  most: number,
+  pagesAt: (step: number) => number,
+): { step: number; pages: number } {
   const counts: number[] = [];
   const count = (step: number) => (counts[step] ??= pagesAt(step));
   const loosest = (of: number) => {
     const fewest = count(of - 1);
-    return { fewest, step: steps.findIndex((_, step) => count(step) <= fewest) };
+    const step = steps.findIndex((_, one) => count(one) <= fewest);
+    return { step, pages: count(step) };
   };
   const gently = loosest(mild);
-  return gently.fewest <= most ? gently.step : loosest(steps.length).step;
+  return gently.pages <= most ? gently : loosest(steps.length);
 }

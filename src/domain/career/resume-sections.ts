@@ -176,14 +176,14 @@ export const line = (title: string, more: Partial<ResumeEntry>): ResumeEntry => 
 export const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
+const monthNames = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+
 /** `Mar 2024`, `12 Mar 2024`, `2024`: as exact as the date is; empty for none. */
 export function written(date: string | undefined): string {
   if (!date) return '';
   const [year = '', month, day] = date.split('-');
   if (!month) return year;
-  const name = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${year}-${month}-01`),
-  );
+  const name = monthNames.format(new Date(`${year}-${month}-01`));
   return [day && Number(day), name, year].filter(Boolean).join(' ');
 }
 

@@ -1,16 +1,13 @@
 /** Hosts that share a database tell each other that they are there, and with which key (product 10). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { deleteHost, deleteHostsBefore, hasHostOfOtherKey, upsertHost } from '#server/hosts/host-repository.ts';
+import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/hosts/host-repository.ts';
 import { hkdfSync } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** A host that was seen so long ago, in milliseconds, is there no more. */
 const GONE_AFTER = 30_000;
 /** Twice, so that one that is missed is nothing. Milliseconds. */
 const SAY_EVERY = 10_000;
-/** Two that start at once each say so before they look; whoever waits so long sees the other. Milliseconds. */
-const BOTH_SAID = 200;
 
 /** Tells one key from another; the key cannot be found from it. */
 export const keyFingerprint = (secret: string): string =>
@@ -35,19 +32,18 @@ export async function startHeartbeat(
 ): Promise<Heartbeat> {
   const fingerprint = keyFingerprint(secret);
   const lastSeen = () => new Date(clock().getTime() - GONE_AFTER);
+  const row = () => ({ id, keyFingerprint: fingerprint, seenAt: clock() });
   const beat = async () => {
-    await upsertHost(db, { id, keyFingerprint: fingerprint, seenAt: clock() });
+    await upsertHost(db, row());
     await deleteHostsBefore(db, lastSeen());
   };
-  await beat();
-  await delay(BOTH_SAID);
-  if (await hasHostOfOtherKey(db, fingerprint, lastSeen())) {
-    await deleteHost(db, id);
+  if (!(await joinHosts(db, row(), lastSeen()))) {
     throw new OperatorError(
       'Another host with another AUTH_SECRET serves this database: each would sign out the visitors of the other. ' +
         `Give both the same one, or stop the other and wait ${GONE_AFTER / 1000} seconds.`,
     );
   }
+  await deleteHostsBefore(db, lastSeen());
   let beating = Promise.resolve();
   const timer = setInterval(() => {
     beating = beating

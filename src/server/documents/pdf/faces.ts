@@ -26,6 +26,9 @@ const standIns = [
 /** What printers set where a sort is missing. */
 const GETA = '〓';
 
+/** Every face has the letters before these. */
+const BEYOND_LATIN = /[^\0-\u024f]/gu;
+
 const read = new Map<string, Set<number>>();
 const covered = (path: string) => {
   const known = read.get(path) ?? charactersOf(readFileSync(path));
@@ -41,15 +44,16 @@ const covered = (path: string) => {
 export function withStandIns(json: string): { json: string; told: string[] } {
   const told: string[] = [];
   const lacking = new Set<string>();
-  for (const character of new Set(json)) {
+  for (const character of new Set(json.match(BEYOND_LATIN))) {
     const code = character.codePointAt(0) ?? 0;
-    if (code < 0x250 || isUnseen(character) || own.some((path) => covered(path).has(code))) continue;
+    if (isUnseen(character) || own.some((path) => covered(path).has(code))) continue;
     const standIn = standIns.find(({ path }) => covered(path).has(code));
     const name = `The character ${character} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
     if (!standIn) lacking.add(character);
     told.push(standIn ? `${name} is drawn from ${standIn.name}.` : `${name} is in no face and is drawn as ${GETA}.`);
   }
-  return { json: [...json].map((character) => (lacking.has(character) ? GETA : character)).join(''), told };
+  const drawn = lacking.size === 0 ? json : [...json].map((one) => (lacking.has(one) ? GETA : one)).join('');
+  return { json: drawn, told };
 }
 
 /** What has no glyph by nature: joiners, variation selectors, controls, white space. */

@@ -13,7 +13,7 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
   // Twenty-five lines of employers alone are more than a page of Letter holds beside what must stay.
   'twenty-five jobs': [3, 2, 4, 2, 2, 4, 1],
   freelance: [2, 1, 2, 2, 2, 1, 1],
-  professor: [9, 1, 11, 2, 2, 1, 12],
+  professor: [9, 1, 11, 2, 2, 1, 11],
   'long names': [2, 1, 2, 2, 2, 1, 1],
   'rare characters': [2, 1, 2, 2, 2, 1, 1],
   'gaps and leave': [2, 1, 2, 2, 2, 1, 1],
@@ -33,3 +33,16 @@ test.each(Object.keys(goldenCareers) as (keyof typeof goldenCareers)[])(
     expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
   },
 );
+
+test('the letters of a period stand on one line', async () => {
+  const [file] = await filesOf({ keirekisho: everyDocument(goldenCareers['three jobs']()).keirekisho });
+  const periods = (file?.pages ?? []).flatMap(({ width, texts }) =>
+    texts.filter(({ text, left }) => left > width / 2 && /令和|平成|年|〜|\d/.test(text)),
+  );
+  const heights = periods.map(({ bottom }) => bottom);
+  const torn = heights.filter((height) =>
+    heights.some((other) => Math.abs(height - other) > 0.05 && Math.abs(height - other) < 6),
+  );
+  expect(periods.length).toBeGreaterThan(5);
+  expect(torn).toEqual([]);
+});

@@ -36,9 +36,8 @@ function laid(id: string, document: CareerDocument, tell: (line: string) => void
   if ('meta' in document) {
     const { pages } = document.meta;
     const at = (density: number, one = document) => ({ ...one, meta: { ...one.meta, density } });
-    const density = chooseDensity(densities.latin, pages, (step) => pagesOf(at(step)));
-    const set = at(density);
-    if (pages === DEFAULT_PAGES || pagesOf(set) <= pages) return set;
+    const chosen = chooseDensity(densities.latin, pages, (step) => pagesOf(at(step)));
+    if (pages === DEFAULT_PAGES || chosen.pages <= pages) return at(chosen.step);
     const whole = at(densities.latin.length - 1);
     const short = shortened(whole, (one) => pagesOf(one) <= pages);
     const [lost, left] = [givenUp(whole, short), pagesOf(short)];
@@ -49,8 +48,8 @@ function laid(id: string, document: CareerDocument, tell: (line: string) => void
   }
   if ('view' in document || ('density' in document && 'work' in document)) {
     const steps = 'view' in document ? densities.latin : densities.japanese;
-    const density = chooseDensity(steps, document.pages, (step) => pagesOf({ ...document, density: step }));
-    return { ...document, density };
+    const { step } = chooseDensity(steps, document.pages, (density) => pagesOf({ ...document, density }));
+    return { ...document, density: step };
   }
   if (!('history' in document)) return document;
   return { ...document, layout: formLayout(document, engineLines(document)) };

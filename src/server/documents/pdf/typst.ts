@@ -6,6 +6,9 @@ import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
 
+/** What the compiler knows of the last so many settings stays: a document is set again and again until it fits. */
+const KEPT_SETTINGS = 10;
+
 let compiler: NodeCompiler | undefined;
 
 /** One compiler for all: reading the fonts takes most of the time. */
@@ -14,7 +17,7 @@ function theCompiler(): NodeCompiler {
 }
 
 /**
- * Sets a template and hands the result to `use`; what the compiler keeps of it is given back afterwards.
+ * Sets a template and hands the result to `use`; what the compiler keeps of it is given back some settings later.
  * @param template a `.typ` file beside this one, without its ending
  * @param data what the template reads
  * @param photo a data: address, which the template reads as `/photo.jpg`
@@ -41,7 +44,7 @@ export function compile<T>(
     throw cause instanceof PdfError ? cause : new PdfError(reasons(template, cause), { cause });
   } finally {
     if (photo !== null) typst.unmapShadow(path);
-    typst.evictCache(0);
+    typst.evictCache(KEPT_SETTINGS);
   }
 }
 

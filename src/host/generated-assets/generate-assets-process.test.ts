@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
+/** The database of a host that was killed in the midst of an answer: whoever waits for it waits for ever. */
+const silent = createServer();
+afterAll(() => {
+  silent.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the process that makes pictures ends with its host, whatever it waits for', async () => {
+  silent.listen(join(dataDir, '.s.PGSQL.5432'));
+  await once(silent, 'listening');
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'generate-assets-process.ts'), 'http://site.test'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  });
+  try {
+    const [asked] = (await Promise.race([once(silent, 'connection'), once(child, 'exit')])) as [Socket | number];
+    if (typeof asked === 'number') throw new Error(`It ended by itself with ${asked}.`);
+    const ended = once(child, 'exit');
+    child.stdin.end();
+    expect(await ended).toEqual([1, null]);
+    asked.destroy();
+  } finally {
+    child.kill('SIGKILL');
+  }
+});
