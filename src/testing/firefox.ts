@@ -39,7 +39,7 @@ export async function launchFirefoxForJourneys(): Promise<Browser> {
   browser.newContext = async ({ permissions: _none, ...options } = {}) => newContext(options);
   const context = await newContext();
   const locator = (await context.newPage()).locator('body');
-  const type: { prototype: Pick<Locator, 'fill'> } = locator.constructor as never;
+  const type: { prototype: Pick<Locator, 'fill'> } = locator.constructor;
   type.prototype.fill = async function fill(this: Locator, text: string) {
     await this.click();
     await this.press('ControlOrMeta+a');
