@@ -1,6 +1,7 @@
 /** The browser of the browser tests, and pages that report everything a healthy page would not say. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
+import { launchFirefoxForJourneys } from './firefox.ts';
 
 export const browserFlags = [
   '--no-sandbox',
@@ -18,9 +19,10 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * The one browser of this process, for journeys: each has contexts of its own, and starting it takes a second. It ends
- * with the process.
+ * with the process. Firefox where `TEST_BROWSER` says so (`campaign/firefox.test.ts`).
  */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+export const sharedBrowser = (): Promise<Browser> =>
+  (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
 
 /**
  * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.

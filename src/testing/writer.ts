@@ -113,8 +113,8 @@ export async function signIn(host: Host): Promise<Writer> {
       const announced = { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
       const started = await call('POST', api.uploads, announced);
       const { upload, partBytes } = startUploadResponse.parse(await started.json());
-      for (let part = 0; part * partBytes < bytes.length; part += 1) {
-        await putPart(upload, part, bytes.slice(part * partBytes, (part + 1) * partBytes));
+      for (let part = 1; (part - 1) * partBytes < bytes.length; part += 1) {
+        await putPart(upload, part, bytes.slice((part - 1) * partBytes, part * partBytes));
       }
       return medium.parse(await (await call('POST', api.media, { upload })).json());
     },
