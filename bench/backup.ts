@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addPosts } from './host/posts.ts';
 import { print, rounds, sized, spread } from './measure.ts';
+import { waitsWhile } from './parts/waits.ts';
 
 const POSTS = sized(5_000, 200);
 const ROUNDS = rounds(5);
@@ -21,21 +22,25 @@ export async function run(): Promise<void> {
   await addPosts(dataDir, env.SITE_URL, 0, POSTS);
   const host = await startHost({ dataDir, env });
   const asked = { page: host.url + pages.blog, call: `${host.url}${api.posts}?limit=10` };
-  const quiet = await longest(asked.call, delay(1_000));
+  const quiet = await waitsWhile({ call: asked.call }, delay(1_000));
   const whole: number[] = [];
   const waits: Record<keyof typeof asked, number[]> = { page: [], call: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const start = performance.now();
-    const ended = exported(dataDir, join(dataDir, `round-${round}.gz`));
-    const [page, call] = await Promise.all([longest(asked.page, ended), longest(asked.call, ended)]);
+    const { page, call } = await waitsWhile(asked, exported(dataDir, join(dataDir, `round-${round}.gz`)));
     whole.push(performance.now() - start);
-    waits.page.push(page);
-    waits.call.push(call);
+    waits.page.push(page.longest);
+    waits.call.push(call.longest);
   }
   await host.stop();
   print(`npm run export of ${POSTS} posts, start to end`, spread(whole), 'ms');
   print('longest wait for a page meanwhile', spread(waits.page), 'ms');
-  print('longest wait for ten posts of the API meanwhile', spread(waits.call), 'ms', `quiet: ${quiet.toFixed(1)} ms`);
+  print(
+    'longest wait for ten posts of the API meanwhile',
+    spread(waits.call),
+    'ms',
+    `quiet: ${quiet.call.longest.toFixed(1)} ms`,
+  );
 }
 
 async function exported(dataDir: string, file: string): Promise<void> {
@@ -43,20 +48,4 @@ async function exported(dataDir: string, file: string): Promise<void> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const [code] = (await once(spawn(process.execPath, [script, file], { stdio: 'ignore', env }), 'close')) as [number];
   if (code !== 0) throw new Error(`The export ended with ${code}.`);
-}
-
-/** Asks one after the other until it is over. @returns the longest wait, in milliseconds */
-async function longest(address: string, over: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  void over.finally(() => (isOver = true));
-  let most = 0;
-  while (!isOver) {
-    const start = performance.now();
-    const answer = await fetch(address);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
-    most = Math.max(most, performance.now() - start);
-    await delay(5);
-  }
-  return most;
 }

@@ -48,24 +48,44 @@ export async function inTurn<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, spread(times[name])])) as Record<Name, Spread>;
 }
 
+/** A row of the table at the end. */
+export interface Figure {
+  what: string;
+  /** With its unit and spread. */
+  measured: string;
+  aim?: string;
+  isMet?: boolean;
+}
+
+/** To whoever collects the figures of all benchmarks; nobody does where one runs by itself. */
+const tell = (figure: Figure): void => void process.send?.(figure);
+
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
 /** Prints a figure: `name  median unit (min–max)  note`. */
 export function print(name: string, value: Spread, unit: string, note = ''): void {
-  console.log(
-    `  ${name.padEnd(46)} ${number(value.median)} ${unit} (${number(value.min)}–${number(value.max)})  ${note}`,
-  );
+  const { median, min, max } = value;
+  const measured = `${number(median)} ${unit}${min === max ? '' : ` (${number(min)}–${number(max)})`}`;
+  console.log(`  ${name.padEnd(46)} ${measured}  ${note}`);
+  tell({ what: note ? `${name}, ${note}` : name, measured });
 }
 
-/** Prints a ratio beside its aim. */
+/** Prints one measurement, where there is no second. */
+export const printOne = (name: string, value: number, unit: string, note?: string): void =>
+  print(name, spread([value]), unit, note);
+
+/** Prints a ratio, beside its aim where it has one. */
 export function printRatio(name: string, ratio: number, aim?: number): void {
-  const verdict = aim === undefined ? '' : `aim ≤ ${aim}: ${ratio <= aim ? 'met' : 'MISSED'}`;
-  console.log(`  ${name.padEnd(46)} ${ratio.toFixed(2)} ×  ${verdict}`);
+  printAgainst(name, `${ratio.toFixed(2)} ×`, aim === undefined ? undefined : `${aim} ×`, !(ratio > (aim ?? Infinity)));
 }
 
 /** Prints a figure that has an aim of its own, which it must not exceed. */
 export function printAim(name: string, value: number, aim: number, unit: string): void {
-  console.log(
-    `  ${name.padEnd(46)} ${number(value)} ${unit}  aim ≤ ${aim} ${unit}: ${value <= aim ? 'met' : 'MISSED'}`,
-  );
+  printAgainst(name, `${number(value)} ${unit}`.trim(), `${aim} ${unit}`.trim(), value <= aim);
+}
+
+function printAgainst(what: string, measured: string, aim: string | undefined, isMet: boolean): void {
+  const verdict = aim === undefined ? '' : `aim ≤ ${aim}: ${isMet ? 'met' : 'MISSED'}`;
+  console.log(`  ${what.padEnd(46)} ${measured}  ${verdict}`);
+  tell({ what, measured, ...(aim !== undefined && { aim, isMet }) });
 }

@@ -1,10 +1,16 @@
-/** Documents to HTML: the time of a post, and what its highlighting costs beside Shiki's other engine. */
+/**
+ * Documents to HTML: the time of a post, what its highlighting costs beside Shiki's other engine, and that of formulas:
+ * usual ones, the longest that are allowed, and some that were written to take long.
+ */
 import type { Block, EditorDocument } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { loadMath } from '#domain/document/math.ts';
 import { highlight, warmUpHighlighting } from '#domain/document/highlight.ts';
 import { renderDocument } from '#domain/document/render.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHighlighter } from 'shiki';
-import { inTurn, print, printRatio, spread } from './measure.ts';
+import { texOf } from './media/formulas-and-tables.ts';
+import { inTurn, print, printOne, printRatio, rounds, spread } from './measure.ts';
 
 const folder = new URL('../content/sample-posts/', import.meta.url);
 
@@ -39,6 +45,38 @@ export async function run(): Promise<void> {
   print(`${repeats} × ${codes.length} code blocks, ours`, times.ours, 'ms');
   print(`${repeats} × ${codes.length} code blocks, Shiki with WebAssembly`, times.wasm, 'ms');
   printRatio('ours beside Shiki with WebAssembly', times.ours.median / times.wasm.median, 1);
+  await formulas();
+}
+
+const longest = (text: string) => text.repeat(Math.floor(limits.tex / text.length));
+/** What takes a reader of TeX longest: each is rendered, or refused with a sentence, in bounded work. */
+const hostile: Record<string, string> = {
+  'fractions side by side, the longest allowed': longest('\\frac{x}{y}'),
+  'scripts on scripts': longest('x^{y_z}'),
+  'a matrix of one row': `\\begin{matrix}${longest('a&').slice(0, limits.tex - 40)}\\end{matrix}`,
+  'groups in groups, at the limit': `${'{'.repeat(100)}x${'}'.repeat(100)}`,
+  'fractions in fractions, at the limit': `${'\\frac{1}{'.repeat(99)}x${'}'.repeat(99)}`,
+  'a macro that doubles itself': `\\def\\a{x}${Array.from({ length: 18 }, () => '\\edef\\a{\\a\\a}').join('')}\\a`,
+  'a macro of itself': '\\def\\a{\\a\\a}\\a',
+  'left without right': longest('\\left('),
+  'one long word': longest('x'),
+};
+
+async function formulas(): Promise<void> {
+  const render = await loadMath();
+  const usual = await inTurn({ all: () => void repeated(50, (index) => render(texOf(index), true)) }, rounds(7));
+  print('50 usual formulas', usual.all, 'ms');
+  const times = await inTurn(
+    Object.fromEntries(Object.entries(hostile).map(([name, tex]) => [name, () => void render(tex, true)])),
+    rounds(5),
+  );
+  const [slowest] = Object.entries(times).toSorted(([, one], [, other]) => other.median - one.median);
+  for (const [name, time] of Object.entries(times)) print(`TeX: ${name}`, time, 'ms');
+  if (slowest) printOne('the slowest of these', slowest[1].median, 'ms', slowest[0]);
+}
+
+function repeated(count: number, work: (index: number) => unknown): void {
+  for (let index = 0; index < count; index += 1) work(index);
 }
 
 async function repeat(work: () => Promise<unknown>): Promise<void> {

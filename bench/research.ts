@@ -4,8 +4,10 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
 import { startHost } from '#testing/host.ts';
-import { inTurn, print, printAim, rounds, sized, spread } from './measure.ts';
+import { inTurn, print, printAim, printOne, rounds, sized, spread } from './measure.ts';
 import { manyPublications } from './parts/many-publications.ts';
 
 const count = sized(5_000, 300);
@@ -55,8 +57,41 @@ export async function run(): Promise<void> {
     );
     print(`${path}: after that`, again.one, 'ms');
   }
+  await filterToFrame(host.url);
   await host.stop();
   await rm(folder, { recursive: true });
+}
+
+/** In the browser, on the page that lists them all: from what the visitor does to the frame that shows it. */
+async function filterToFrame(url: string): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const start = performance.now();
+    await page.goto(url + pages.research);
+    printOne('the page of all of them, opened in a browser', performance.now() - start, 'ms');
+    const timed = (what: 'a facet' | 'a word') =>
+      page.evaluate(async (asked) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        await frame();
+        const begun = performance.now();
+        const field = document.querySelector<HTMLInputElement>('#publication-search');
+        if (asked === 'a facet') document.querySelector<HTMLElement>('[data-facet]')?.click();
+        else if (field) {
+          field.value = field.value === '' ? 'catalogues part 7' : '';
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+        await frame();
+        return performance.now() - begun;
+      }, what);
+    for (const what of ['a facet', 'a word'] as const) {
+      const times: number[] = [];
+      for (let round = 0; round < rounds(5); round += 1) times.push(await timed(what));
+      print(`filtered by ${what}, to the frame`, spread(times), 'ms');
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Of the answer as it is sent, compressed. */

@@ -1,21 +1,46 @@
 /**
- * `npm run bench` runs every benchmark; `npm run bench -- login host` those of these names, `--quick` with
- * few rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios side by side from one run.
+ * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those of these names, `--quick` with few
+ * rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios
+ * side by side from one run. Each has a process of its own: one that fails prints why and the others go on, and at the
+ * end stand the time of each and a table for README. Ends with 1 where one failed; an aim that is missed is a figure.
  */
 import { readdirSync } from 'node:fs';
+import { runPart, type Part } from './parts/run-part.ts';
+import type { Figure } from './measure.ts';
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !['run.ts', 'measure.ts'].includes(file))
   .map((file) => file.slice(0, -'.ts'.length));
+const options = process.argv.slice(2).filter((word) => word === '--quick');
 const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
   process.exit(1);
 }
+const parts: Part[] = [];
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n${name}`);
-  const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> };
-  await run();
+  const part = await runPart(name, options);
+  parts.push(part);
+  console.log(`  ${part.failure ? `FAILED: ${part.failure}` : 'done'}, after ${time(part.seconds)}`);
 }
-process.exit(0);
+
+console.log(`\n${new Date().toISOString().slice(0, 10)}${options.length > 0 ? ', --quick: no figures' : ''}\n`);
+console.log(
+  ['| What | Measured | Aim |', '|---|---|---|', ...parts.flatMap(({ figures }) => figures.map(row))].join('\n'),
+);
+console.log(`\n${parts.map(({ name, seconds }) => `${name} ${time(seconds)}`).join(', ')}`);
+console.log(`In all ${time(parts.reduce((sum, { seconds }) => sum + seconds, 0))}.`);
+const failed = parts.filter(({ failure }) => failure);
+for (const { name, failure } of failed) console.log(`FAILED: ${name}: ${failure}`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function row({ what, measured, aim, isMet = true }: Figure): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  return `| ${cell(what)} | ${cell(measured)} | ${aim ?? ''}${isMet ? '' : ' (**missed**)'} |`;
+}
+
+function time(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}

@@ -2,6 +2,7 @@ import { findUserByEmail } from '#server/accounts/user-repository.ts';
 import { passwordHasher } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { runCommand } from './lib/command.ts';
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'admin-'));
-  await (await openEmbedded(dataDir)).close();
+  await layEmptyDatabase(dataDir);
 });
 
 /** Runs the command in process; answers its exit code and what it said. */

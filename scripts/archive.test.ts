@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { settings } from '#server/db/schema/index.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { exportSite } from './export.ts';
 import { importSite } from './import.ts';
@@ -32,6 +33,7 @@ async function run(name: keyof typeof commands, dataDir: string, ...args: string
 }
 
 test('export from a running site, import into a new one', async () => {
+  await layEmptyDatabase(join(folder, 'running'));
   const running = await openEmbedded(join(folder, 'running'));
   await running.db.insert(settings).values({ key: 'a', value: 'b' });
   const { stdout } = await run('export', 'running', 'one.gz');
@@ -51,6 +53,7 @@ test('export from a running site, import into a new one', async () => {
 });
 
 test('an export or import that is stopped leaves nothing half done', async () => {
+  for (const name of ['stopping', 'untouched']) await layEmptyDatabase(join(folder, name));
   const running = await openEmbedded(join(folder, 'stopping'));
   await running.db.insert(settings).values({ key: 'a', value: 'b' });
   await running.close();

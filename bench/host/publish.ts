@@ -13,8 +13,14 @@ import { signIn } from '#testing/writer.ts';
 /** Each post is a new one, and newer than all others. */
 let made = 0;
 
-/** @param posts how many there are, in words */
-export async function publishToLive(host: Host, posts: string): Promise<void> {
+export interface TimedWriter {
+  /** @returns milliseconds from the call to the moment at which readers were sent a new post */
+  publish: () => Promise<number>;
+  /** The same of a revised text. */
+  update: () => Promise<number>;
+}
+
+export async function timedWriter(host: Host): Promise<TimedWriter> {
   const writer = await signIn(host);
   const shown = async (id: string, title: string, change: () => Promise<void>) => {
     const start = performance.now();
@@ -28,18 +34,25 @@ export async function publishToLive(host: Host, posts: string): Promise<void> {
     const post = { ...samplePost((made += 1)), title: `Fresh ${made}` };
     return { id: await writer.create(post), post };
   };
-  const publish = async () => {
-    const { id, post } = await created();
-    return shown(id, post.title, () => writer.publish(id));
+  return {
+    publish: async () => {
+      const { id, post } = await created();
+      return shown(id, post.title, () => writer.publish(id));
+    },
+    update: async () => {
+      const { id, post } = await created();
+      await writer.publish(id);
+      const title = `Revised ${made}`;
+      const revision = await writer.save(id, { ...post, title }, 1, { published: true });
+      await atRest(host.pid);
+      return shown(id, title, () => writer.update(id, revision));
+    },
   };
-  const update = async () => {
-    const { id, post } = await created();
-    await writer.publish(id);
-    const title = `Revised ${made}`;
-    const revision = await writer.save(id, { ...post, title }, 1, { published: true });
-    await atRest(host.pid);
-    return shown(id, title, () => writer.update(id, revision));
-  };
+}
+
+/** @param posts how many there are, in words */
+export async function publishToLive(host: Host, posts: string): Promise<void> {
+  const { publish, update } = await timedWriter(host);
   const [publishes, updates, sweeping]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds(5); round += 1) {
     await atRest(host.pid);

@@ -10,7 +10,10 @@ import { Parser } from 'htmlparser2';
 const written = new Set(
   (
     'title header nav main footer section article aside h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd a time pre code b i ' +
-    'strong em blockquote figure figcaption details summary table thead tbody tr th td br picture source img'
+    'strong em blockquote figure figcaption details summary table caption thead tbody tr th td br picture source img ' +
+    // A formula is MathML by hand as well.
+    'math semantics annotation mrow mi mn mo mtext mspace mfrac msqrt mroot mstyle mpadded msub msup msubsup munder mover ' +
+    'munderover mtable mtr mtd'
   ).split(' '),
 );
 const keptAttributes = 'href datetime lang id src srcset sizes type width height alt loading'.split(' ');
@@ -74,7 +77,7 @@ export async function serveBaseline(
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    if (/\.(?:avif|jpg)$/.test(path)) {
+    if (/\.(?:avif|webp|jpg)$/.test(path)) {
       const found = kept.get(path) ?? picture(path);
       kept.set(path, found);
       void found.then(({ type, body }) => {

@@ -1,10 +1,12 @@
 /** The admin of a started site, as a program calls the API. */
 import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
+import { medium, startUploadResponse, type Medium } from '#contract/media.ts';
 import { api } from '#contract/paths.ts';
 import { savePostResponse, type Post } from '#contract/posts.ts';
 import { discardResponse, previewResponse } from '#contract/revisions.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
+import { createHash } from 'node:crypto';
 import type { Host } from './host.ts';
 
 export interface WrittenPost {
@@ -52,6 +54,19 @@ export interface Writer {
   read(id: string): Promise<Post>;
   /** The ids of what is not published. */
   unpublished(): Promise<string[]>;
+  /** Sends a picture, in parts. */
+  upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Medium>;
+}
+
+/** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
+export async function sessionCookies({ url, admin }: Host): Promise<{ name: string; value: string; url: string }[]> {
+  const headers = { 'content-type': 'application/json', origin: url };
+  const answer = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
+  if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
+  return answer.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return { name, value, url };
+  });
 }
 
 /** @throws Error when any call is not answered with success */
@@ -65,6 +80,12 @@ export async function signIn(host: Host): Promise<Writer> {
     });
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
     return answer;
+  };
+  const putPart = async (upload: string, part: number, body: Uint8Array<ArrayBuffer>) => {
+    const path = api.uploadPart(upload, part);
+    const sent = { ...headers, 'content-type': 'application/octet-stream' };
+    const answer = await fetch(host.url + path, { method: 'PUT', headers: sent, body });
+    if (!answer.ok) throw new Error(`PUT ${path} was answered with ${answer.status}.`);
   };
   const answer = await call('POST', api.login, host.admin);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -87,6 +108,15 @@ export async function signIn(host: Host): Promise<Writer> {
     async unpublished() {
       const listed = await call('GET', `${api.posts}?published=false`);
       return ((await listed.json()) as { id: string }[]).map(({ id }) => id);
+    },
+    async upload(name, bytes) {
+      const announced = { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+      const started = await call('POST', api.uploads, announced);
+      const { upload, partBytes } = startUploadResponse.parse(await started.json());
+      for (let part = 1; (part - 1) * partBytes < bytes.length; part += 1) {
+        await putPart(upload, part, bytes.slice((part - 1) * partBytes, part * partBytes));
+      }
+      return medium.parse(await (await call('POST', api.media, { upload })).json());
     },
     publish: async (id) => void (await call('PATCH', api.post(id), { published: true })),
     update: async (id, revision) => void (await call('PATCH', api.post(id), { published: true, revision })),

@@ -1,10 +1,9 @@
 import { contentHash, sha256 } from '#server/hash.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Pages } from '#site/program/program.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
+import { compressQuickly, compressWell } from './compress.ts';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { recentPages } from './recent-pages.ts';
 
@@ -19,10 +18,6 @@ export interface SiteSnapshot {
 export class PageRenderError extends Error {
   override name = 'PageRenderError';
 }
-
-/** About 2 ms for a page of 30 KB, within a tenth of the best. Text alone; pictures and fonts are compressed already. */
-const QUALITY = 6;
-const compress = promisify(brotliCompress);
 
 /**
  * The site as visitors see it: one snapshot at a time. A page that was not rendered at this snapshot yet is rendered
@@ -115,12 +110,12 @@ export class LiveSite {
     return [...this.#hasty];
   }
 
-  /** Compresses a kept page as well as can be: a tenth smaller, for ten times the work, so after a publish. */
+  /** Compresses a kept page well: a tenth smaller, for ten times the work, so after a publish. */
   async compressFully(path: string): Promise<void> {
     this.#hasty.delete(path);
     const page = this.#store.page(path);
     if (!page || page.snapshot !== this.#snapshot?.key) return;
-    const brotli = await compress(page.body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length } });
+    const brotli = await compressWell(page.body);
     // Meanwhile it may have been rendered anew.
     if (this.#store.page(path)?.hash !== page.hash || page.snapshot !== this.#snapshot?.key) return;
     const best = { ...page, brotli };
@@ -177,8 +172,7 @@ export class LiveSite {
     if (!body) return undefined;
     const hash = contentHash(body);
     if (hash === stored?.hash) return { ...stored, snapshot: snapshot.key };
-    const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-    const brotli = await compress(body, { params });
+    const brotli = await compressQuickly(body);
     this.#hasty.add(path);
     return { snapshot: snapshot.key, hash, body, brotli };
   }

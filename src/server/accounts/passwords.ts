@@ -1,6 +1,7 @@
 /** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
 import type { PasswordHasher } from '#server/dependencies.ts';
 import { hash, verify } from 'argon2';
+import { availableParallelism } from 'node:os';
 import { createSemaphore } from '#server/semaphore.ts';
 
 /** What a hash costs; `memoryCost` in KiB. */
@@ -13,8 +14,11 @@ export interface HashingCost {
 /** The package's own defaults take 64 MiB a hash. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash holds 19 MiB and a thread: 4 at once, 50 waiting, then 503 (product, Limits). */
-const inTurn = createSemaphore(4, 50);
+/**
+ * Each hash holds 19 MiB, a thread and a processor: 4 at once at the most, 50 waiting, then 503 (product, Limits). One
+ * processor is left to whoever reads, for a reader waits for a page as long as all others work on passwords.
+ */
+const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 1)), 50);
 
 /** A hash, with the same parameters, of a password that nobody has. */
 export const dummyHash =

@@ -1,7 +1,7 @@
 /** From `content/` into the database, at each start and production build. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { apaReferences, apaVersion } from '#domain/citations/apa.ts';
+import { apaVersion } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
@@ -10,6 +10,7 @@ import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { dayInJapan, documentRows } from '#server/documents/load.ts';
 import { findDocument, listDocuments, replaceDocuments } from '#server/documents/document-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { makeReferences } from './make-references.ts';
 import { storePages } from './own-pages.ts';
 import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { listProjects, listPublications, replaceProjects, replacePublications } from './portfolio-repository.ts';
@@ -51,9 +52,13 @@ export async function loadContent(
   const former = await formerReferences(db);
   // References that another version made are made anew.
   const isSameStyle = (await readSetting(db, apaSetting)) === apaVersion;
-  const cited = publications && (await withReferences(publications, isSameStyle ? stored : []));
-  const others = references && (await withReferences(references, isSameStyle ? former : []));
-  const laidOut = await layOut(documentsOf(career, dayInJapan(now), { publications: cited ?? stored, activities }));
+  // Documents show no such references: they are measured meanwhile.
+  const measuring = layOut(documentsOf(career, dayInJapan(now), { publications: publications ?? stored, activities }));
+  const [laidOut, cited, others] = await Promise.all([
+    measuring,
+    publications && withReferences(publications, isSameStyle ? stored : []),
+    references && withReferences(references, isSameStyle ? former : []),
+  ]);
   for (const line of laidOut.told) print(line);
   const ownPages = await storePages(db, pages, now, print);
   return db.transaction(async (tx) => {
@@ -88,7 +93,7 @@ async function formerReferences(db: Database): Promise<Publication[]> {
 async function withReferences(drafts: Publication[], stored: Publication[]): Promise<Publication[]> {
   const kept = new Map(stored.map((one) => [one.id, one]));
   const stale = drafts.filter(({ id, csl }) => !isDeepStrictEqual(kept.get(id)?.csl, csl));
-  const references = await apaReferences(stale.map(({ csl }) => csl as Csl));
+  const references = await makeReferences(stale.map(({ csl }) => csl as Csl));
   const made = new Map(stale.map(({ id }, index) => [id, references[index]]));
   return drafts.map((draft) => ({ ...draft, apa: made.get(draft.id) ?? kept.get(draft.id)?.apa ?? '' }));
 }

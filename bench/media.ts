@@ -1,0 +1,105 @@
+/**
+ * Pictures: a photo of 12 megapixels from its choice to the editor's showing it, and 500 pictures that are sent one
+ * after the other to the embedded database: memory before and after, how long callers of the API and readers wait
+ * meanwhile, and the static build with them.
+ */
+import { api, pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { sessionCookies, signIn, type Writer } from '#testing/writer.ts';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { print, printOne, rounds, sized, spread } from './measure.ts';
+import { figurePost } from './media/figure-post.ts';
+import { waitsWhile } from './parts/waits.ts';
+import { photograph } from './parts/photograph.ts';
+import { atRest, memoryOf } from './parts/process-tree.ts';
+
+const PICTURES = sized(500, 12);
+/** So many figures a post has. */
+const A_POST = 25;
+const root = fileURLToPath(new URL('../', import.meta.url));
+const execute = promisify(execFile);
+
+export async function run(): Promise<void> {
+  const host = await startHost();
+  await photoToEditor(host);
+  const media = await manyPictures(host);
+  const writer = await signIn(host);
+  for (let at = 0; at < media.length; at += A_POST) {
+    await writer.publish(await writer.create(figurePost(`Pictures ${at}`, media.slice(at, at + A_POST))));
+  }
+  await atRest(host.pid);
+  printOne('memory with them published, at rest', await memoryOf(host.pid), 'MB');
+  await host.stop();
+  const start = performance.now();
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: host.dataDir };
+  await execute(process.execPath, ['scripts/build.ts'], { cwd: root, env, maxBuffer: 1e8 });
+  const took = (performance.now() - start) / 1000;
+  printOne(`static build with ${PICTURES} pictures`, took, 's', 'their forms made, four each');
+}
+
+async function photoToEditor(host: Host): Promise<void> {
+  const cookies = await sessionCookies(host);
+  const writer = await signIn(host);
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addCookies(cookies);
+    const times: number[] = [];
+    for (let round = 0; round < rounds(5); round += 1) {
+      const buffer = await photograph(4_000, 3_000, 40 * round);
+      if (round === 0) printOne('a photo of 12 megapixels', buffer.length / 1e6, 'MB');
+      const page = await context.newPage();
+      await page.goto(host.url + pages.post(await writer.create(figurePost(`A photo ${round}`, []))));
+      await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/');
+      await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a picture' }).click();
+      const chosen = await chooser;
+      const start = performance.now();
+      await chosen.setFiles({ name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer });
+      await page.waitForFunction(() => {
+        const image = document.querySelector<HTMLImageElement>(
+          '.figure img[src*="/api/media/"], .figure img[src*="/media/"]',
+        );
+        return image !== null && image.complete && image.naturalWidth > 0;
+      });
+      times.push(performance.now() - start);
+      await page.close();
+    }
+    print('it is chosen → the editor shows it', spread(times), 'ms');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @returns their ids */
+async function manyPictures(host: Host): Promise<string[]> {
+  const writer = await signIn(host);
+  const photos = await Promise.all(Array.from({ length: PICTURES }, (_, index) => photograph(640, 480, index % 256)));
+  await atRest(host.pid);
+  printOne('memory before, at rest', await memoryOf(host.pid), 'MB');
+  const asked = { api: `${host.url}${api.posts}?limit=10`, page: host.url + pages.blog };
+  const quiet = await waitsWhile(asked, new Promise((resolve) => setTimeout(resolve, 3_000)));
+  const start = performance.now();
+  const ids: string[] = [];
+  const busy = await waitsWhile(asked, sendAll(writer, photos, ids));
+  const took = (performance.now() - start) / 1000;
+  printOne(`${PICTURES} pictures of 640 × 480, ${(photos[0]?.length ?? 0) >> 10} KB, sent`, took, 's');
+  for (const [what, waits] of Object.entries(busy)) {
+    const before = quiet[what as keyof typeof quiet].p95;
+    printOne(`${what} meanwhile, p95`, waits.p95, 'ms', `${before.toFixed(1)} ms without them, ${waits.count} asked`);
+  }
+  await atRest(host.pid);
+  printOne('memory after, at rest', await memoryOf(host.pid), 'MB');
+  return ids;
+}
+
+async function sendAll(writer: Writer, photos: readonly Buffer<ArrayBuffer>[], ids: string[]): Promise<void> {
+  for (const [index, photo] of photos.entries()) ids.push((await writer.upload(`photo-${index}.jpg`, photo)).id);
+}

@@ -1,0 +1,65 @@
+/** A page beside its baseline: what a browser gets of each, and how soon each shows, loaded in turn. */
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright';
+import { inTurn, print, printAim, printRatio, rounds, spread } from '../measure.ts';
+import { loadPage, slow4G, type PageLoad } from './load-page.ts';
+
+const networks = { 'this machine': undefined, 'slow 4G': slow4G };
+
+/** A page: its address on the site and that of its baseline. */
+export type Urls = Record<'ours' | 'baseline', string>;
+
+/** Prints bytes, paints and shifts of one page. */
+export async function comparePage(browser: Browser, name: string, urls: Urls): Promise<void> {
+  await weigh(browser, name, urls);
+  for (const network of Object.keys(networks)) await time(browser, name, urls, network as keyof typeof networks);
+}
+
+async function weigh(browser: Browser, name: string, urls: Urls): Promise<void> {
+  const [ours, baseline] = [await loadPage(browser, urls.ours), await loadPage(browser, urls.baseline)];
+  console.log(`  ${name}: ${ours.requests} requests, ${list(ours.bytes)}`);
+  console.log(`  ${name}, the baseline: ${baseline.requests} request, ${list(baseline.bytes)}`);
+  printAim(`${name}: bytes with fonts, but pictures`, bodies(ours) + ours.bytes.Font, 40 * 1024, 'bytes');
+  printRatio(`${name}: bytes but fonts beside the baseline`, bodies(ours) / bodies(baseline), 3);
+  const withHeaders = (load: PageLoad) => bodies(load) + load.bytes.headers;
+  printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(baseline), 3);
+  const { external, inline } = ours.scripts;
+  // As they are sent: inline ones compressed, as their page is. `reading.test.ts` counts alike.
+  const script = ours.bytes.Script + brotliCompressSync(inline.join('')).length;
+  printAim(`${name}: script`, script, 3 * 1024, 'bytes');
+  printAim(`${name}: of a framework`, frameworkBytes([...external, ...inline]), 0, 'bytes');
+}
+
+async function time(browser: Browser, name: string, urls: Urls, network: keyof typeof networks): Promise<void> {
+  let cls = 0;
+  const firsts: Record<keyof Urls, number[]> = { ours: [], baseline: [] };
+  const load = (url: string) => async () => {
+    const loaded = await loadPage(browser, url, networks[network]);
+    if (url === urls.ours) cls = Math.max(cls, loaded.cls);
+    firsts[url === urls.ours ? 'ours' : 'baseline'].push(loaded.fcp);
+    return loaded.lcp;
+  };
+  const times = await inTurn({ ours: load(urls.ours), baseline: load(urls.baseline) }, rounds(7), 1);
+  print(`${name}, ${network}: LCP`, times.ours, 'ms');
+  print(`${name}, ${network}: LCP of the baseline`, times.baseline, 'ms');
+  printRatio(`${name}, ${network}: LCP beside the baseline's`, times.ours.median / times.baseline.median, 1.25);
+  print(`${name}, ${network}: text stands there`, spread(firsts.ours), 'ms');
+  printRatio(
+    `${name}, ${network}: beside the baseline's`,
+    spread(firsts.ours).median / spread(firsts.baseline).median,
+    1.25,
+  );
+  printAim(`${name}, ${network}: the worst CLS`, cls, 0.02, '');
+}
+
+const bodies = ({ bytes }: PageLoad) => bytes.Document + bytes.Stylesheet + bytes.Script + bytes.Other;
+
+const list = (bytes: PageLoad['bytes']) =>
+  Object.entries(bytes)
+    .filter(([, size]) => size > 0)
+    .map(([kind, size]) => `${kind.toLowerCase()} ${size}`)
+    .join(', ');
+
+/** Characters of scripts that carry React or Astro's islands. */
+const frameworkBytes = (scripts: readonly string[]) =>
+  scripts.filter((text) => /react|preact|astro-island/i.test(text)).join('').length;

@@ -1,0 +1,58 @@
+/**
+ * A benchmark in a process of its own, so that what one leaves behind, breaks or fills disturbs no other:
+ * `run-part.ts NAME [--quick]` runs `run()` of that file and sends its figures to the process that started it.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from '../measure.ts';
+
+export interface Part {
+  name: string;
+  figures: Figure[];
+  seconds: number;
+  /** Why it broke off, in a line; what it printed says more. */
+  failure?: string;
+}
+
+/** A benchmark that takes longer hangs. */
+const PATIENCE = 10 * 60_000;
+
+const here = fileURLToPath(import.meta.url);
+
+/** Runs one to its end, whatever that is. */
+export async function runPart(name: string, options: readonly string[]): Promise<Part> {
+  const figures: Figure[] = [];
+  const start = performance.now();
+  const child = fork(here, [name, ...options]);
+  child.on('message', (figure: Figure | 'all') => {
+    if (figure !== 'all') figures.push({ ...figure, what: `${name}: ${figure.what}` });
+  });
+  let isLate = false;
+  const patience = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, PATIENCE);
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  clearTimeout(patience);
+  const seconds = (performance.now() - start) / 1000;
+  if (code === 0) return { name, figures, seconds };
+  const failure = isLate ? `not ended after ${PATIENCE / 60_000} minutes` : `ended with ${signal ?? code}`;
+  return { name, figures, seconds, failure };
+}
+
+if (process.argv[1] === here) {
+  // Whoever waits for the figures is gone: Ctrl-C, or a kill.
+  process.on('disconnect', () => process.exit(1));
+  let code = 0;
+  try {
+    const { run } = (await import(`../${process.argv[2]}.ts`)) as { run: () => Promise<void> };
+    await run();
+  } catch (cause) {
+    console.error(cause);
+    code = 1;
+  }
+  // An exit would lose figures that are on their way.
+  await new Promise((resolve) => process.send?.('all', resolve) ?? resolve(undefined));
+  process.exit(code);
+}

@@ -1,0 +1,6 @@
+/** A share of `makeReferences`, in a thread of its own. */
+import { apaReferences } from '#domain/citations/apa.ts';
+import type { Csl } from '#domain/citations/record.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+
+parentPort?.postMessage(await apaReferences(workerData as Csl[]));
