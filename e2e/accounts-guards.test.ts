@@ -33,16 +33,16 @@ describe.each(widths)('%i wide', (width) => {
       await page.goto(path);
       await page.getByText(messages.loading).waitFor();
       expect(await page.locator('form.form').count()).toBe(0);
-      await expectNoAxeFindings(page);
+      await expectNoAxeFindings(page, width);
       check.release();
       await page.locator('form.form').waitFor();
       expect(await page.getByText(messages.loading).count()).toBe(0);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      await expectNoAxeFindings(page);
+      await expectNoAxeFindings(page, width);
       // With every error shown, too.
       await page.locator('form.form button[type=submit]').click();
       await page.locator('.field-error').first().waitFor();
-      await expectNoAxeFindings(page);
+      await expectNoAxeFindings(page, width);
       await done();
     },
   );

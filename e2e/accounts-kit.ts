@@ -2,7 +2,7 @@
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
-import { axeFindings } from '#testing/axe.ts';
+import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
@@ -163,8 +163,9 @@ export async function errorUnder(page: Page, name: string): Promise<string | nul
   return notes.flat()[0] ?? null;
 }
 
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
+/** @param width where the same screen is looked at in all `widths`: the second time by what hangs on the look */
+export async function expectNoAxeFindings(page: Page, width: number = widths[0]): Promise<void> {
+  expect(await axeFindings(page, width === widths[0] ? {} : byLook)).toEqual([]);
 }
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {

@@ -37,7 +37,7 @@ describe.each(widths)('%i wide', (width) => {
     await button(page, 'Delete').click();
     await button(page, 'Profile').click();
     await page.getByRole('link', { name: 'Settings' }).waitFor();
-    await expectNoAxeFindings(page);
+    await expectNoAxeFindings(page, width);
     await done();
   });
 
@@ -45,7 +45,7 @@ describe.each(widths)('%i wide', (width) => {
     const { page, done } = await openAccountPage(site, { width });
     await page.goto(pages.terms);
     await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
-    await expectNoAxeFindings(page);
+    await expectNoAxeFindings(page, width);
     await done();
   });
 

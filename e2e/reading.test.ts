@@ -1,7 +1,7 @@
 /** What a visitor gets: every page for readers on the started host, with and without a script. */
 import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
-import { axeFindings } from '#testing/axe.ts';
+import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { waitForGeneratedAssets } from '#testing/host.ts';
 import { HtmlValidate } from 'html-validate';
@@ -77,8 +77,6 @@ test('JSON-LD parses on every page that has it, and no page carries a style attr
 
 /** WCAG 2.2 asks for targets of 24 px; axe looks for them when it is told to. */
 const everything = { also: ['target-size'] };
-/** The rules whose answer hangs on colours or width: the others have looked at the same page before. */
-const byLook = { only: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 
 test.each([
   ['light', 1280],

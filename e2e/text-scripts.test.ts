@@ -41,6 +41,21 @@ test('a text of three headings has a script for its contents, and may run it; on
   expect(three.scripts).toHaveLength(two.scripts.length + 1);
 });
 
+test('what code’s buttons and videos do comes with the texts that have such, and may run', async () => {
+  const html = { plain: '<p>Words.</p>', code: '<button type="button" data-copy hidden>Copy</button>' };
+  const texts: Record<string, RenderedPost> = {
+    plain: { ...withHeadings(0), html: html.plain },
+    code: { ...withHeadings(0), html: html.code },
+  };
+  const site = testSite({ posts: Object.keys(texts).map((id) => testPost({ id })), rendered: async (id) => texts[id] });
+  const home = await inlineOf(pages.home, site);
+  const plain = await inlineOf(pages.post('plain'), site);
+  const code = await inlineOf(pages.post('code'), site);
+  expect(plain.scripts).toEqual(home.scripts);
+  expect(code.scripts).toHaveLength(plain.scripts.length + 1);
+  expect(code.refused).toEqual([]);
+});
+
 test('no page of a site has an inline script or style that its policy refuses', async () => {
   const site = testSite();
   const refused: Record<string, string[]> = {};

@@ -235,6 +235,17 @@ test.each([1280, 390])('a double click destroys nothing that the first one broug
   await page.getByText(messages.editTakesOffline).waitFor();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(offline).toEqual([]);
+
+  // The same button, drawn anew as another one.
+  await page.reload();
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') saved.push(request.url());
+  });
+  await button(page, 'Revise').dblclick();
+  await button(page, 'Save').waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(saved).toEqual([]);
 });
 
 test('undo of a new post survives a reload, under the name of its draft alone', async () => {

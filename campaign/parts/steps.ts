@@ -30,6 +30,7 @@ export async function takeSteps<State>(part: Part<State>): Promise<{ state: Stat
   const steps = Number(process.env['COUNT'] ?? part.steps);
   let { done, state } = read<State>(file) ?? (await beginAnew(part, folder));
   if (done > 0) console.log(`${part.name}: goes on after ${done} of ${steps} steps`);
+  const [first, start] = [done, performance.now()];
   const end = Date.now() + MINUTES * 60_000;
   for (; done < steps; done += 1) {
     if (Date.now() > end)
@@ -38,6 +39,8 @@ export async function takeSteps<State>(part: Part<State>): Promise<{ state: Stat
     state = await part.step(state, done, folder);
     if ((done + 1) % Math.ceil(steps / 10) === 0) console.log(`${part.name}: ${done + 1} of ${steps} steps`);
   }
+  if (done > first)
+    console.log(`${part.name}: ${((performance.now() - start) / 1_000 / (done - first)).toFixed(1)} s a step`);
   rmSync(folder, { recursive: true, force: true });
   return { state, steps };
 }

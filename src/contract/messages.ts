@@ -146,6 +146,7 @@ export const messages = {
   figureFull: 'Full width',
   figureUploading: 'Sending the picture …',
   close: 'Close',
+  back: 'Back',
   cancel: 'Cancel',
   libraryTitle: 'Pictures',
   libraryEmpty: 'No picture was uploaded yet.',

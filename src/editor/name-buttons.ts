@@ -16,13 +16,19 @@ const names: Record<string, string> = {
 };
 
 /**
- * Names the buttons that Editor.js shows as icons alone, for who does not see them. The toolbar is made anew each
+ * Names the buttons that Editor.js shows as icons alone, for who does not see them, and lets keys scroll its menus. The toolbar is made anew each
  * time it opens; the observer goes with the element.
  */
 export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(added instanceof Element)) continue;
+      for (const back of added.querySelectorAll('.ce-popover-header__back-button')) back.ariaLabel = messages.back;
+      // A long menu scrolls, also by keys.
+      for (const list of added.querySelectorAll<HTMLElement>(
+        '.ce-popover:not(.ce-popover--inline) > * > .ce-popover__items',
+      ))
+        list.tabIndex = 0;
       for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
         const name = names[item.dataset.itemName ?? ''];
         // Italic comes as a button in an item of its own.

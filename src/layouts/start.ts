@@ -2,12 +2,9 @@
  * The one script of every page, which carries it: it imports nothing that others import too, for a shared module would
  * be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
-import { startCopyButtons } from '#components/browser/copy-code.ts';
-import { startVideos } from '#components/browser/play-video.ts';
 import { startFonts } from '#components/browser/fonts.ts';
 import { startShortcuts } from '#components/browser/shortcuts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
-import { startWrapButtons } from '#components/browser/wrap-code.ts';
 
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
@@ -15,9 +12,6 @@ const signedInScript = '/signed-in.js';
 startFonts();
 startShortcuts();
 startThemeSwitch();
-startCopyButtons();
-startWrapButtons();
-startVideos();
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {

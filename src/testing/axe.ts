@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
+/** The rules whose answer hangs on colours or width, for a page that every rule has looked at in another form. */
+export const byLook = { only: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
+
 /**
  * What axe finds wrong with the page as it is now: rule, place and why, a line each. Our pages have no frames, so that
  * one run within the page does, where the default opens a second page to put frames together.

@@ -1,6 +1,7 @@
 /** The browser of the browser tests, and pages that report everything a healthy page would not say. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
+import { launchFirefoxForJourneys } from './firefox.ts';
 
 export const browserFlags = [
   '--no-sandbox',
@@ -18,9 +19,10 @@ let shared: Promise<Browser> | undefined;
 
 /**
  * The one browser of this process, for journeys: each has contexts of its own, and starting it takes a second. It ends
- * with the process.
+ * with the process. Firefox where `TEST_BROWSER` says so (`campaign/firefox.test.ts`).
  */
-export const sharedBrowser = (): Promise<Browser> => (shared ??= launchBrowser());
+export const sharedBrowser = (): Promise<Browser> =>
+  (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
 
 /**
  * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
@@ -30,6 +32,13 @@ export async function launchBrowser(env: Record<string, string> = {}): Promise<B
   const executablePath = await browserExecutable();
   return chromium.launch({ args: browserFlags, executablePath, env: { ...process.env, ...env } });
 }
+
+/**
+ * What browsers say of a page that is left while it is still coming in: Chromium gives up its transition, in several
+ * words, and Firefox its faces (2152398850 is NS_BINDING_ABORTED).
+ */
+const ofLeaving =
+  /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;
 
 /**
  * A page whose consoleErrors are collected: console warnings and errors, uncaught errors and rejections, violations
@@ -50,8 +59,7 @@ export async function openPage(
     if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => {
-    // Chromium's own, in several words: a page that is left while it is still coming in gives up its transition.
-    if (!/ViewTransition|Transition was (?:aborted|skipped)/.test(error.message)) note(`uncaught: ${error.message}`);
+    if (!ofLeaving.test(error.message)) note(`uncaught: ${error.message}`);
   });
   return { page, consoleErrors };
 }

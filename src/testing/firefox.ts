@@ -4,7 +4,7 @@
  * that Firefox does not have (`emulation.setMediaFeaturesOverride`).
  */
 import { existsSync } from 'node:fs';
-import type { Browser } from 'playwright';
+import type { Browser, Locator } from 'playwright';
 import { firefox } from 'playwright-for-firefox';
 
 /** Where systems put a Firefox. */
@@ -27,4 +27,25 @@ export async function launchFirefox(): Promise<Browser> {
   if (!executablePath) throw new Error('There is no Firefox on this machine.');
   // The two drivers' types differ in name alone.
   return (await firefox.launch({ channel: 'moz-firefox', executablePath })) as unknown as Browser;
+}
+
+/**
+ * One for journeys that were written for Chromium: what the driver lacks is done as a writer does it. Permissions are
+ * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and types.
+ */
+export async function launchFirefoxForJourneys(): Promise<Browser> {
+  const browser = await launchFirefox();
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async ({ permissions: _none, ...options } = {}) => newContext(options);
+  const context = await newContext();
+  const locator = (await context.newPage()).locator('body');
+  const type: { prototype: Pick<Locator, 'fill'> } = locator.constructor;
+  type.prototype.fill = async function fill(this: Locator, text: string) {
+    await this.click();
+    await this.press('ControlOrMeta+a');
+    await this.page().keyboard.press('Delete');
+    await this.page().keyboard.type(text);
+  };
+  await context.close();
+  return browser;
 }

@@ -1,6 +1,6 @@
 /**
  * The form of 2021 as pages of rows: which row stands on which page and how high it is, for the screen, for print and
- * for the PDF alike, so that all three break at the same place (product 17).
+ * for the PDF alike, so that all three break at the same place (product 15).
  *
  * The official form has 15 rows of history on its first page; on its second 7 more, 6 for licences, a box for the
  * motivation and 4 ruled lines for requests. A longer career first takes the rows that are empty, then lower rows,

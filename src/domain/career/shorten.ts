@@ -1,5 +1,5 @@
 /**
- * What a résumé gives up where the owner asked for fewer pages than it fills (product 17): first the ends of long
+ * What a résumé gives up where the owner asked for fewer pages than it fills (product 15): first the ends of long
  * lists, then points and texts of its oldest employers, then what is left of either, the newest employer's last.
  * Employers, schools and dates stay.
  */

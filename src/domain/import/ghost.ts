@@ -5,12 +5,15 @@ import { isAddress } from '../address.ts';
 import { cleanDocument } from '../document/clean.ts';
 import { escapeText } from '../document/escape.ts';
 import { stripMarkup } from '../document/plain-text.ts';
+import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '../operator-error.ts';
-import { lexicalToHtml } from './lexical.ts';
-import type { PostEntry } from './post-entry.ts';
+import type { GhostText } from './ghost-cards.ts';
+import { lexicalText } from './lexical.ts';
+import { mobiledocText } from './mobiledoc.ts';
+import { writtenBy, type PostEntry } from './post-entry.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -20,6 +23,7 @@ const ghostPost = z.looseObject({
   slug: text,
   html: text,
   lexical: text,
+  mobiledoc: text,
   status: text,
   type: text,
   page: z.union([z.boolean(), z.number()]).nullish(),
@@ -34,6 +38,8 @@ const data = z.looseObject({
   posts: z.array(ghostPost),
   tags: z.array(z.looseObject({ id, name: z.string() })).default([]),
   posts_tags: z.array(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).default([]),
+  users: z.array(z.looseObject({ id, name: z.string() })).default([]),
+  posts_authors: z.array(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() })).default([]),
   posts_meta: z.array(z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text })).default([]),
 });
 type GhostData = z.infer<typeof data>;
@@ -77,9 +83,12 @@ function entryOf(file: string, post: GhostPost, all: GhostData): PostEntry {
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
   const date = moment(post.published_at ?? post.created_at);
   const updated = moment(post.updated_at);
-  const html = withoutOrigin(post.html ?? lexicalToHtml(post.lexical ?? '') ?? '');
-  if (html === '' && (post.lexical ?? post['mobiledoc']))
-    notices.push('Its text has no HTML in this export: nothing of it came along.');
+  const { parts, unknown } = textOf(post);
+  if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
+    notices.push('Its text cannot be read: nothing of it came along.');
+  if (unknown.length > 0) notices.push(`Its cards of these kinds were left out: ${[...new Set(unknown)].join(', ')}`);
+  const authors = authorsOf(post, all);
+  if (authors.length > 0) notices.push(writtenBy(authors));
   return {
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),
@@ -102,9 +111,28 @@ function entryOf(file: string, post: GhostPost, all: GhostData): PostEntry {
       const src = withoutOrigin(post.feature_image ?? '');
       const caption = escapeText(stripMarkup(meta?.feature_image_caption ?? ''));
       const feature = src ? [toBlock({ src, alt: meta?.feature_image_alt ?? '', caption, width: 'wide' })] : [];
-      return cleanDocument({ blocks: [...feature, ...htmlToBlocks(html, toBlock)] });
+      const blocks = parts.flatMap((part) =>
+        'html' in part
+          ? htmlToBlocks(withoutOrigin(part.html), toBlock)
+          : fromMarkdown(withoutOrigin(part.markdown), { picture, dialects: true, knowsKey: () => false }).blocks,
+      );
+      return cleanDocument({ blocks: [...feature, ...blocks] });
     },
   };
+}
+
+/** The HTML that Ghost made of a post; where an export has none, what its editors keep. */
+function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
+  if (html) return { parts: [{ html }], unknown: [] };
+  return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], unknown: [] };
+}
+
+/** Those who wrote a post of a blog with several writers. */
+function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string[] {
+  if (users.length < 2) return [];
+  const links = posts_authors.filter(({ post_id }) => post_id === post.id);
+  links.sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+  return links.flatMap(({ author_id }) => users.filter(({ id }) => id === author_id).map(({ name }) => name));
 }
 
 function moment(said: string | null | undefined): Date | undefined {

@@ -1,4 +1,6 @@
 import type { PostFacts } from '../markdown/front-matter.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ghostEntries } from './ghost.ts';
 import type { PostEntry } from './post-entry.ts';
@@ -164,12 +166,120 @@ test('Ghost: a post without HTML is read from its editor’s own state', () => {
   const posts = [
     { id: 'p', title: 'New', status: 'draft', html: null, lexical: JSON.stringify({ root }) },
     { id: 'q', title: 'Old', status: 'draft', html: null, mobiledoc: '{"version":"0.3.1"}' },
+    {
+      id: 'r',
+      title: 'Cards',
+      html: '',
+      lexical: JSON.stringify({
+        root: { children: [{ type: 'toggle', heading: 'More', content: '<p>Of it</p>' }, { type: 'signup' }] },
+      }),
+    },
   ];
-  const [entry, old] = ghostEntries('g.json', JSON.stringify({ data: { posts } }));
+  const [entry, old, cards] = ghostEntries('g.json', JSON.stringify({ data: { posts } }));
   const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
   expect(blocks.map(({ type }) => type)).toEqual(['header', 'paragraph', 'list', 'code', 'figure', 'divider']);
   expect(blocks[1]?.data['text']).toBe('Some <b>bold</b><a href="https://a.test"> link</a>');
   expect(blocks[3]?.data['code']).toBe('x < 1');
   expect(picturesOf(entry)).toEqual(['/content/images/a.png']);
-  expect(old?.facts.notices).toEqual(['Its text has no HTML in this export: nothing of it came along.']);
+  expect(old?.facts.notices).toEqual(['Its text cannot be read: nothing of it came along.']);
+  expect(cards?.read(() => undefined).blocks.map(({ data }) => data)).toEqual([{ summary: 'More', text: 'Of it' }]);
+  expect(cards?.facts.notices).toEqual(['Its cards of these kinds were left out: signup']);
+});
+
+test('Ghost: a post of its former editor keeps its marks, lists and cards; what has no form here is told', () => {
+  const card = (name: string, held: object) => [name, held];
+  const mobiledoc = {
+    version: '0.3.1',
+    markups: [['strong'], ['a', ['href', 'https://a.test/?b=1&c=2']], ['em']],
+    atoms: [['soft-return', '', {}]],
+    cards: [
+      card('markdown', { markdown: '## Of *ink*\n\n| a | b |\n| - | - |\n| 1 | 2 |' }),
+      card('image', {
+        src: '__GHOST_URL__/content/images/a.png',
+        alt: 'A',
+        caption: 'The <em>pen</em>',
+        cardWidth: 'wide',
+      }),
+      card('code', { code: 'x < 1', language: 'python', caption: 'Less' }),
+      card('hr', {}),
+      card('embed', { url: 'https://youtu.be/abcdefghijk', html: '<iframe></iframe>' }),
+      card('bookmark', { url: 'https://example.org', metadata: { title: 'A page', publisher: 'Example' } }),
+      card('gallery', { images: [{ src: 'b.png' }, { src: 'c.png', alt: 'C' }], caption: 'Both' }),
+      card('html', { html: '<ul><li>raw</li></ul><script>alert(1)</script>' }),
+      card('callout', { calloutText: 'Mind <b>this</b>' }),
+      card('email-cta', { html: '<p>For members</p>' }),
+    ],
+    sections: [
+      [1, 'h2', [[0, [], 0, 'A < B']]],
+      [
+        1,
+        'p',
+        [
+          [0, [0, 2], 1, 'both'],
+          [0, [], 1, ' bold'],
+          [1, [], 0, 0],
+          [0, [1], 1, 'link'],
+        ],
+      ],
+      [3, 'ol', [[[0, [], 0, 'One']], [[0, [0], 1, 'Two']]]],
+      [2, 'd.png'],
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map((index) => [10, index]),
+    ],
+  };
+  const users = [
+    { id: 'u', name: 'Ada' },
+    { id: 'v', name: 'Ben' },
+  ];
+  const posts_authors = [
+    { post_id: 'p', author_id: 'v', sort_order: 1 },
+    { post_id: 'p', author_id: 'u', sort_order: 0 },
+  ];
+  const posts = [{ id: 'p', title: 'Old', html: null, mobiledoc: JSON.stringify(mobiledoc) }];
+  const [entry] = ghostEntries('g.json', JSON.stringify({ data: { posts, users, posts_authors } }));
+  const blocks = entry?.read(() => 'a'.repeat(22)).blocks ?? [];
+  expect(blocks.map(({ type }) => type)).toEqual([
+    ...['header', 'paragraph', 'list', 'figure', 'header', 'table', 'figure', 'code', 'paragraph', 'divider', 'video'],
+    ...['link', 'figure', 'figure', 'paragraph', 'list', 'callout'],
+  ]);
+  expect(blocks[0]?.data['text']).toBe('A &lt; B');
+  expect(blocks[1]?.data['text']).toBe(
+    '<strong><em>both</em> bold</strong><br><a href="https://a.test/?b=1&amp;c=2">link</a>',
+  );
+  expect(blocks[6]?.data).toMatchObject({ alt: 'A', caption: 'The <em>pen</em>', width: 'wide' });
+  expect(blocks[7]?.data).toMatchObject({ code: 'x < 1', language: { value: 'python' } });
+  expect(blocks[11]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
+  expect(picturesOf(entry)).toEqual(['d.png', '/content/images/a.png', 'b.png', 'c.png']);
+  expect(entry?.facts.notices).toEqual([
+    'Its cards of these kinds were left out: email-cta, unknown',
+    'It was written by Ada, Ben. A post here names the owner of the site.',
+  ]);
+});
+
+test('whatever stands in an editor’s state of Ghost, nothing throws', () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  const section = fc.oneof(value, fc.tuple(fc.constantFrom(1, 2, 3, 10), value, value));
+  const state = fc.record(
+    {
+      sections: fc.array(section),
+      cards: fc.array(fc.tuple(fc.constantFrom('image', 'gallery', 'bookmark', '__proto__'), value)),
+    },
+    { requiredKeys: ['sections'] },
+  );
+  fc.assert(
+    fc.property(state, value, (mobiledoc, root) => {
+      const posts = [
+        { id: 'p', mobiledoc: JSON.stringify(mobiledoc) },
+        { id: 'q', lexical: JSON.stringify({ root: { children: [root] } }) },
+      ];
+      for (const entry of ghostEntries('g.json', JSON.stringify({ data: { posts } }))) entry.read(() => undefined);
+    }),
+    runs(200, 5_000),
+  );
+});
+
+test('WordPress: where several wrote, each post says who did', () => {
+  const by = (name: string) => item('x', `<dc:creator>${name}</dc:creator>`);
+  const told = (...items: string[]) => wordpressEntries('a.xml', wxr(...items)).map(({ facts }) => facts.notices);
+  expect(told(by('ada'), by('ben'))[1]).toEqual(['It was written by ben. A post here names the owner of the site.']);
+  expect(told(by('ada'), by('ada'))).toEqual([[], []]);
 });

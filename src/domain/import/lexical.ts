@@ -1,6 +1,7 @@
-/** Ghost's editor state (Lexical), where an export has no HTML of a post: its prose, lists, code, pictures and cards. */
+/** Ghost's editor state (Lexical), where an export has no HTML of a post: its prose, lists and cards. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
+import { ghostCard, joinParts, type GhostText } from './ghost-cards.ts';
 
 interface Node {
   type?: string | undefined;
@@ -21,13 +22,24 @@ const marks = [
 ] as const;
 
 /** @returns undefined for what is no such state */
-export function lexicalToHtml(json: string): string | undefined {
+export function lexicalText(json: string): GhostText | undefined {
+  let read;
   try {
-    const read = state.safeParse(JSON.parse(json));
-    return read.success ? inside(read.data.root) : undefined;
+    read = state.safeParse(JSON.parse(json));
   } catch {
     return undefined;
   }
+  if (!read.success) return undefined;
+  const unknown: string[] = [];
+  // Cards stand beside paragraphs, never in them.
+  const parts = children.parse(read.data.root['children']).map((one) => {
+    const card = ghostCard(one.type ?? '', one);
+    if (card) return card;
+    const html = toHtml(one);
+    if (html === '' && !('children' in one)) unknown.push(one.type ?? 'unknown');
+    return { html };
+  });
+  return { parts: joinParts(parts), unknown };
 }
 
 const inside = (parent: Node): string => children.parse(parent['children']).map(toHtml).join('');
@@ -55,19 +67,6 @@ function toHtml(one: Node): string {
       return element(one['listType'] === 'number' ? 'ol' : 'ul', inside(one));
     case 'listitem':
       return element('li', inside(one));
-    case 'horizontalrule':
-      return '<hr>';
-    case 'codeblock':
-      return `<pre><code class="language-${attribute('language')}">${escapeText(said(one['code']))}</code></pre>`;
-    case 'image':
-      return `<figure><img src="${attribute('src')}" alt="${attribute('alt')}"><figcaption>${said(one['caption'])}</figcaption></figure>`;
-    case 'html':
-      return said(one['html']);
-    case 'bookmark':
-    case 'embed':
-      return `<p><a href="${attribute('url')}">${attribute('url')}</a></p>`;
-    case 'callout':
-      return `<div class="kg-card kg-callout-card"><div class="kg-callout-text">${said(one['calloutText'])}</div></div>`;
     case 'paragraph':
       return element('p', inside(one));
     default:

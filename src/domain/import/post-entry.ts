@@ -23,3 +23,7 @@ export function markdownEntry(path: string, source: string, knowsKey: (key: stri
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   return { path, source, facts, read: (picture) => fromMarkdown(text, { ...options, picture }) };
 }
+
+/** What is told of a post of a blog with several writers: a site has one owner, and its posts name nobody else. */
+export const writtenBy = (names: readonly string[]) =>
+  `It was written by ${names.join(', ')}. A post here names the owner of the site.`;

@@ -10,7 +10,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { PostEntry } from './post-entry.ts';
+import { writtenBy, type PostEntry } from './post-entry.ts';
 
 interface Item {
   fields: Record<string, string>;
@@ -35,9 +35,14 @@ export function wordpressEntries(path: string, xml: string): PostEntry[] {
       fields['wp:attachment_url'] ? [[fields['wp:post_id'] ?? '', fields['wp:attachment_url']]] : [],
     ),
   );
-  return items
-    .filter(({ fields }) => fields['wp:post_type'] === 'post')
-    .map((item) => entryOf(path, item, attachments));
+  const posts = items.filter(({ fields }) => fields['wp:post_type'] === 'post');
+  const writers = new Set(posts.map(({ fields }) => fields['dc:creator'] ?? ''));
+  return posts.map((item) => {
+    const entry = entryOf(path, item, attachments);
+    const by = item.fields['dc:creator'];
+    if (writers.size > 1 && by) entry.facts.notices.push(writtenBy([by]));
+    return entry;
+  });
 }
 
 function itemsOf(xml: string): Item[] {

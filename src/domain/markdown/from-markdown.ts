@@ -1,15 +1,23 @@
 /** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
-import type { Block, CalloutKind, EditorDocument, ListItem } from '#contract/documents.ts';
+import {
+  itemBlockTypes,
+  type Block,
+  type CalloutKind,
+  type EditorDocument,
+  type ListItem,
+} from '#contract/documents.ts';
 import type { BlockContent, Blockquote, Html, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import { readBlock } from '../document/blocks.ts';
 import { cleanDocument } from '../document/clean.ts';
 import { withoutDialects } from './dialects.ts';
+import { mathInHtml } from './display-math.ts';
 import { codeFrom } from './code-from-markdown.ts';
-import { cardOf, htmlToBlocks } from './html-blocks.ts';
+import { calloutKind, cardOf, htmlTextAndBlocks, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
 import { ownPicture, pictureBlock, type PictureBlock } from './picture-block.ts';
 import { definitionsOf, flowAsInline, inlineFrom, sourceOf, type InlineContext } from './inline-from-markdown.ts';
 import { readMarkdown } from './syntax.ts';
+import { tidyInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
   /** The id of a picture by its address in the text; undefined: it does not come along, and stays a link. */
@@ -25,6 +33,8 @@ const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
 interface Reading extends InlineContext {
   picture: PictureBlock;
+  /** Raw HTML as it is read. */
+  html: (source: string) => string;
 }
 
 /** @param text Markdown without its front matter */
@@ -41,6 +51,7 @@ export function fromMarkdown(
     knowsKey,
     open: new Set(),
     picture: pictureBlock(picture ?? ownPicture),
+    html: dialects ? mathInHtml : (html) => html,
   };
   return cleanDocument({ blocks: flow(root.children, reading) });
 }
@@ -50,29 +61,64 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (!node) continue;
-    const opened = node.type === 'html' ? openedDetails(node) : undefined;
+    const opened = node.type === 'html' ? openedElement(node) : undefined;
     if (opened) {
-      const end = nodes.findIndex(
-        (other, at) => at > index && other.type === 'html' && /<\/details\s*>/i.test(other.value),
-      );
+      const isEnd = (other: Nodes) => other.type === 'html' && opened.end.test(other.value);
+      const end = nodes.findIndex((other, at) => at > index && isEnd(other));
       const inner = nodes.slice(index + 1, end < 0 ? nodes.length : end);
-      const [before] = end < 0 ? [''] : ((nodes[end] as Html).value.split(/<\/details\s*>/i) as [string]);
-      const text = [opened.text, flowAsInline(inner, reading), before]
-        .filter((part) => part.trim() !== '')
-        .join('<br><br>');
-      blocks.push({ type: 'details', data: { summary: opened.summary, text } });
+      const [before = '', ...after] = end < 0 ? [] : (nodes[end] as Html).value.split(opened.end);
+      const read = (html: string) => htmlTextAndBlocks(reading.html(html), reading.picture);
+      const parts = [
+        read(opened.text),
+        ...inner.map((one) => {
+          if (one.type === 'html') return read(one.value);
+          return isProse(one.type)
+            ? { text: flowAsInline([one], reading), blocks: [] }
+            : { text: '', blocks: blocksOf(one, reading) };
+        }),
+        read(before),
+      ];
+      const text = parts.map((part) => tidyInline(part.text)).filter((part) => part !== '');
+      // What is no text of a line follows it.
+      blocks.push(opened.block(text.join('<br><br>')), ...parts.flatMap((part) => part.blocks));
+      blocks.push(...htmlToBlocks(reading.html(after.join('')), reading.picture));
       index = end < 0 ? nodes.length : end;
-    } else blocks.push(...blocksOf(node, reading));
+    } else if (node.type === 'list') addList(node, blocks, reading);
+    else blocks.push(...blocksOf(node, reading));
   }
   return blocks;
 }
 
-/** `<details>` whose end stands in a later block, with Markdown between them. */
-function openedDetails({ value }: Html): { summary: string; text: string } | undefined {
-  if (!/^\s*<details\b/i.test(value) || /<\/details\s*>/i.test(value)) return undefined;
-  const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is.exec(value)?.[1] ?? '';
-  const text = value.replace(/^\s*<details\b[^>]*>/i, '').replace(/<summary\b[^>]*>.*?<\/summary\s*>/is, '');
-  return { summary: summary.trim(), text: text.trim() };
+/** A numbered list that goes on counting behind code, pictures or formulas is one list, and those its items'. */
+function addList(node: List, blocks: Block[], reading: Reading): void {
+  const made = list(node, reading);
+  const before = blocks.findLastIndex(({ type }) => !itemBlockTypes.some((one) => one === type));
+  const former = blocks[before];
+  const items = former?.data.items as ListItem[] | undefined;
+  const last = items?.at(-1);
+  const goesOn = node.ordered === true && node.start !== 1 && node.start === (items?.length ?? -1) + 1;
+  if (!former || !items || !last || former.type !== 'list' || former.data.style !== 'ordered' || !goesOn) {
+    blocks.push(made);
+    return;
+  }
+  const held = blocks.splice(before + 1);
+  const whole = held.length > 0 ? { ...last, blocks: [...(last.blocks ?? []), ...held] } : last;
+  former.data.items = [...items.slice(0, -1), whole, ...(made.data.items as ListItem[])];
+}
+
+/** `<details>` or `<aside>` whose end stands in a later block, with Markdown between them. */
+function openedElement({ value }: Html): { end: RegExp; text: string; block: (text: string) => Block } | undefined {
+  const [start, name = '', attributes = ''] = /^\s*<(details|aside)\b([^>]*)>/i.exec(value) ?? [];
+  const end = new RegExp(`</${name}\\s*>`, 'i');
+  if (start === undefined || end.test(value)) return undefined;
+  const inside = value.slice(start.length);
+  if (name.toLowerCase() === 'aside') {
+    return { end, text: inside, block: (text) => ({ type: 'callout', data: { kind: calloutKind(attributes), text } }) };
+  }
+  const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
+  const said = (summary.exec(inside)?.[1] ?? '').trim();
+  const block = (text: string): Block => ({ type: 'details', data: { summary: said, text } });
+  return { end, text: inside.replace(summary, ''), block };
 }
 
 function blocksOf(node: Nodes, reading: Reading): Block[] {
@@ -103,7 +149,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
       if (kept) return [kept];
       return /^\s*<br>\s*$/.test(node.value)
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
-        : htmlToBlocks(node.value, reading.picture);
+        : htmlToBlocks(reading.html(node.value), reading.picture);
     }
     // Where they are referred to.
     default:
@@ -128,7 +174,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
   const endLine = () => {
-    const text = inlineFrom(trimmed(line), reading).trim();
+    const text = tidyInline(inlineFrom(trimmed(line), reading));
     if (line.length > 0) blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
     line = [];
   };

@@ -4,11 +4,11 @@
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block, ColumnAlignment, ListItem } from '#contract/documents.ts';
-import { sanitiseInline } from '../document/inline.ts';
 import { escapeAttribute, escapeText } from '../document/escape.ts';
 import { readVideoAddress } from '../document/video-address.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
 import type { PictureBlock } from './picture-block.ts';
+import { tidyInline } from './tidy-inline.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
@@ -86,7 +86,7 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'table') blocks.push(table(element));
   else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
   else if (name === 'figure') figure(element, blocks, picture);
-  else if (name === 'details') blocks.push(details(element));
+  else if (name === 'details') blocks.push(...details(element, picture));
   else if (name === 'aside') blocks.push(callout(element));
   else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element));
   else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
@@ -160,7 +160,13 @@ function quote({ children }: Element, blocks: Block[], picture: PictureBlock): v
   // A dash before the name belongs to the look of other programs, not to what we wrote ourselves.
   const cite =
     named && by?.name === 'footer' ? inline(named.children) : inline(by?.children ?? []).replace(/^\s*—\s*/, '');
-  if (texts.length > 0 || by) blocks.push({ type: 'quote', data: { text: texts.join('<br><br>'), cite: cite.trim() } });
+  const [last = ''] = texts.slice(-1);
+  // As in Markdown: a last paragraph that begins with a dash says whose words they are.
+  if (!by && texts.length > 1 && last.startsWith('—')) {
+    const said = { text: texts.slice(0, -1).join('<br><br>'), cite: last.replace(/^—\s*/, '') };
+    blocks.push({ type: 'quote', data: said });
+  } else if (texts.length > 0 || by)
+    blocks.push({ type: 'quote', data: { text: texts.join('<br><br>'), cite: cite.trim() } });
   blocks.push(...inner.filter(({ type }) => type !== 'paragraph'));
 }
 
@@ -194,7 +200,8 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
     const [words] = elements(children, 'figcaption');
     return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
   }
-  const caption = inline(find(children, 'figcaption')?.children ?? []).trim();
+  const captions = elements(children, 'figcaption').map((one) => inline(one.children));
+  const caption = captions.length > 0 ? captions.join('<br>') : inline(find(children, 'figcaption')?.children ?? []);
   const classes = attributes.class ?? '';
   if (classes === 'video') {
     const anchor = find(children, 'a');
@@ -232,16 +239,40 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   }
 }
 
-function details({ children }: Element): Block {
+function details({ children }: Element, picture: PictureBlock): Block[] {
   const summary = find(children, 'summary');
-  const rest = children.filter((node) => node !== summary);
-  return { type: 'details', data: { summary: inline(summary?.children ?? []).trim(), text: inline(rest).trim() } };
+  const { text, blocks } = textAndBlocks(
+    children.filter((node) => node !== summary),
+    picture,
+  );
+  return [{ type: 'details', data: { summary: inline(summary?.children ?? []).trim(), text } }, ...blocks];
+}
+
+const noText = new Set(['img', 'figure', 'pre', 'table', 'iframe', 'video']);
+
+/** What stands where only a text may: the text, and the blocks that were in it, which follow it. */
+function textAndBlocks(nodes: readonly (Element | string)[], picture: PictureBlock): { text: string; blocks: Block[] } {
+  const blocks: Block[] = [];
+  const rest = (list: readonly (Element | string)[]): (Element | string)[] =>
+    list.flatMap((node): (Element | string)[] => {
+      if (typeof node === 'string') return [node];
+      if (!noText.has(node.name)) return [{ ...node, children: rest(node.children) }];
+      block(node, blocks, picture);
+      return [];
+    });
+  return { text: inline(rest(nodes)), blocks };
+}
+
+export function htmlTextAndBlocks(html: string, picture: PictureBlock): { text: string; blocks: Block[] } {
+  return textAndBlocks(parse(html).children, picture);
 }
 
 function callout({ attributes, children }: Element): Block {
-  const kind = /\b(note|tip|warning)\b/.exec(attributes.class ?? '')?.[1] ?? 'note';
-  return { type: 'callout', data: { kind, text: inline(children).trim() } };
+  return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), text: inline(children).trim() } };
 }
+
+/** The kind that classes name. */
+export const calloutKind = (classes: string) => /\b(note|tip|warning)\b/.exec(classes)?.[1] ?? 'note';
 
 /** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
 function frame({ attributes, children }: Element): Block {
@@ -263,7 +294,7 @@ const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object
 
 /** The inline HTML of nodes; block elements in it end a line. */
 function inline(nodes: readonly (Element | string)[]): string {
-  return sanitiseInline(markup(nodes).replace(/^(?:\s*<br>)+|(?:<br>\s*)+$/g, ''));
+  return tidyInline(markup(nodes));
 }
 
 function markup(nodes: readonly (Element | string)[]): string {
@@ -279,6 +310,5 @@ function markup(nodes: readonly (Element | string)[]): string {
       const kept = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
       return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
     })
-    .join('')
-    .replace(/(?:<br>\s*){3,}/g, '<br><br>');
+    .join('');
 }

@@ -218,6 +218,10 @@ test('Markdown as people write it becomes the blocks that it means', () => {
     alt: 'a pen',
     width: 'column',
   });
+  expect(types('<details>\n<summary>More</summary>\n<p>Text</p>\n<img src="/a.png">\n</details>')).toEqual([
+    'details',
+    'link',
+  ]);
   expect(first('<details>\n<summary>More</summary>\n\nText **b**.\n\n</details>')?.data).toEqual({
     summary: 'More',
     text: 'Text <b>b</b>.',
@@ -238,7 +242,71 @@ test('what other programs write beyond Markdown is read where it is asked for', 
     'so<span class="footnote">A <i>note</i> with a <a href="https://example.org">link</a>.</span> it is',
   );
   expect(read('so \\\\(x_1\\\\) is')[0]?.data.text).toContain('<span class="inline-math">x_1</span>');
+  expect(read('::: {.callout-tip title="Look"}\nHere.\n:::\n\n::: {.column-page}\nWide.\n:::')).toMatchObject([
+    { type: 'callout', data: { kind: 'tip', text: '<b>Look</b><br><br>Here.' } },
+    { type: 'paragraph', data: { text: 'Wide.' } },
+  ]);
+  expect(read('{% details More %}\nText **b**.\n\n```js\nx\n```\n{% enddetails %}')).toMatchObject([
+    { type: 'details', data: { summary: 'More', text: 'Text <b>b</b>.' } },
+    { type: 'code', data: { code: 'x' } },
+  ]);
+  expect(read('<aside class="box-warning" markdown="1">\n**Hot.**\n\nMore.\n</aside> After.')).toMatchObject([
+    { type: 'callout', data: { kind: 'warning', text: '<b>Hot.</b><br><br>More.' } },
+    { type: 'paragraph', data: { text: 'After.' } },
+  ]);
+  expect(read('so^[By `hand`, see [it](https://example.org).] it is')[0]?.data.text).toBe(
+    'so<span class="footnote">By <span class="inline-code">hand</span>, see <a href="https://example.org">it</a>.</span> it is',
+  );
+  for (const key of [
+    'key="ito2020"></d-cite>',
+    'key=ito2020></d-cite>',
+    "\nkey='ito2020' />",
+    'bibtex-key="ito2020"/>',
+  ]) {
+    expect(read(`By <d-cite ${key}.`)[0]?.data.text).toBe('By <span class="citation" data-keys="ito2020"></span>.');
+  }
+  expect(read('<p>By <d-cite key="ito2020"></d-cite> and $x < 1$, for $5.</p>')[0]?.data.text).toBe(
+    'By <span class="citation" data-keys="ito2020"></span> and <span class="inline-math">x &lt; 1</span>, for $5.',
+  );
+  expect(read('本文\nhttps://example.org/a\n続き\n\n@[tweet](https://example.org/b)').map(({ type }) => type)).toEqual([
+    ...['paragraph', 'link', 'paragraph', 'link'],
+  ]);
+  expect(read('![a](x.png){: .center}\n{: class="info"}\nText.').map(({ type }) => type)).toEqual([
+    'link',
+    'paragraph',
+  ]);
+  expect(
+    read('<div>\n    {% include figure.html path="a.png" %}\n    <p>b</p>\n</div>').map(({ type }) => type),
+  ).toEqual(['link', 'paragraph']);
+  const pictures: string[] = [];
+  fromMarkdown("![a]({{ '/a.png' | relative_url }}) ![b]({{ site.baseurl }}/b.png)", {
+    dialects: true,
+    picture: (src) => void pictures.push(src),
+  });
+  expect(pictures).toEqual(['/a.png', '/b.png']);
   expect(read('`{% cite a %}` and\n\n```\n:::message\n```').map(({ type }) => type)).toEqual(['paragraph', 'code']);
+});
+
+test('formulas whose dollars stand beside the TeX end where they end', () => {
+  const read = (text: string) =>
+    fromMarkdown(text, { dialects: true }).blocks.map(({ type, data }) => data.tex ?? type);
+  expect(read('$$\\begin{align}\na\n\\end{align} $$\n\nText.')).toEqual([
+    '\\begin{align}\na\n\\end{align}',
+    'paragraph',
+  ]);
+  expect(read('$$\na\n$$<br/>\nText.')).toEqual(['a', 'paragraph']);
+  expect(read('> Of\n> $$a\n> + b$$\n\nText.')).toEqual(['quote', 'a\n+ b', 'paragraph']);
+  expect(read('$$ a $$\n\n```\n$$\n```\n\nText.')).toEqual(['a', 'code', 'paragraph']);
+});
+
+test('a numbered list that goes on behind code is one list', () => {
+  const [first, ...others] = fromMarkdown('1. One\n2. Two\n\n```js\nx\n```\n\n3. Three\n\nText.\n\n4. Four').blocks;
+  expect(first?.data.items).toMatchObject([
+    { content: 'One' },
+    { content: 'Two', blocks: [{ type: 'code' }] },
+    { content: 'Three' },
+  ]);
+  expect(others.map(({ type }) => type)).toEqual(['paragraph', 'list']);
 });
 
 test('hostile Markdown brings in nothing that could run, and ends in time', () => {
@@ -249,6 +317,12 @@ test('hostile Markdown brings in nothing that could run, and ends in time', () =
     '- '.repeat(3_000),
     '*a '.repeat(5_000),
     '<div>'.repeat(5_000),
+    '$$a\n'.repeat(1_000),
+    '<aside>\n\n'.repeat(1_000),
+    '::: {.a}\n'.repeat(2_000),
+    '<div style="display: none">'.repeat(5_000) + '</div>',
+    '<d-cite key="'.repeat(5_000),
+    '{% details '.repeat(5_000),
   ]) {
     const start = performance.now();
     const json = JSON.stringify(fromMarkdown(text, { dialects: true }).blocks.filter(({ type }) => type !== 'code'));

@@ -62,7 +62,8 @@ function show(atom: Element, works: FindWorks | undefined): void {
   }
   shadow.adoptedStyleSheets = [sheet];
   atom.contentEditable = 'false';
-  atom.role = 'button';
+  // Of a formula the name says what was written, not what is seen.
+  atom.role = kindOf(atom) === 'inline-math' ? 'math' : 'button';
   switch (kindOf(atom)) {
     case 'inline-math':
       return showMath(atom, shadow);

@@ -3,8 +3,9 @@
  * the first one stood, a list moves up when a row goes: without this, a double click on Edit takes the post offline,
  * and one on Delete deletes the next post as well.
  *
- * The rule: a pointer that has not moved acts on a control only if that control was there when it came to rest, or has
- * been there for a while. It holds for every control of the page, so that none can be forgotten.
+ * The rule: a pointer that has not moved acts on a control only if that control was there, under the name it has, when
+ * the pointer came to rest, or has been there for a while: a button that is drawn anew as another one, Revise as Save,
+ * is another. It holds for every control of the page, so that none can be forgotten.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';
@@ -14,7 +15,7 @@ const settling = 700;
 /** How far a resting hand strays, in pixels. */
 const tremor = 8;
 
-let rest: { x: number; y: number; control: Element | null } | undefined;
+let rest: { x: number; y: number; control: Element | null; name: string } | undefined;
 /** When the page last changed, and when somebody last clicked. */
 let changed = -Infinity;
 let clicked = -Infinity;
@@ -24,18 +25,24 @@ let started = false;
 export function guardSecondClick(): void {
   if (started) return;
   started = true;
-  new MutationObserver(() => (changed = performance.now())).observe(document.body, { childList: true, subtree: true });
+  const changes = new MutationObserver(() => (changed = performance.now()));
+  changes.observe(document.body, { childList: true, subtree: true, characterData: true });
   addEventListener('pointermove', comesToRest, { capture: true, passive: true });
   addEventListener('click', onClick, { capture: true });
 }
 
 const controlAt = (event: Event) => (event.target instanceof Element ? event.target.closest(controls) : null);
+const nameOf = (control: Element | null) => control?.ariaLabel ?? control?.textContent ?? '';
 const isNear = (event: MouseEvent) =>
   rest !== undefined && Math.hypot(event.clientX - rest.x, event.clientY - rest.y) <= tremor;
 
 /** Browsers also tell of a move when the page moves under the pointer: that is none. */
 function comesToRest(event: PointerEvent): void {
-  if (!isNear(event)) rest = { x: event.clientX, y: event.clientY, control: controlAt(event) };
+  if (!isNear(event)) rests(event, controlAt(event));
+}
+
+function rests({ clientX: x, clientY: y }: MouseEvent, control: Element | null): void {
+  rest = { x, y, control, name: nameOf(control) };
 }
 
 function onClick(event: MouseEvent): void {
@@ -43,12 +50,12 @@ function onClick(event: MouseEvent): void {
   if (event.detail === 0 || !event.isTrusted) return;
   const now = performance.now();
   const control = controlAt(event);
-  const isNew = control !== null && isNear(event) && control !== rest?.control;
+  const isNew = control !== null && isNear(event) && (control !== rest?.control || nameOf(control) !== rest.name);
   if (isNew && now - Math.max(changed, clicked) < settling && clicked > -Infinity) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
   clicked = now;
-  rest = { x: event.clientX, y: event.clientY, control };
+  rests(event, control);
 }

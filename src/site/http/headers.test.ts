@@ -43,6 +43,14 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
   expect(pageHeaders('/users/login', options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 
+test('only account pages leave the windows that opened them: it costs a reader a process of the browser', () => {
+  const opener = 'Cross-Origin-Opener-Policy';
+  for (const path of ['/', '/blog', '/blog/a-post', '/research', '/resume'])
+    expect({ ...commonHeaders(options), ...pageHeaders(path, options) }).not.toHaveProperty(opener);
+  for (const path of ['/users/login', '/users/profile', '/users/reset-password/token'])
+    expect(pageHeaders(path, options)).toHaveProperty(opener, 'same-origin');
+});
+
 test('HSTS is for https alone', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
   expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');

@@ -30,6 +30,9 @@ export const ownPageArea = 'own-page';
 /** The area of all documents: `/resume`, `/cv`, `/resume-us`. */
 const documentArea = 'document';
 
+/** The area of login, signup, profile and what is mailed. */
+const accountArea = 'users';
+
 /** The area that an address lies in: pages of one area share their policy, so that there are few policies. */
 export function areaOf(path: string): string {
   const first = path.split(/[/?#]/)[1] ?? '';
@@ -72,7 +75,6 @@ type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
 export function commonHeaders({ https, subdomains }: HstsOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
     ...(https && { 'Strict-Transport-Security': `max-age=63072000${subdomains ? '; includeSubDomains' : ''}` }),
@@ -105,6 +107,9 @@ export function pageHeaders(path: string, options: HeaderOptions): Record<string
   const group = groupOf(path);
   return {
     'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
+    // No window that opened the page keeps hold of it. For this a browser starts a process of its own when the answer
+    // arrives, 60 ms of a first visit: readers' pages, where nobody types a password, do without.
+    ...(areaOf(path) === accountArea && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     // Chromium fetches the page of a link that is about to be clicked; others know no such header.
     ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -1,0 +1,134 @@
+/**
+ * No control that comes under a pointer which has just clicked acts on a second click: every button of each admin
+ * screen and of every state of the editor, wide and on a telephone (product 7). Each is clicked on a page of its own, and
+ * what stands at that place a moment later is clicked as well. About 10 minutes.
+ */
+import { api, pages } from '#contract/paths.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
+import { startHost } from '#testing/host.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { makePost, signInForCalls } from '../e2e/harness/admin-calls.ts';
+import { editorStates, openFor } from '../e2e/harness/editor-states.ts';
+
+const controls = ':is(main, dialog) :is(button, summary, [role=button]), :is(main, dialog) a.button';
+
+/** Where a control that is seen stands, by its name. */
+async function placeOf(page: Page, name: string): Promise<{ x: number; y: number } | undefined> {
+  return page.evaluate(
+    async ([selector, wanted]) => {
+      const control = [...document.querySelectorAll<HTMLElement>(selector)].find(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          (one.ariaLabel ?? one.textContent.trim()) === wanted,
+      );
+      if (!control) return undefined;
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return control.contains(document.elementFromPoint(x, y)) ? { x, y } : undefined;
+    },
+    [controls, name] as const,
+  );
+}
+
+/** The names of what can be clicked there, each once. */
+const namesOn = (page: Page) =>
+  page.evaluate((selector) => {
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && control.ariaDisabled !== 'true',
+    );
+    return [...new Set(shown.map((control) => control.ariaLabel ?? control.textContent.trim()))];
+  }, controls);
+
+/** Clicks twice where a control stands. @returns what the second click reached beside it, if anything */
+async function clickTwice(page: Page, name: string): Promise<string | undefined> {
+  const place = await placeOf(page, name);
+  if (!place) return undefined;
+  await page.mouse.move(place.x, place.y);
+  await page.evaluate((selector) => {
+    // Whatever the page lets through; a link is not followed twice.
+    const clicked: string[] = [];
+    (window as { clicked?: string[] }).clicked = clicked;
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const reached = target instanceof Element ? target.closest<HTMLElement>(`${selector}, a[href]`) : null;
+        if (reached) clicked.push(reached.ariaLabel ?? reached.textContent.trim());
+      },
+      { capture: true },
+    );
+  }, controls);
+  await page.mouse.click(place.x, place.y);
+  await page.waitForTimeout(150);
+  await page.mouse.click(place.x, place.y);
+  // Where the first click led to another page, that one began anew, and so did its guard: nothing was noted there.
+  const clicked = await page.evaluate(() => (window as { clicked?: string[] }).clicked).catch(() => undefined);
+  const other = clicked?.slice(1).find((reached) => reached !== name);
+  return other && `${name} → ${other}`;
+}
+
+test.each([1280, 390])('no second click acts on what the first one brought, %i px wide', async (width) => {
+  const host = await startHost();
+  const browser = await launchBrowser();
+  const isPhone = width < 650;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: isPhone });
+  const call = await signInForCalls(context, host);
+  const { page } = await openPage(context, [/./]);
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  /** No draft of the page before is found. */
+  const forget = async () => {
+    await page.goto(host.url + pages.terms);
+    await page.evaluate(() => localStorage.clear());
+    await context.setOffline(false);
+  };
+  const blog = async () => {
+    for (const title of ['One', 'Two']) await makePost(call, title, 'Clicks');
+    const live = await makePost(call, 'Live', 'Clicks');
+    await call('PATCH', api.post(live), { published: true });
+    await page.goto(host.url + pages.blog);
+    await page.getByRole('form', { name: 'New Post' }).waitFor();
+    await page.locator('[data-post-card]').first().waitFor();
+  };
+  const profile = async () => {
+    await page.goto(host.url + pages.profile);
+    await page.getByRole('button', { name: 'Save' }).first().waitFor();
+  };
+  const screens = [
+    { name: 'blog', open: blog },
+    { name: 'profile', open: profile },
+    ...editorStates.map((state) => ({
+      name: state.name,
+      async open() {
+        await openFor(state, page, call, host);
+        await state.enter(page, call);
+        // The pointer goes elsewhere, and comes back to what it means.
+        await page.mouse.move(1, 1);
+      },
+    })),
+  ];
+  const faults: string[] = [];
+  const done = new Set<string>();
+  for (const { name: screen, open } of screens) {
+    await forget();
+    await open();
+    const base = new Set(screen === 'a post with every block' ? [] : done);
+    for (const name of await namesOn(page)) {
+      // What stands in every state is tried in one.
+      if (base.has(name) && !['blog', 'profile', 'published', 'revised'].includes(screen)) continue;
+      done.add(name);
+      await forget();
+      await open();
+      const fault = await clickTwice(page, name);
+      if (fault !== undefined) faults.push(`${screen}: ${fault}`);
+    }
+  }
+  console.log(`${width} px: ${done.size} names of controls`);
+  await browser.close();
+  await host.stop();
+  expect(faults).toEqual([]);
+  for (const name of ['Delete', 'Save', 'Publish now', 'Revise', 'Edit']) expect([...done]).toContain(name);
+});

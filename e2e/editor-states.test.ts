@@ -1,0 +1,75 @@
+/** Every state of the editor on a telephone: axe finds nothing, nothing is wider than the screen, a finger meets all. */
+import { axeFindings } from '#testing/axe.ts';
+import { openPage } from '#testing/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { editorStates, openFor } from './harness/editor-states.ts';
+import { sharedSite } from './started-site.ts';
+
+const site = sharedSite();
+
+const wide = ['light', 1280] as const;
+const narrow = ['dark', 320] as const;
+const phone = ['light', 390] as const;
+
+test.each(process.env['CAMPAIGN'] ? [narrow, phone, wide] : [narrow])(
+  'every state of the editor: %s, %i px wide',
+  async (colorScheme, width) => {
+    const isPhone = width < 650;
+    const context = await site.browser.newContext({
+      ...{ colorScheme, viewport: { width, height: 800 } },
+      ...{ hasTouch: isPhone, isMobile: isPhone },
+    });
+    const call = await signInForCalls(context, site.host);
+    const { page, consoleErrors } = await openPage(context, [/status of 409/, /ERR_INTERNET_DISCONNECTED/]);
+    const found: string[] = [];
+    let from: string | undefined;
+    for (const state of editorStates) {
+      if (from !== state.from) await openFor(state, page, call, site.host);
+      from = state.leave === 'reload' ? undefined : state.from;
+      await state.enter(page, call);
+      const seen = [
+        ...(await axeFindings(page)),
+        ...(await widerThan(page, width)),
+        ...(isPhone ? await smallTargets(page) : []),
+      ];
+      found.push(...seen.map((one) => `${state.name}: ${one}`));
+      await context.setOffline(false);
+      if (state.leave === undefined) await page.keyboard.press('Escape');
+      else if (state.leave !== 'reload') await state.leave(page);
+    }
+    expect(found).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+  180_000,
+);
+
+/** What reaches beyond the screen, where it does not scroll within something of its own. */
+const widerThan = (page: Page, width: number) =>
+  page.evaluate((screen) => {
+    const { scrollWidth } = document.documentElement;
+    const tools = [...document.querySelectorAll('.ce-popover__container, .atom-panel')].flatMap((box) => {
+      const { left, right, width: own } = box.getBoundingClientRect();
+      return own > 0 && (left < 0 || right > screen) ? [`${box.className} from ${left} to ${right}`] : [];
+    });
+    return [...(scrollWidth > screen ? [`${scrollWidth} px wide`] : []), ...tools];
+  }, width);
+
+/** What a finger would miss: under 44 px, but what stands in a line of text (WCAG 2.5.8). */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const controls =
+      ':is(main, dialog) :is(a[href], button, summary, select, input, [role=button], [role=option], .ce-popover-item)';
+    const isInLine = (control: Element) =>
+      control.matches('.ce-block *, .preview *') && control.matches('a, .inline-math, .footnote, .citation');
+    return [...document.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => !isInLine(control))
+      .flatMap((control) => {
+        const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+        const isSmall = width > 0 && Math.min(width, height) < 43.9;
+        return isSmall ? [`${control.ariaLabel ?? control.textContent} ${width} × ${height} px`] : [];
+      });
+  });
