@@ -7,7 +7,7 @@ import { seedPosts } from '../bench/parts/seed.ts';
 import { knownMigrations, momentOf, run, timed, withDatabase, type KilledCommand } from './parts/archive-commands.ts';
 import { takeSteps } from './parts/steps.ts';
 
-const KILLS = 125;
+const KILLS = 175;
 const POSTS = 400;
 
 test(`${KILLS} kills while a site is exported`, async () => {

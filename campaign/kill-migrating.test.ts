@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeSteps } from './parts/steps.ts';
 
-const KILLS = 100;
+const KILLS = 150;
 const POSTS = 20;
 
 test(`${KILLS} kills while an embedded database of the first version is migrated`, async () => {

@@ -12,8 +12,8 @@ import { addPosts } from '../bench/host/posts.ts';
 import { check, emptyLedger, siteOfKill, writeOn, type LedgerState } from './parts/ledger.ts';
 import { takeSteps } from './parts/steps.ts';
 
-const KILLS = 250;
-const LIVES = 50;
+const KILLS = 125;
+const LIVES = 25;
 const POSTS = 300;
 const env = { SITE_URL: 'http://site.test' };
 

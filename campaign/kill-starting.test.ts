@@ -14,7 +14,7 @@ import { takeSteps } from './parts/steps.ts';
 const root = join(import.meta.dirname, '..');
 /** Kills of one site before its first whole start, and so many after it. */
 const KILLS_EACH = 5;
-const SITES = 15;
+const SITES = 20;
 
 test(`${SITES * 2 * KILLS_EACH} kills while it starts`, async () => {
   interface Times {
