@@ -60,11 +60,8 @@ async function filledHost(folder: string): Promise<Host> {
   const dataDir = newDataDir();
   const env = { SITE_URL };
   await (await startHost({ dataDir, env, root: folder })).stop();
-  const code = `const { addPosts } = await import('./bench/host/posts.ts'); await addPosts(${JSON.stringify(dataDir)}, '${SITE_URL}', 0, ${POSTS});`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const code = `import('./bench/host/posts.ts').then((it) => it.addPosts(${JSON.stringify(dataDir)}, '${SITE_URL}', 0, ${POSTS}))`;
+  execFileSync(process.execPath, ['-e', code], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return startHost({ dataDir, env, root: folder });
 }
 

@@ -242,6 +242,7 @@ export const messages = {
   siteLive: 'The site is up to date.',
   siteFailed: 'The site could not be brought up to date. The last good version stays online.',
   nothingUnpublished: 'No unpublished posts.',
+  firstPost: 'Write your first post: a title and Create are all that it takes.',
   sameBlocks: 'Blocks in between that are the same:',
   formChanged: 'Its form was changed, none of its words.',
   compareThen: 'Compare',

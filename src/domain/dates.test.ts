@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { longDate, partialDate, yearOf } from './dates.ts';
+import { longDate, longMoment, partialDate, yearOf } from './dates.ts';
 
 test.each([
   ['2024-03-12T03:00:00.000Z', 'March 12, 2024'],
   ['2024-03-11T15:00:00.000Z', 'March 12, 2024'],
   ['2024-03-11T14:59:59.999Z', 'March 11, 2024'],
 ])('%s is %s in Tokyo', (instant, expected) => expect(longDate(instant)).toBe(expected));
+
+test('a moment is that of the clock at hand', () => {
+  const quarterPastNine = new Date(2024, 2, 12, 9, 15);
+  expect(longMoment(quarterPastNine.toISOString())).toBe('March 12, 2024 at 9:15');
+  expect(longMoment(quarterPastNine.getTime())).toBe('March 12, 2024 at 9:15');
+});
 
 test('a year turns at midnight in Tokyo', () => {
   expect(yearOf('2023-12-31T15:00:00.000Z')).toBe(2024);

@@ -3,11 +3,17 @@ const zone = { timeZone: 'Asia/Tokyo' } as const;
 const long = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', ...zone });
 const year = new Intl.DateTimeFormat('en-JP', { year: 'numeric', ...zone });
 const monthOfYear = new Intl.DateTimeFormat('en-JP', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeStyle: 'short' });
 const dayOfYear = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** An ISO 8601 instant as `March 12, 2024`. */
 export function longDate(instant: string): string {
   return long.format(new Date(instant));
+}
+
+/** An instant, ISO 8601 or milliseconds, as `March 12, 2024 at 9:15`: on the clock of whoever looks, for writers and accounts alone. */
+export function longMoment(instant: string | number): string {
+  return moment.format(new Date(instant));
 }
 
 /** The year an ISO 8601 instant falls in, in Tokyo. */

@@ -72,12 +72,22 @@ export async function sessionCookies({ url, admin }: Host): Promise<{ name: stri
 /** @throws Error when any call is not answered with success */
 export async function signIn(host: Host): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(host.url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const logIn = async () => {
+    const answer = await send('POST', api.login, host.admin);
+    if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    headers['cookie'] = cookies.join('; ');
+    headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
+  };
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(host.url + path, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+    let answer = await send(method, path, body);
+    // A long part outlives its access token.
+    if (answer.status === 401) {
+      await logIn();
+      answer = await send(method, path, body);
+    }
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
     return answer;
   };
@@ -87,10 +97,7 @@ export async function signIn(host: Host): Promise<Writer> {
     const answer = await fetch(host.url + path, { method: 'PUT', headers: sent, body });
     if (!answer.ok) throw new Error(`PUT ${path} was answered with ${answer.status}.`);
   };
-  const answer = await call('POST', api.login, host.admin);
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  headers['cookie'] = cookies.join('; ');
-  headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
+  await logIn();
   const dataOf = ({ title, category, keywords, body, summary = { blocks: [] }, address }: WrittenPost) => {
     const documents = { body: documentToJson(body), summary: documentToJson(summary) };
     return { title, categoryName: category, keywords, published: false, ...documents, address };

@@ -8,6 +8,7 @@ import { takePublished } from '../shared/just-published.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
+import { NothingUnpublished } from './NothingUnpublished.tsx';
 import { PostCards } from './PostCards.tsx';
 import { isFiltering, noFilter, type PostFilter as Filter } from './post-filter.ts';
 import { PostFilter } from './PostFilter.tsx';
@@ -73,7 +74,9 @@ export function BlogAdmin() {
             </p>
           )}
           {!shown.posts && !failure && <p className="loading">{messages.loading}</p>}
-          {!isSearch && shown.posts?.length === 0 && <p className="muted">{messages.nothingUnpublished}</p>}
+          {!isSearch && shown.posts?.length === 0 && (
+            <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
+          )}
           <PostCards pages={shown} {...build} onDeleted={onDeleted} />
           {deleted && (
             <UndoDelete

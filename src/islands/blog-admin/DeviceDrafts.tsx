@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { longMoment } from '#domain/dates.ts';
 import { isNewPost, type Draft } from '#editor/drafts.ts';
 import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#islands/editor/browser-drafts.ts';
 import { useEffect, useState } from 'react';
@@ -61,7 +62,7 @@ function DraftCard({ draft, open, onDiscard }: Listed & { onDiscard: () => void 
         {at > 0 && (
           <>
             {' '}
-            · <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString('en')}</time>
+            · <time dateTime={new Date(at).toISOString()}>{longMoment(at)}</time>
           </>
         )}
         {text.category && ` · ${text.category}`}

@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate } from '#domain/dates.ts';
+import { longDate, longMoment } from '#domain/dates.ts';
 
 interface Props {
   post: PostSummary;
@@ -27,7 +27,7 @@ function statusOf(post: PostSummary, build: BuildResponse | undefined): { state:
   if (post.published)
     return { state: 'live', words: `${messages.liveSince} ${longDate(post.publishedAt ?? post.createdAt)}` };
   if (post.publishAt) {
-    return { state: 'scheduled', words: `${messages.scheduledFor} ${new Date(post.publishAt).toLocaleString()}` };
+    return { state: 'scheduled', words: `${messages.scheduledFor} ${longMoment(post.publishAt)}` };
   }
   return { state: 'draft', words: 'Draft' };
 }

@@ -3,10 +3,9 @@ import type { Result } from '#api-client/result.ts';
 import type { SecurityEvent } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { messages, securityEventNames } from '#contract/messages.ts';
+import { longMoment } from '#domain/dates.ts';
 import { useEffect, useState } from 'react';
 import { ProfileSection } from './ProfileSection.tsx';
-
-const moment = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What happened to the account: a few lines, then as many as one call answers. 'Your data' holds them all. */
 export function SecurityLog({ userId }: { userId: string }) {
@@ -51,7 +50,7 @@ const Lines = ({ events }: { events: SecurityEvent[] }) => (
             {count > 1 && `, ${count} times within the hour`}
           </strong>
           <span className="muted">
-            <time dateTime={at}>{moment.format(new Date(at))}</time> · {address}
+            <time dateTime={at}>{longMoment(at)}</time> · {address}
           </span>
         </div>
       </li>

@@ -2,11 +2,10 @@ import { endSession, listSessions } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { SessionResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { longMoment } from '#domain/dates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
-
-const seen = new Intl.DateTimeFormat('en-JP', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The devices that are signed in: when each was last seen; ends one, or all others. */
 export function Sessions({ userId }: { userId: string }) {
@@ -75,7 +74,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
                   'This device'
                 ) : (
                   <>
-                    Last seen <time dateTime={lastSeenAt}>{seen.format(new Date(lastSeenAt))}</time>
+                    Last seen <time dateTime={lastSeenAt}>{longMoment(lastSeenAt)}</time>
                   </>
                 )}
               </span>

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { longMoment } from '#domain/dates.ts';
 import { useId, useState } from 'react';
 import { fromLocal, toLocal } from './local-time.ts';
 
@@ -17,9 +18,7 @@ export function Schedule({ publishAt, onSchedule }: Props) {
     <section aria-label="Schedule">
       <h2 className="eyebrow">Schedule</h2>
       <p className="muted">
-        {publishAt === undefined
-          ? messages.scheduleExplained
-          : `${messages.scheduledFor} ${new Date(publishAt).toLocaleString()}`}
+        {publishAt === undefined ? messages.scheduleExplained : `${messages.scheduledFor} ${longMoment(publishAt)}`}
       </p>
       <label htmlFor={id}>Publish at</label>
       <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />

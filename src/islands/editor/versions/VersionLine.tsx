@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { RevisionSummary } from '#contract/revisions.ts';
+import { longMoment } from '#domain/dates.ts';
 import { isComposing } from '#editor/composing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 
@@ -25,7 +26,7 @@ export function VersionLine({ line, onCompare, onName }: Props) {
   return (
     <li>
       <span className="version-line">
-        <time dateTime={line.createdAt}>{new Date(line.createdAt).toLocaleString()}</time>
+        <time dateTime={line.createdAt}>{longMoment(line.createdAt)}</time>
         <span className="muted">
           {kinds[line.kind]} · {line.words} words
         </span>

@@ -1,6 +1,7 @@
 import { getRevision, listRevisions, nameRevision } from '#api-client/post-life.ts';
 import { savePost } from '#api-client/posts.ts';
 import { messages } from '#contract/messages.ts';
+import { longMoment } from '#domain/dates.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -131,7 +132,7 @@ function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
       <select value={value} onChange={(event) => onChoose(Number(event.target.value))}>
         {lines.map(({ revision, createdAt, name }) => (
           <option key={revision} value={revision}>
-            {[revision, new Date(createdAt).toLocaleString(), name].filter(Boolean).join(' · ')}
+            {[revision, longMoment(createdAt), name].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

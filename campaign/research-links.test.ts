@@ -1,0 +1,108 @@
+/**
+ * Every link inside the site, from every page, leads to a page or a file, by the host and in the static build, with
+ * `COUNT` (else 5,000) records whose keys, keywords, titles and names are hostile. About half an hour.
+ */
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { hostileBibliography } from '#testing/hostile-bibliography.ts';
+import { startHost } from '#testing/host.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { internalLinks } from './parts/internal-links.ts';
+
+const COUNT = Number(process.env['COUNT'] ?? 5_000);
+const AT_ONCE = 8;
+const HOUR = 3_600_000;
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const built = join(root, 'dist', 'static');
+const siteUrl = 'http://site.test';
+let content: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  content = await mkdtemp(join(tmpdir(), 'hostile-content-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'hostile-data-'));
+  await cp(join(root, 'src/testing/sample'), content, { recursive: true });
+  await writeFile(join(content, 'publications.bib'), hostileBibliography(COUNT));
+});
+afterAll(async () => {
+  await rm(content, { recursive: true });
+  await rm(dataDir, { recursive: true });
+});
+
+test(
+  `${COUNT} hostile records: by the host every link of every page answers 200`,
+  async () => {
+    const host = await startHost({ env: { CONTENT_DIR: content, SITE_URL: siteUrl } });
+    try {
+      const { seen, dead } = await follow(async (path) => {
+        const response = await fetch(host.url + path, { redirect: 'manual' });
+        const text = await response.text();
+        return { found: response.status === 200, text };
+      });
+      console.log(`${seen} addresses by the host`);
+      expect(dead).toEqual([]);
+      // A work has its page and its citation in four formats.
+      expect(seen).toBeGreaterThan(COUNT * 5);
+    } finally {
+      await host.stop();
+    }
+  },
+  HOUR,
+);
+
+test(
+  `${COUNT} hostile records: in the static build every link of every page is a file`,
+  async () => {
+    const env = { PATH: process.env['PATH'], SITE_URL: siteUrl, CONTENT_DIR: content, DATA_DIR: dataDir };
+    await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+      cwd: root,
+      env: { ...env, ADMIN_PASSWORD: 'Correct-1horse' },
+      maxBuffer: 100_000_000,
+    });
+    const files = new Set(globSync('**/*.*', { cwd: built }).map((file) => file.split(sep).join('/')));
+    const { seen, dead } = await follow(async (path) => {
+      const name = decodeURIComponent(path.slice(1));
+      // What Netlify's functions answer is no file.
+      if (name.startsWith('api/')) return { found: true, text: '' };
+      const file = [name, `${name || 'index'}.html`].find((one) => files.has(one));
+      return { found: file !== undefined, text: file ? await readFile(join(built, file), 'utf8') : '' };
+    });
+    console.log(`${seen} addresses in the static build`);
+    expect(dead).toEqual([]);
+    expect(seen).toBeGreaterThan(COUNT * 5);
+  },
+  HOUR,
+);
+
+/** What answers at an address, and whether that is what a link should lead to. */
+type Open = (path: string) => Promise<{ found: boolean; text: string }>;
+
+/** Goes from the home page and the sitemap to all that they lead to. */
+async function follow(open: Open): Promise<{ seen: number; dead: string[] }> {
+  const waiting = ['/', '/sitemap.xml'];
+  const from = new Map(waiting.map((path) => [path, '']));
+  const dead: string[] = [];
+  const next = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const { found, text } = await open(path);
+      if (!found) dead.push(`${path}, from ${from.get(path)}`);
+      for (const link of internalLinks(text, siteUrl)) {
+        if (from.has(link)) continue;
+        from.set(link, path);
+        waiting.push(link);
+      }
+    }
+  };
+  // The first pages one by one, so that there is something to do for the others.
+  const first = waiting.splice(1);
+  await next();
+  waiting.push(...first);
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return { seen: from.size, dead };
+}

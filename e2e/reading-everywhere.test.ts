@@ -1,0 +1,253 @@
+/**
+ * What a reader does with scripts, in every browser that the machine has: the blog's order, search by keys, copies,
+ * filters, files, paper, a window enlarged to 400 %.
+ */
+import { pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import { launchFirefox } from '#testing/firefox.ts';
+import { waitForGeneratedAssets } from '#testing/host.ts';
+import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
+import type { Browser } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inFirefox, inWebKit } from './harness/in-browser.ts';
+import { sharedSite } from './started-site.ts';
+
+/** What the drivers have in common: one window, and the clicks and keys of one reader. */
+type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
+
+const site = sharedSite();
+const patient = { timeout: 20_000 };
+const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
+
+/** A reader in a context of their own, who ends with what the console said. */
+async function readerIn(browser: Browser, permissions: string[] = []): Promise<Reader> {
+  const context = await browser.newContext({ permissions });
+  const { page, consoleErrors } = await openPage(context);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    url: async () => page.evaluate(() => location.href),
+    evaluate: (work, argument) => page.evaluate(work as never, argument) as never,
+    click: (selector) => page.locator(selector).first().click(),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    type: (text) => page.keyboard.type(text),
+    async close() {
+      await context.close();
+      expect(consoleErrors).toEqual([]);
+    },
+  };
+}
+
+describe('reading (Chromium)', () => {
+  journeys(() => readerIn(site.browser, ['clipboard-read', 'clipboard-write']));
+
+  test('where the system chooses the colours, what is chosen is framed', async () => {
+    const context = await site.browser.newContext({ forcedColors: 'active' });
+    const { page, consoleErrors } = await openPage(context);
+    for (const [path, chosen] of [
+      [pages.blog, '.order label:has(:checked)'],
+      [pages.blog, '.tab[aria-current]'],
+      ['/research?kind=article', '[data-facet][aria-current]'],
+      [pages.home, '.theme label:has(:checked)'],
+    ] as const) {
+      await page.goto(site.host.url + path);
+      const outline = page
+        .locator(chosen)
+        .first()
+        .evaluate((one) => getComputedStyle(one).outlineStyle);
+      expect(await outline, `${path} ${chosen}`).toBe('solid');
+    }
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('nothing moves where less motion is asked for', async () => {
+    const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+    const { page, consoleErrors } = await openPage(context);
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', ({ viewTransition }) => {
+        sessionStorage.setItem('transition', String(viewTransition !== null));
+      });
+    });
+    await page.goto(site.host.url);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    expect(
+      await page.evaluate(() =>
+        document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration) > 1),
+      ),
+    ).not.toContain(true);
+    await page.getByRole('link', { name: 'Blog', exact: true }).click();
+    await page.waitForURL('**/blog');
+    expect(await page.evaluate(() => sessionStorage.getItem('transition'))).not.toBe('true');
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('a word that is wider than a telephone gives way', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 320, height: 640 } });
+    const { page, consoleErrors } = await openPage(context);
+    for (const path of [pages.home, pages.blog, pages.archive, pages.research, pages.about, codePost]) {
+      await page.goto(site.host.url + path);
+      await page.evaluate(() => {
+        for (const link of document.querySelectorAll('main a:not(.button)')) {
+          if (link.childElementCount === 0) link.textContent = 'Pneumonoultramicroscopicsilicovolcanoconiosis';
+        }
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    }
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('at 400 % the menu scrolls away: a window has no height to spare', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 320, height: 225 } });
+    const { page, consoleErrors } = await openPage(context);
+    await page.goto(site.host.url + codePost);
+    await page.evaluate(() => scrollTo(0, 900));
+    expect((await page.locator('.menu').boundingBox())?.y).toBeLessThan(-100);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  });
+});
+
+inFirefox('reading', () => {
+  let firefox: Browser;
+  beforeAll(async () => {
+    firefox = await launchFirefox();
+  });
+  afterAll(() => firefox.close());
+  journeys(() => readerIn(firefox));
+});
+
+inWebKit('reading', () => {
+  let window: WebKitPage;
+  beforeAll(async () => {
+    window = await launchWebKit();
+  });
+  afterAll(() => window.close());
+  journeys(async () => {
+    await window.goto(site.host.url + pages.terms);
+    await window.evaluate(() => localStorage.clear());
+    return { ...window, close: () => Promise.resolve() };
+  });
+});
+
+function journeys(open: () => Promise<Reader>): void {
+  let reader: Reader;
+  beforeAll(() => waitForGeneratedAssets(site.host));
+  beforeEach(async () => {
+    reader = await open();
+  });
+  afterEach(() => reader.close());
+
+  const go = (path: string) => reader.goto(site.host.url + path);
+  const path = async () => new URL(await reader.url()).pathname;
+  const count = (selector: string) =>
+    reader.evaluate(
+      (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).length,
+      selector,
+    );
+  const textOf = (selector: string) =>
+    reader.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
+
+  test('the blog is read by category or by time, as it was chosen last', async () => {
+    const times = () =>
+      reader.evaluate(() => [...document.querySelectorAll('.by-time time')].map((one) => one.getAttribute('datetime')));
+    await go(pages.blog);
+    const rows = await count('[data-post-row]');
+    const groups = await count('main section[aria-labelledby^="category-"]');
+    expect(groups).toBeGreaterThan(1);
+    await reader.click('.order label:nth-of-type(2)');
+    expect(await count('main section[aria-labelledby^="category-"]')).toBe(0);
+    const sorted = await times();
+    expect(sorted.length).toBe(rows);
+    expect(sorted).toEqual(sorted.toSorted().toReversed());
+    await go(pages.blog);
+    expect(await times()).toEqual(sorted);
+    await reader.click('.order label:nth-of-type(1)');
+    expect(await count('main section[aria-labelledby^="category-"]')).toBe(groups);
+    expect(await count('[data-post-row]')).toBe(rows);
+    await go(pages.blog);
+    expect(await times()).toEqual([]);
+  });
+
+  test('/ and Ctrl+K lead to the search: recent posts and keywords, then whole phrases; in its field they are letters', async () => {
+    await go(pages.home);
+    await reader.press('/');
+    await expect.poll(path, patient).toBe(pages.search);
+    await expect.poll(() => reader.evaluate(() => document.activeElement?.id)).toBe('q');
+    expect(await count('[data-search-start] .titles a')).toBeGreaterThan(2);
+    expect(await count(`[data-search-start] a[href^="/blog/keyword/"]`)).toBeGreaterThan(2);
+    await reader.type('and/or attention');
+    expect(await reader.evaluate(() => document.querySelector('input')?.value)).toBe('and/or attention');
+    await go(pages.about);
+    await reader.press('Control+k');
+    await expect.poll(path, patient).toBe(pages.search);
+    await reader.type('attention');
+    await expect.poll(() => count('[data-search-results] mark'), patient).toBeGreaterThan(0);
+    expect(await textOf('[data-search-results]')).toContain('…');
+    expect(await count('[data-search-start] a')).toBe(0);
+    await expect.poll(() => textOf('[data-search-status]')).toMatch(/^\d+ results? for “attention”/);
+  });
+
+  test('code is copied to the letter', async () => {
+    await go(codePost);
+    await reader.click('[data-copy]');
+    await expect.poll(() => textOf('[data-copy]'), patient).toBe('Copied ✓');
+    const code = await textOf('figure.code pre');
+    await go(pages.search);
+    await reader.click('#q');
+    await reader.press('Control+v');
+    // What a field of one line makes of line breaks differs.
+    const marks = (text = '') => text.replaceAll(/\s/g, '');
+    await expect
+      .poll(async () => marks(await reader.evaluate(() => document.querySelector('input')?.value)))
+      .toBe(marks(code));
+  });
+
+  test('publications are filtered, and their citations are files', async () => {
+    await go(pages.research);
+    const all = await count('[data-work]');
+    await reader.click('[data-facet="kind"][data-value="article"]');
+    const articles = await count('[data-work]');
+    expect(articles).toBeLessThan(all);
+    await go(`${pages.research}${new URL(await reader.url()).search}`);
+    expect(await count('[data-work]')).toBe(articles);
+    const files = await reader.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLAnchorElement>('a[download]')].slice(0, 3).map(async ({ href }) => {
+          const answer = await fetch(href);
+          return [answer.status, (await answer.text()).length > 50] as const;
+        }),
+      ),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(file).toEqual([200, true]);
+  });
+
+  test('on paper a page is ink on white, without what can only be pressed, and links say where they lead', async () => {
+    await go(pages.home);
+    // No driver but Chromium's pretends to be paper: the page's own rules for it are made rules for the screen.
+    const paper = await reader.evaluate(() => {
+      document.documentElement.dataset.theme = 'dark';
+      const walk = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule && /\bprint\b/.test(rule.media.mediaText)) rule.media.mediaText = 'all';
+          if (rule instanceof CSSImportRule || !('cssRules' in rule)) continue;
+          walk((rule as CSSGroupingRule).cssRules);
+        }
+      };
+      for (const sheet of document.styleSheets) walk(sheet.cssRules);
+      const links = [...document.querySelectorAll('.papers a[href^="http"]')];
+      return {
+        ground: getComputedStyle(document.body).backgroundColor,
+        menu: document.querySelector('.menu')?.checkVisibility(),
+        silent: links.filter((link) => !/http|attr\(href\)/.test(getComputedStyle(link, '::after').content)).length,
+        links: links.length,
+      };
+    });
+    expect(paper).toEqual({ ground: 'rgb(255, 255, 255)', menu: false, silent: 0, links: paper.links });
+    expect(paper.links).toBeGreaterThan(0);
+  });
+}

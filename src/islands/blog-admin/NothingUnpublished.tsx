@@ -1,0 +1,12 @@
+import { messages } from '#contract/messages.ts';
+
+interface Props {
+  /** Whether any post is public; undefined until that is known. */
+  hasPublished: boolean | undefined;
+}
+
+/** What stands where no post is unpublished: before the first post, how to begin it. */
+export function NothingUnpublished({ hasPublished }: Props) {
+  if (hasPublished === undefined) return null;
+  return <p className="muted">{hasPublished ? messages.nothingUnpublished : messages.firstPost}</p>;
+}

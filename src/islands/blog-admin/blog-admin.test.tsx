@@ -1,0 +1,26 @@
+import { messages } from '#contract/messages.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NothingUnpublished } from './NothingUnpublished.tsx';
+import { PostStatus } from './PostStatus.tsx';
+
+const post: PostSummary = {
+  id: 'later-a1b2c3',
+  title: 'Later',
+} as PostSummary;
+
+test('when a post goes live by itself is written as all dates are', () => {
+  const publishAt = new Date(2026, 10, 25, 9, 5).toISOString();
+  expect(renderToStaticMarkup(<PostStatus post={{ ...post, publishAt }} />)).toContain(
+    'Scheduled for November 25, 2026 at 9:05',
+  );
+});
+
+test('before the first post the admin is told how to begin it, and not before it is known', () => {
+  const text = (hasPublished: boolean | undefined) =>
+    renderToStaticMarkup(<NothingUnpublished {...{ hasPublished }} />);
+  expect(text(false)).toContain(messages.firstPost);
+  expect(text(true)).toContain(messages.nothingUnpublished);
+  expect(text(undefined)).toBe('');
+});
