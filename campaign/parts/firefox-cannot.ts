@@ -1,13 +1,8 @@
 /** What journeys need that Firefox, or what drives it, does not have: known by what their failure says, or by name. */
 
-/** By a part of what the failure says. */
+/** By a part of what the failure says; only what a run has shown. */
 const byFailure: readonly (readonly [RegExp, string])[] = [
-  [
-    /CDP session is only available|newCDPSession/,
-    'drives Chromium itself: touch by finger, input methods, slow machines',
-  ],
-  [/isMobile.*not supported/, 'the driver has no telephone for Firefox'],
-  [/Unknown permission|permissions?.*not (?:supported|implemented)/i, 'the driver cannot grant permissions'],
+  [/CDP session is only available|newCDPSession/, "the journey, or what its file shares, uses Chromium's own tools"],
 ];
 
 /** By file and the beginning of the name. */
