@@ -14,6 +14,8 @@ test.each([
   pages.blog,
   pages.about,
   '/research/tachibana2026blanks',
+  '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt',
+  `/blog/${encodeURIComponent('空白にも型がある-e5v9kz')}`,
   '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd',
 ])('%s on paper', async (path) => {
   const context = await site.browser.newContext({
