@@ -22,7 +22,7 @@ test.each(process.env['CAMPAIGN'] ? [narrow, phone, wide] : [narrow])(
       ...{ hasTouch: isPhone, isMobile: isPhone },
     });
     const call = await signInForCalls(context, site.host);
-    const { page, consoleErrors } = await openPage(context, [/status of 409/, /ERR_INTERNET_DISCONNECTED/]);
+    const { page, consoleErrors } = await openPage(context, [/status of 40[39]/, /ERR_INTERNET_DISCONNECTED/]);
     const found: string[] = [];
     let from: string | undefined;
     for (const state of editorStates) {

@@ -144,13 +144,13 @@ test('found over all blocks, code too; replaced one by one, and all as one step'
   const blocks = [paragraph('Ink and <b>in</b>k'), code('ink()'), header('No ink', 2)];
   await open(...blocks);
   const find = (text: string) =>
-    page.evaluate((asked) => window.harness.editor().find({ text: asked, matchCase: false }), text);
+    page.evaluate((asked) => window.harness.finder().find({ text: asked, matchCase: false }), text);
   expect(await find('ink')).toEqual({ count: 4, at: 1 });
-  expect(await page.evaluate(() => window.harness.editor().findNext(-1))).toEqual({ count: 4, at: 4 });
-  expect(await page.evaluate(() => window.harness.editor().replaceFound('pen', false))).toBe(1);
+  expect(await page.evaluate(() => window.harness.finder().next(-1))).toEqual({ count: 4, at: 4 });
+  expect(await page.evaluate(() => window.harness.finder().replace('pen', false))).toBe(1);
   expect((await read())[2]).toEqual(header('No pen', 2));
   expect(await find('ink')).toEqual({ count: 3, at: 1 });
-  expect(await page.evaluate(() => window.harness.editor().replaceFound('pen', true))).toBe(3);
+  expect(await page.evaluate(() => window.harness.finder().replace('pen', true))).toBe(3);
   expect(await read()).toEqual([paragraph('pen and <b>pen</b>'), code('pen()'), header('No pen', 2)]);
   await keys('Control+z');
   expect((await read())[0]).toEqual(blocks[0]);

@@ -8,7 +8,6 @@ const byFailure: readonly (readonly [RegExp, string])[] = [
   ],
   [/isMobile.*not supported/, 'the driver has no telephone for Firefox'],
   [/Unknown permission|permissions?.*not (?:supported|implemented)/i, 'the driver cannot grant permissions'],
-  [/not (?:yet )?(?:supported|implemented)|UnsupportedOperation|unknown command/i, 'the driver has no such command'],
 ];
 
 /** By file and the beginning of the name. */

@@ -122,6 +122,24 @@ export const editorStates: readonly EditorState[] = [
     leave: (page) => press(page, 'Escape', 'ArrowRight'),
   },
   {
+    name: 'bar for fingers',
+    from: 'written',
+    async enter(page) {
+      // The pointer that it asks for, on any screen.
+      await page.evaluate(() => {
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+      });
+      await selectText(page, 'Further');
+      await page.getByRole('toolbar', { name: messages.selected }).waitFor();
+    },
+    async leave(page) {
+      await press(page, 'ArrowRight');
+      await page.evaluate(() => {
+        document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', bubbles: true }));
+      });
+    },
+  },
+  {
     name: 'slash menu',
     from: 'written',
     async enter(page) {
@@ -269,6 +287,36 @@ export const editorStates: readonly EditorState[] = [
       await page.locator('dialog.library li').first().waitFor();
     },
     leave: close,
+  },
+  {
+    name: 'refused',
+    from: 'written',
+    async enter(page) {
+      await page.route('**/api/blog/posts/*', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 403, json: { message: 'You may not do this.' } })
+          : route.fallback(),
+      );
+      await caretBehind(page, 'The last words');
+      await page.keyboard.type('!');
+      await button(page, 'Save').click();
+      await page.getByText(messages.saveRefused).waitFor();
+      await page.unroute('**/api/blog/posts/*');
+    },
+    leave: 'reload',
+  },
+  {
+    name: 'open in another tab',
+    from: 'written',
+    async enter(page) {
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await caretBehind(other, 'The last words');
+      await other.keyboard.type('!');
+      await page.getByText(messages.otherTab).waitFor();
+      await other.close();
+    },
+    leave: 'reload',
   },
   {
     name: 'conflict',

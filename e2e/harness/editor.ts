@@ -6,6 +6,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { sanitiseInline } from '#domain/document/inline.ts';
 import type { Kept } from '#editor/history/history.ts';
 import { sayTheSame } from '#editor/history/same-text.ts';
+import { createFinder, type Finder } from '#editor/find/find-in-area.ts';
 import { createPostHistory, type HistoryState } from '#editor/history/post-history.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import { openEditor, type Editor } from '#editor/writing-area.ts';
@@ -22,6 +23,7 @@ declare global {
       /** What the writer was told. */
       notices: string[];
       editor(): Editor;
+      finder(): Finder;
       turns(): HistoryState;
       /** How many steps can be taken back, and done again. */
       steps(): { undo: number; redo: number };
@@ -66,6 +68,11 @@ window.harness = {
     if (!area) throw new Error('Nothing is open.');
     return area;
   },
+  finder() {
+    const finder = window.harness.editor().finder(createFinder);
+    if (!finder) throw new Error('Nothing can be found yet.');
+    return finder;
+  },
   turns: () => post.state(),
   steps() {
     const { position, steps } = post.keep();
@@ -99,7 +106,7 @@ window.harness = {
       onChange: (changed) => window.harness.changes.push(changed),
     });
     unbind = post.bind(holder);
-    await area.ready;
+    await area.complete;
   },
   async read() {
     if (!area) throw new Error('Nothing is open.');

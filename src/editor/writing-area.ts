@@ -7,22 +7,18 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { readBlock } from '#domain/document/blocks.ts';
 import { cleanDocument } from '#domain/document/clean.ts';
-import { bindAtoms } from './atoms/bind-atoms.ts';
-import { showAtoms, type FindWorks } from './atoms/show-atoms.ts';
+import type { FindWorks } from './atoms/find-works.ts';
 import { openArea, type Area } from './area.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
-import { createFinder, type Finder, type Found } from './find/find-in-area.ts';
-import type { Query } from './find/find-text.ts';
+import type { createFinder, Finder } from './find/find-in-area.ts';
 import { caretAt } from './history/caret.ts';
+import { logUnlessLeaving } from './leaving.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
-import { bindDrag } from './drag.ts';
 import { bindFocusInText } from './focus-in-text.ts';
-import { bindHandles } from './handles.ts';
 import { bindKeys, guardPageKeys } from './keys.ts';
-import { askForLink, bindSpanKeys } from './selection/span-keys.ts';
+import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
-import { bindTouchBar } from './selection/touch-bar.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
 import { bindToolbarPlace } from './toolbar-place.ts';
@@ -39,11 +35,10 @@ export interface Editor {
   readonly ready: Promise<void>;
   /** What stands in the editor now; the last good document if Editor.js fails to tell. */
   read(): Promise<EditorDocument>;
-  /** Marks what is found, and goes to the first; `stay`: to where it was. */
-  find(query: Query, stay?: boolean): Found;
-  findNext(step: 1 | -1): Found;
-  /** @returns how many were replaced, as one step of the history */
-  replaceFound(other: string, all: boolean): number;
+  /** Resolves when what is not needed to begin is there too, or could not be loaded. */
+  readonly complete: Promise<void>;
+  /** What finds here and replaces, each time a step of the history; undefined until it can be written in. */
+  finder(create: typeof createFinder): Finder | undefined;
   /** Brings a block into view, with the caret at its start. */
   show(id: string): void;
   destroy(): void;
@@ -81,6 +76,7 @@ export function openEditor(options: {
   let area: Area | undefined;
   let selection: SpanSelection | undefined;
   let finder: Finder | undefined;
+  let atomKeys: ((event: KeyboardEvent) => void) | undefined;
   /** What ends with the editor. */
   const bound: (() => void)[] = [];
 
@@ -96,7 +92,11 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
-  bound.push(showAtoms(holder, options.works));
+  const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
+  const later = isRich ? loadLater() : new Promise<void>(whenIdle).then(loadLater);
+  const shown = later.then((parts) => {
+    if (parts && !destroyed) bound.push(parts.showAtoms(holder, options.works));
+  });
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -118,17 +118,19 @@ export function openEditor(options: {
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
-      finder = createFinder(area, step);
-      const spans = { holder, area, selection, step };
-      bound.push(bindSpanKeys(spans), bindTouchBar({ holder, selection, link: () => askForLink(spans) }));
-      bound.push(bindAtoms({ holder, works: options.works, say }));
+      bound.push(bindSpanKeys({ holder, area, selection, step }));
+      // The keys of atoms, once they are loaded, come before those of blocks as well.
+      holder.addEventListener('keydown', (event) => atomKeys?.(event), { capture: true });
       bound.push(bindFocusInText(holder));
       bound.push(bindBlockKeys({ holder, area, selection, step, say }));
-      const handles = bindHandles(holder, editor);
-      bound.push(() => handles.destroy(), bindDrag({ holder, area, editor, handles, selection, step, say }));
       bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       whenIdle(() => void loadHtmlConverter());
+      const ready = { holder, editor, area, selection, works: options.works, step, say };
+      void later.then((parts) => {
+        const onKey = (listener: typeof atomKeys) => void (atomKeys = listener);
+        if (parts && !destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
+      });
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
       if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
@@ -150,9 +152,8 @@ export function openEditor(options: {
 
   return {
     ready,
-    find: (query, stay) => finder?.find(query, stay) ?? { count: 0, at: 0 },
-    findNext: (by) => finder?.next(by) ?? { count: 0, at: 0 },
-    replaceFound: (other, all) => finder?.replace(other, all) ?? 0,
+    complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
+    finder: (create) => (finder ??= area && create(area, step)),
     show(id) {
       area?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       area?.restore(caretAt({ key: id, field: 0, offset: 0 }));
@@ -167,6 +168,15 @@ export function openEditor(options: {
     },
   };
 }
+
+/** Of atoms in what is stored. */
+const atomsIn = /inline-math|footnote|citation/;
+
+/** @returns undefined where they cannot be loaded: what is written is whole without them */
+const loadLater = () =>
+  import('./later-parts.ts').catch((error: unknown) =>
+    logUnlessLeaving('Parts of the editor could not be loaded.', error),
+  );
 
 /** Says what happened to who does not see it. */
 function sayIn(holder: HTMLElement): (text: string) => void {

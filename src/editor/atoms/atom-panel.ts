@@ -1,6 +1,6 @@
 /** What the panels of all kinds are given. */
 import type { AtomKind } from './atom.ts';
-import type { FindWorks } from './show-atoms.ts';
+import type { FindWorks } from './find-works.ts';
 
 export interface AtomPanel {
   holder: HTMLElement;

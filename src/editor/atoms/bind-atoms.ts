@@ -17,28 +17,24 @@ import {
   selectAtom,
   type AtomKind,
 } from './atom.ts';
+import { makeAtomEvent } from './ask-for-atom.ts';
 import { openCitationPanel } from './citation-panel.ts';
 import { openMathPanel } from './math-panel.ts';
 import { openNotePanel } from './note-panel.ts';
-import type { FindWorks } from './show-atoms.ts';
-
-/** A tool of the toolbar asks for an atom where the selection is. */
-export const makeAtomEvent = 'make-atom';
-
-export function askForAtom(kind: AtomKind): void {
-  const node = window.getSelection()?.anchorNode;
-  const at = node instanceof Element ? node : node?.parentElement;
-  at?.dispatchEvent(new CustomEvent(makeAtomEvent, { bubbles: true, detail: kind }));
-}
+import type { FindWorks } from './find-works.ts';
 
 /** What makes them by key: Cmd/Ctrl+Alt and these. */
 const keys: Record<string, AtomKind> = { KeyM: 'inline-math', KeyF: 'footnote', KeyC: 'citation' };
 
-/** @param options without `works` nothing can be cited; `say` reads a sentence out */
+/**
+ * @param options without `works` nothing can be cited; `say` reads a sentence out; `onKey` takes what hears keys, for its
+ *   place among those that hear them was there before this was loaded
+ */
 export function bindAtoms(options: {
   holder: HTMLElement;
   works: FindWorks | undefined;
   say: (text: string) => void;
+  onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
 }): () => void {
   const { holder, works, say } = options;
   const ending = new AbortController();
@@ -169,7 +165,7 @@ export function bindAtoms(options: {
     capture = true,
   ) => holder.addEventListener(type, listener, { capture, signal: ending.signal });
 
-  listen('keydown', onKey);
+  options.onKey(onKey);
   listen('beforeinput', (event) => {
     if (event.inputType !== 'insertText' || event.data !== '@' || event.isComposing) return;
     const at = fieldOfCaret();
@@ -204,7 +200,10 @@ export function bindAtoms(options: {
       event.stopImmediatePropagation();
       if (type === 'cut') document.execCommand('delete');
     });
-  return () => ending.abort();
+  return () => {
+    ending.abort();
+    options.onKey(undefined);
+  };
 }
 
 function take(event: Event): void {

@@ -4,9 +4,7 @@ import { readCitation } from '#domain/document/citation-mark.ts';
 import { citationWords, type CitedWork } from '#domain/document/rendering/citations.ts';
 import { atomSelector } from '../history/caret.ts';
 import { kindOf } from './atom.ts';
-
-/** The works that can be cited, by key; asked for when the first citation is seen or made. */
-export type FindWorks = () => Promise<ReadonlyMap<string, CitableWork>>;
+import type { FindWorks } from './find-works.ts';
 
 /** By the browser's own interface: the page's policy lets no style element in. */
 let sheet: CSSStyleSheet | undefined;

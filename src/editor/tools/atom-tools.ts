@@ -2,7 +2,7 @@
 import type { InlineTool, InlineToolConstructable } from '@editorjs/editorjs';
 import { messages } from '#contract/messages.ts';
 import type { AtomKind } from '../atoms/atom.ts';
-import { askForAtom } from '../atoms/bind-atoms.ts';
+import { askForAtom } from '../atoms/ask-for-atom.ts';
 import { icons } from './icons.ts';
 import { textRule } from './inline-rules.ts';
 

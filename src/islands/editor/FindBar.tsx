@@ -1,7 +1,8 @@
+import { createFinder } from '#editor/find/find-in-area.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { isComposing } from '#editor/composing.ts';
 import { messages } from '#contract/messages.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** The body's editor. */
@@ -17,20 +18,21 @@ export function FindBar({ area, onClose }: Props) {
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const finder = useCallback(() => area()?.finder(createFinder), [area]);
 
   useEffect(() => field.current?.select(), []);
   useEffect(() => {
     setSaid('');
-    setFound(area()?.find({ text, matchCase }) ?? { count: 0, at: 0 });
-  }, [area, text, matchCase]);
-  useEffect(() => () => void area()?.find({ text: '', matchCase: false }), [area]);
+    setFound(finder()?.find({ text, matchCase }) ?? { count: 0, at: 0 });
+  }, [finder, text, matchCase]);
+  useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
-  const go = (step: 1 | -1) => setFound(area()?.findNext(step) ?? { count: 0, at: 0 });
+  const go = (step: 1 | -1) => setFound(finder()?.next(step) ?? { count: 0, at: 0 });
 
   function replace(all: boolean): void {
-    const made = area()?.replaceFound(other, all) ?? 0;
+    const made = finder()?.replace(other, all) ?? 0;
     setSaid(made > 0 ? `${made} replaced` : '');
-    setFound(area()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 });
+    setFound(finder()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 });
   }
 
   return (

@@ -1,0 +1,37 @@
+/**
+ * What an open editor does not need before the first key: atoms (how they look, and their windows), the buttons beside
+ * a block and dragging, and the bar for fingers. Loaded when the page is idle, and at once where the text has atoms.
+ * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
+ */
+import type EditorJS from '@editorjs/editorjs';
+import type { Area } from './area.ts';
+import { bindAtoms } from './atoms/bind-atoms.ts';
+import type { FindWorks } from './atoms/find-works.ts';
+import { bindDrag } from './drag.ts';
+import { bindHandles } from './handles.ts';
+import { askForLink } from './selection/span-keys.ts';
+import type { SpanSelection } from './selection/span-selection.ts';
+import { bindTouchBar } from './selection/touch-bar.ts';
+
+export { showAtoms } from './atoms/show-atoms.ts';
+
+/** @returns what ends them */
+export function bindLaterParts(options: {
+  holder: HTMLElement;
+  editor: EditorJS;
+  area: Area;
+  selection: SpanSelection;
+  works: FindWorks | undefined;
+  onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
+  step: (work: () => void) => void;
+  say: (text: string) => void;
+}): (() => void)[] {
+  const { holder, selection } = options;
+  const handles = bindHandles(holder, options.editor);
+  return [
+    bindAtoms(options),
+    bindTouchBar({ holder, selection, link: () => askForLink(options) }),
+    () => handles.destroy(),
+    bindDrag({ ...options, handles }),
+  ];
+}
