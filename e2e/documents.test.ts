@@ -57,5 +57,14 @@ test.each(documentNames)('/%s loses nothing at 320 px', async (name) => {
   const { page, consoleErrors } = await open(320);
   await page.goto(site.host.url + pages.document(name));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('.sheet')].flatMap((sheet) => {
+      const { right } = sheet.getBoundingClientRect();
+      return [...sheet.querySelectorAll('*')]
+        .filter((one) => one.getBoundingClientRect().right > right + 1)
+        .map((one) => one.className);
+    }),
+  );
+  expect(beyond).toEqual([]);
   expect(consoleErrors).toEqual([]);
 });

@@ -1,0 +1,103 @@
+/** Every style sheet stands in a layer of the cascade, so that what paper looks like is said once, and last. */
+import { readFileSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const layers = ['base', 'layout', 'page', 'print'];
+/** Each says in its own first lines why. */
+const unlayered = ['writing.css'];
+
+interface Rule {
+  /** What stands before its braces, or before its semicolon. */
+  head: string;
+  /** What stands between its braces. */
+  body: string;
+}
+
+/** The rules of a sheet, or of a rule that holds some; its strings and comments hold no braces that do not pair. */
+function rulesOf(css: string): Rule[] {
+  const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const rules: Rule[] = [];
+  let head = '';
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? '';
+    if (letter === '{') {
+      const from = at + 1;
+      for (let depth = 1; depth > 0 && at < text.length;) {
+        at++;
+        if (text[at] === '{') depth++;
+        if (text[at] === '}') depth--;
+      }
+      rules.push({ head: head.trim(), body: text.slice(from, at) });
+      head = '';
+    } else if (letter === ';') {
+      rules.push({ head: head.trim(), body: '' });
+      head = '';
+    } else {
+      head += letter;
+    }
+  }
+  return rules;
+}
+
+/** What no layer orders: where a sheet comes from, faces, sheets of paper, transitions between pages. */
+const isOrderless = ({ head, body }: Rule): boolean =>
+  /^@(?:import|font-face|view-transition)\b/.test(head) ||
+  (head.startsWith('@media') && rulesOf(body).every((rule) => isOrderless(rule)));
+
+const layerOf = ({ head }: Rule) => /^@layer (\S+)$/.exec(head)?.[1];
+
+/** @returns the rules that stand in no layer, and what is for paper alone in another than that of print */
+function faultsOf(css: string): string[] {
+  return rulesOf(css).flatMap((rule) => {
+    const layer = layerOf(rule);
+    if (layer === undefined) return isOrderless(rule) ? [] : [`${rule.head} stands in no layer`];
+    if (!layers.includes(layer)) return [`There is no layer ${layer}`];
+    if (layer === 'print') return [];
+    return rulesOf(rule.body).flatMap(({ head }) => (head === '@media print' ? [`${head} stands in ${layer}`] : []));
+  });
+}
+
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const sheets = globSync('**/*.css', { cwd: root });
+const imports = sheets.flatMap((name) => rulesOf(read(name))).filter(({ head }) => head.startsWith('@import'));
+const importsOf = (name: string) => imports.filter(({ head }) => head.includes(`/${basename(name)}'`));
+/** A sheet that is in a layer wherever it is imported. */
+const isImportedIntoLayer = (name: string) => {
+  const found = importsOf(name);
+  return found.length > 0 && found.every(({ head }) => layers.includes(/ layer\((\w+)\)/.exec(head)?.[1] ?? ''));
+};
+
+test('every style sheet stands in a layer', () => {
+  expect(sheets.length).toBeGreaterThan(40);
+  const faults = sheets
+    .filter((name) => !unlayered.includes(basename(name)) && !isImportedIntoLayer(name))
+    .flatMap((name) => faultsOf(read(name)).map((fault) => `${name}: ${fault}`));
+  expect(faults).toEqual([]);
+});
+
+test('a sheet that is in no layer is there, and needs it', () => {
+  for (const name of unlayered) expect(faultsOf(read(join('styles', name)))).not.toEqual([]);
+});
+
+test('the order of the layers is declared once, in the one style of a page that is not a sheet', () => {
+  const declared = globSync('**/*.{astro,css}', { cwd: root }).flatMap((name) =>
+    [...read(name).matchAll(/@layer [\w ,]+;/g)].map(([order]) => [name, order]),
+  );
+  expect(declared).toEqual([[join('layouts', 'Page.astro'), `@layer ${layers.join(', ')};`]]);
+  const styles = globSync('**/*.astro', { cwd: root }).flatMap((name) =>
+    [...read(name).matchAll(/<style\b(?![^>]*set:html)[^>]*>/g)].map(() => name),
+  );
+  expect(styles).toEqual([join('layouts', 'Page.astro')]);
+});
+
+test('a rule outside the layers is found, and one for paper in another layer', () => {
+  const inside = '@layer page { a { color: red; } }';
+  expect(faultsOf(inside)).toEqual([]);
+  expect(faultsOf(`${inside} b { color: red; }`)).toEqual(['b stands in no layer']);
+  expect(faultsOf('@media (width > 1rem) { b { color: red; } }')).toEqual(['@media (width > 1rem) stands in no layer']);
+  expect(faultsOf('@layer page { @media print { a { color: red; } } }')).toEqual(['@media print stands in page']);
+  expect(faultsOf('@layer last { a { color: red; } }')).toEqual(['There is no layer last']);
+});
