@@ -81,9 +81,9 @@ async function provoke(page: Page): Promise<void> {
   });
   expect(
     await page
-      // The one script in a page's main part is the site's own, right behind the contents.
+      // The scripts in a page's main part are the site's own, right behind the contents and behind the text.
       .locator(
-        'main :is(script:not(.toc + script), iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])',
+        'main :is(script:not(.toc + script, .post-text > .prose + script), iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])',
       )
       .count(),
   ).toBe(0);

@@ -98,7 +98,11 @@ export const editorStates: readonly EditorState[] = [
       await selectText(page, 'Further');
       await page.locator('[data-item-name="italic"]').waitFor();
     },
-    leave: (page) => press(page, 'ArrowRight'),
+    async leave(page) {
+      await press(page, 'ArrowRight');
+      // They go a moment later, and the next selection must not find them.
+      await page.locator('[data-item-name="italic"]').waitFor({ state: 'detached' });
+    },
   },
   {
     name: 'link of a selection',

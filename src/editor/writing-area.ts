@@ -92,11 +92,6 @@ export function openEditor(options: {
     notice: (text) => options.onNotice?.(text),
   });
   nameButtons(holder);
-  const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
-  const later = isRich ? loadLater() : new Promise<void>(whenIdle).then(loadLater);
-  const shown = later.then((parts) => {
-    if (parts && !destroyed) bound.push(parts.showAtoms(holder, options.works));
-  });
   const editor = new EditorJS({
     holder,
     tools: makeTools(live, { pictures: options.pictures }),
@@ -138,6 +133,11 @@ export function openEditor(options: {
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );
+  const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
+  const later = isRich ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
+  const shown = later.then((parts) => {
+    if (parts && !destroyed) bound.push(parts.showAtoms(holder, options.works));
+  });
 
   /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
   function read(): EditorDocument {

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { SignedInOnly } from '../shared/Guards.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -15,6 +16,7 @@ import { Sessions } from './Sessions.tsx';
 
 /** The profile page (product 2). */
 export function Profile() {
+  useEffect(guardSecondClick, []);
   return (
     <ErrorBoundary>
       <SignedInOnly>{({ userId }) => <Loaded key={userId} userId={userId} />}</SignedInOnly>
