@@ -16,8 +16,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * Names the buttons that Editor.js shows as icons alone, for who does not see them, and lets keys scroll its menus. The toolbar is made anew each
- * time it opens; the observer goes with the element.
+ * Names the buttons that Editor.js shows as icons alone, for who does not see them, and lets keys scroll its menus. The
+ * toolbar is made anew each time it opens; the observer goes with the element.
  */
 export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
