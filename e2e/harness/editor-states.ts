@@ -315,6 +315,8 @@ export const editorStates: readonly EditorState[] = [
     async enter(page) {
       const other = await page.context().newPage();
       await other.goto(page.url());
+      // Formulas are seen once it can be written in.
+      await body(other).locator('.inline-math math').first().waitFor();
       await caretBehind(other, 'The last words');
       await other.keyboard.type('!');
       await page.getByText(messages.otherTab).waitFor();

@@ -5,6 +5,8 @@ export function startBlogOrder(): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-category-posts] > [data-post-row]')];
   if (!place) return;
   const homes = rows.map((row) => row.parentElement);
+  // Those without a post as well.
+  const groups = document.querySelectorAll('main section[aria-labelledby^="category-"]');
   const byTime = document.createElement('ul');
   byTime.className = 'rows section by-time';
   const timeOf = (row: HTMLElement) => row.querySelector('time')?.dateTime ?? '';
@@ -18,7 +20,7 @@ export function startBlogOrder(): void {
       for (const [index, row] of rows.entries()) homes[index]?.append(row);
       byTime.remove();
     }
-    for (const home of homes) home?.closest('section')?.toggleAttribute('hidden', isByTime);
+    for (const group of groups) group.toggleAttribute('hidden', isByTime);
     for (const input of inputs) input.checked = input.value === order;
   };
   for (const input of inputs) {
