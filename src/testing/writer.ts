@@ -58,12 +58,17 @@ export interface Writer {
   upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Medium>;
 }
 
-/** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
-export async function sessionCookies({ url, admin }: Host): Promise<{ name: string; value: string; url: string }[]> {
+async function logIn({ url, admin }: Host): Promise<Response> {
   const headers = { 'content-type': 'application/json', origin: url };
   const answer = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
   if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
-  return answer.headers.getSetCookie().map((line) => {
+  return answer;
+}
+
+/** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
+export async function sessionCookies(host: Host): Promise<{ name: string; value: string; url: string }[]> {
+  const { url } = host;
+  return (await logIn(host)).headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     return { name, value, url };
   });
@@ -74,9 +79,8 @@ export async function signIn(host: Host): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
   const send = (method: string, path: string, body?: unknown) =>
     fetch(host.url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-  const logIn = async () => {
-    const answer = await send('POST', api.login, host.admin);
-    if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
+  const begin = async () => {
+    const answer = await logIn(host);
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     headers['cookie'] = cookies.join('; ');
     headers['x-csrf-token'] = authResponse.parse(await answer.json()).csrfToken;
@@ -85,7 +89,7 @@ export async function signIn(host: Host): Promise<Writer> {
     let answer = await send(method, path, body);
     // A long part outlives its access token.
     if (answer.status === 401) {
-      await logIn();
+      await begin();
       answer = await send(method, path, body);
     }
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
@@ -97,7 +101,7 @@ export async function signIn(host: Host): Promise<Writer> {
     const answer = await fetch(host.url + path, { method: 'PUT', headers: sent, body });
     if (!answer.ok) throw new Error(`PUT ${path} was answered with ${answer.status}.`);
   };
-  await logIn();
+  await begin();
   const dataOf = ({ title, category, keywords, body, summary = { blocks: [] }, address }: WrittenPost) => {
     const documents = { body: documentToJson(body), summary: documentToJson(summary) };
     return { title, categoryName: category, keywords, published: false, ...documents, address };
