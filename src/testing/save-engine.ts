@@ -22,7 +22,7 @@ export const settled = () => new Promise((resolve) => setImmediate(resolve));
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused';
 
 /** The blog's server in memory, with its rules; each call waits until the test lets it happen. */
-export function fakeServer() {
+function fakeServer() {
   const posts = new Map<string, StoredPost & { history: PostText[] }>();
   const keys = new Map<string, string>();
   let pending: ((fate: Fate) => void)[] = [];

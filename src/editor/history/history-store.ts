@@ -8,7 +8,7 @@ import type { Kept } from './history.ts';
 
 const dayMs = 86_400_000;
 /** How long an untouched history is kept. */
-export const historyAgeMs = 7 * dayMs;
+const historyAgeMs = 7 * dayMs;
 const database = 'post-histories';
 const version = 1;
 
@@ -44,7 +44,7 @@ export interface HistoryStore {
 }
 
 /** Under which name a history is kept. Those that have no account, as they were kept before, are nobody's and expire. */
-export const historyKey = (account: string | undefined, post: string): string =>
+const historyKey = (account: string | undefined, post: string): string =>
   account === undefined ? post : `${account} ${post}`;
 
 /**
