@@ -173,7 +173,12 @@ test('a storage that is full keeps the draft elsewhere, whole; one that is forbi
 test('offline without Save nothing goes on by itself, and nothing says so; a busy server is asked again', async () => {
   const id = await makePost('Patient');
   // What the editor loads at leisure may meet the missing network.
-  const page = await newPage(`/blog/${id}`, [/503/, /ERR_INTERNET_DISCONNECTED/, /What reads pasted HTML/]);
+  const page = await newPage(`/blog/${id}`, [
+    /503/,
+    /ERR_INTERNET_DISCONNECTED/,
+    /What reads pasted HTML/,
+    /Parts of the editor/,
+  ]);
   await firstBlock(page).waitFor();
   await context.setOffline(true);
   await write(page, 'Patient', ' written offline');
@@ -192,6 +197,24 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
   await expect.poll(() => status(page).innerText()).toBe(messages.serverBusy);
   await expect.poll(() => words(id)).toContain('written offline');
   await expect.poll(() => status(page).innerText()).toBe(messages.saved);
+});
+
+test('parts of the editor that a missing network kept away come when it is back', async () => {
+  const id = await makePost('Patient parts');
+  const lost = /Parts of the editor|Failed to load resource/;
+  context.setDefaultTimeout(20_000);
+  await context.route('**/later-parts-*', (route) => route.abort(), { times: 1 });
+  const { page, consoleErrors } = await openPage(context, [lost]);
+  errors.push(consoleErrors);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const told = page.waitForEvent('console', (message) => message.text().startsWith('Parts of the editor'));
+  await page.goto(`${site.url}/blog/${id}`);
+  await told;
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await firstBlock(page).click();
+  await page.keyboard.type(' $x^2$ and more');
+  await page.locator('.inline-math math').waitFor();
 });
 
 test('Save & Close is sent once, with close, however often it is clicked', async () => {

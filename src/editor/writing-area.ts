@@ -35,7 +35,7 @@ export interface Editor {
   readonly ready: Promise<void>;
   /** What stands in the editor now; the last good document if Editor.js fails to tell. */
   read(): Promise<EditorDocument>;
-  /** Resolves when what is not needed to begin is there too, or could not be loaded. */
+  /** Resolves when what is not needed to begin is there too. */
   readonly complete: Promise<void>;
   /** What finds here and replaces, each time a step of the history; undefined until it can be written in. */
   finder(create: typeof createFinder): Finder | undefined;
@@ -124,7 +124,7 @@ export function openEditor(options: {
       const ready = { holder, editor, area, selection, works: options.works, step, say };
       void later.then((parts) => {
         const onKey = (listener: typeof atomKeys) => void (atomKeys = listener);
-        if (parts && !destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
+        if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
       });
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
       if (!options.autofocus || document.activeElement !== document.body) return;
@@ -136,7 +136,7 @@ export function openEditor(options: {
   const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
   const later = isRich ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
-    if (parts && !destroyed) bound.push(parts.showAtoms(holder, options.works));
+    if (!destroyed) bound.push(parts.showAtoms(holder, options.works));
   });
 
   /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
@@ -172,11 +172,17 @@ export function openEditor(options: {
 /** Of atoms in what is stored. */
 const atomsIn = /inline-math|footnote|citation/;
 
-/** @returns undefined where they cannot be loaded: what is written is whole without them */
-const loadLater = () =>
-  import('./later-parts.ts').catch((error: unknown) =>
-    logUnlessLeaving('Parts of the editor could not be loaded.', error),
-  );
+/** Where they cannot be loaded they are asked for again when the network is back; until then what is written is whole. */
+async function loadLater() {
+  for (;;) {
+    try {
+      return await import('./later-parts.ts');
+    } catch (error) {
+      logUnlessLeaving('Parts of the editor could not be loaded.', error);
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
+}
 
 /** Says what happened to who does not see it. */
 function sayIn(holder: HTMLElement): (text: string) => void {
