@@ -23,9 +23,9 @@ export class LinkCard implements BlockTool {
   constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<LinkData>>) {
     this.#api = api;
     this.#block = block;
-    const field = (key: keyof LinkData, name: string) =>
-      plainField('input', { name, value: data[key] ?? '', readOnly, onInput: () => this.#check() });
-    this.#fields = { url: field('url', 'Address'), title: field('title', 'Title'), site: field('site', 'Site') };
+    const field = (key: keyof LinkData, name: string, words = true) =>
+      plainField('input', { name, value: data[key] ?? '', readOnly, words, onInput: () => this.#check() });
+    this.#fields = { url: field('url', 'Address', false), title: field('title', 'Title'), site: field('site', 'Site') };
     this.#fields.url.inputMode = 'url';
     this.#problem.setAttribute('role', 'alert');
   }
@@ -33,6 +33,8 @@ export class LinkCard implements BlockTool {
   render(): HTMLElement {
     const { url, title, site } = this.#fields;
     const root = element('div', 'writing-link', {}, title, site, url, this.#problem);
+    root.role = 'group';
+    root.ariaLabel = LinkCard.toolbox.title ?? null;
     const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');
     keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
     this.#check();
