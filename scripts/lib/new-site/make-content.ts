@@ -7,6 +7,7 @@ import { sortContent } from './sample-files.ts';
 export interface OwnerFiles {
   'resume.json': string;
   'publications.bib': string;
+  'projects.json': string;
 }
 
 /** A bibliography without a record: its reader takes it for an empty list. */
@@ -42,8 +43,7 @@ export async function makeContent(contentDir: string, files: OwnerFiles, now: Da
   for (const path of sample) await rm(join(contentDir, path));
   await removeEmptyFolders(contentDir);
   await mkdir(join(contentDir, 'images'), { recursive: true });
-  const all = { ...files, 'projects.json': '[]\n' };
-  for (const [name, text] of Object.entries(all)) await writeFile(join(contentDir, name), text);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(contentDir, name), text);
   return own.length > 0 ? before : undefined;
 }
 

@@ -10,7 +10,14 @@ import { inherit, isWork } from './inherit.ts';
 import { issuedOf } from './issued.ts';
 import { knownTypes } from './kinds.ts';
 import { readNames } from './names.ts';
-import { isPrivateField, privateFields, publicFieldNames, publicRecord, type PublicRecord } from './public-fields.ts';
+import {
+  isPrivateField,
+  publicFieldNames,
+  publicRecord,
+  withheldOf,
+  type PublicRecord,
+  type Withheld,
+} from './public-fields.ts';
 import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
 import type { Told } from './told.ts';
@@ -27,8 +34,7 @@ export interface Bibliography {
   told: Told[];
   /** How many entries stand in the file, as far as they can be told apart. */
   found: number;
-  /** Names of the private fields of each record that holds any. */
-  privacy: string[][];
+  withheld: Withheld;
 }
 
 /** Reads a file; the publications have no reference in the APA's style yet. */
@@ -54,7 +60,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
     publications,
     told: told.sort((one, other) => one.line - other.line),
     found: raw.filter(isWork).length + lost,
-    privacy: raw.map(privateFields).filter((names) => names.length > 0),
+    withheld: withheldOf(raw, keywords),
   };
 }
 
