@@ -1,5 +1,6 @@
 /** Blocks on the clipboard, in every form that others read. */
-import type { Block, EditorDocument } from '#contract/documents.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import type { LiveBlock } from '../live-block.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
 
@@ -15,7 +16,7 @@ export function prepareToCopy(): void {
 }
 
 /** As they are, for pasting here; as HTML, plain text and, once it is loaded, Markdown for others. */
-export function copyBlocks(clipboard: DataTransfer, blocks: Block[]): void {
+export function copyBlocks(clipboard: DataTransfer, blocks: LiveBlock[]): void {
   writeOwn(clipboard, { blocks });
   clipboard.setData('text/html', blocksToHtml(blocks));
   clipboard.setData('text/plain', blocksToText(blocks));
