@@ -4,11 +4,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { sortContent } from './sample-files.ts';
 
 /** The text of each file that a new site begins with. */
-export interface OwnerFiles {
-  'resume.json': string;
-  'publications.bib': string;
-  'projects.json': string;
-}
+export type OwnerFiles = Record<'resume.json' | 'publications.bib' | 'projects.json', string>;
 
 /** A bibliography without a record: its reader takes it for an empty list. */
 export const emptyBibliography = '% Your publications, as your reference manager exports them.\n';
