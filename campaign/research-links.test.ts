@@ -7,6 +7,7 @@ import { globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { hostileBibliography } from '#testing/hostile-bibliography.ts';
@@ -17,6 +18,8 @@ import { internalLinks } from './parts/internal-links.ts';
 const COUNT = Number(process.env['COUNT'] ?? 5_000);
 const AT_ONCE = 8;
 const HOUR = 3_600_000;
+/** Within this a host draws a card, on a machine that is busy otherwise. Milliseconds. */
+const CARD = 500;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const built = join(root, 'dist', 'static');
@@ -40,13 +43,24 @@ test(
   async () => {
     const host = await startHost({ env: { CONTENT_DIR: content, SITE_URL: siteUrl } });
     try {
-      const { seen, dead } = await follow(async (path) => {
+      const open: Open = async (path) => {
         const response = await fetch(host.url + path, { redirect: 'manual' });
         const text = await response.text();
         return { found: response.status === 200, text };
-      });
+      };
+      const { seen, dead } = await follow(open);
       console.log(`${seen} addresses by the host`);
-      expect(dead).toEqual([]);
+      // The host draws cards behind its pages, one by one.
+      const end = Date.now() + 60_000 + COUNT * CARD;
+      const isDrawn = async (path: string): Promise<boolean> => {
+        if (!path.startsWith('/cards/')) return false;
+        if ((await open(path)).found) return true;
+        if (Date.now() > end) return false;
+        await pause(1000);
+        return isDrawn(path);
+      };
+      for (const path of dead.keys()) if (await isDrawn(path)) dead.delete(path);
+      expect([...dead]).toEqual([]);
       // A work has its page and its citation in four formats.
       expect(seen).toBeGreaterThan(COUNT * 5);
     } finally {
@@ -74,7 +88,7 @@ test(
       return { found: file !== undefined, text: file ? await readFile(join(built, file), 'utf8') : '' };
     });
     console.log(`${seen} addresses in the static build`);
-    expect(dead).toEqual([]);
+    expect([...dead]).toEqual([]);
     expect(seen).toBeGreaterThan(COUNT * 5);
   },
   HOUR,
@@ -83,15 +97,18 @@ test(
 /** What answers at an address, and whether that is what a link should lead to. */
 type Open = (path: string) => Promise<{ found: boolean; text: string }>;
 
-/** Goes from the home page and the sitemap to all that they lead to. */
-async function follow(open: Open): Promise<{ seen: number; dead: string[] }> {
+/**
+ * Goes from the home page and the sitemap to all that they lead to.
+ * @returns how many addresses there are, and of those that lead nowhere which page named each
+ */
+async function follow(open: Open): Promise<{ seen: number; dead: Map<string, string> }> {
   const waiting = ['/', '/sitemap.xml'];
   const from = new Map(waiting.map((path) => [path, '']));
-  const dead: string[] = [];
+  const dead = new Map<string, string>();
   const next = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const { found, text } = await open(path);
-      if (!found) dead.push(`${path}, from ${from.get(path)}`);
+      if (!found) dead.set(path, from.get(path) ?? '');
       for (const link of internalLinks(text, siteUrl)) {
         if (from.has(link)) continue;
         from.set(link, path);

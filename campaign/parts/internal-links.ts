@@ -1,6 +1,6 @@
-/** The addresses inside the site that a page or the sitemap leads to. */
+/** The addresses inside the site that a page, a feed or the sitemap leads to, and the cards that pages name. */
 
-const named = /(?:\b(?:href|src)="|<loc>)([^"<]+)/g;
+const named = /(?:\b(?:href|src)="|<loc>|property="og:image" content=")([^"<]+)/g;
 
 /** @returns paths, without what follows `?` and `#`, as they stand in a request */
 export function internalLinks(text: string, siteUrl: string): Set<string> {

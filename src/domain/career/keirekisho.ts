@@ -1,12 +1,14 @@
 /** 職務経歴書: the career in the usual four sections. */
-import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
+import type { Calendar, CareerRecord } from '#contract/career.ts';
 import type { KeirekishoDocument } from '#contract/career-documents.ts';
+import { leaving, type Job } from './employments.ts';
 import { japaneseDate } from './japanese-date.ts';
 import { openFields } from './privacy.ts';
 import { focused } from './focus.ts';
 import { fileNames } from './files.ts';
 import { paragraphs } from './text.ts';
 import { isAfter, newestFirst } from './time.ts';
+import { endOn } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-keirekisho` */
 export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekisho'): KeirekishoDocument | undefined {
@@ -14,6 +16,7 @@ export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekis
   if (!record.japanese || !form) return undefined;
   const { basics, skills, languages, certificates, publications, work } = focused(record.japanese, record.setup[id]);
   const { calendar } = form;
+  const all = record.japanese.work;
   const open = openFields(record, id);
   const date = form.date ?? today;
   const written = (day: string | undefined) => (day ? japaneseDate(day, calendar) : '');
@@ -32,7 +35,7 @@ export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekis
     birthDate: open.birthDate ? `${japaneseDate(open.birthDate, calendar)}生` : null,
     url: basics.url ?? null,
     summary: paragraphs(form.summary ?? basics.summary),
-    work: work.toSorted(newestFirst).map((entry) => employment(entry, calendar, date)),
+    work: work.toSorted(newestFirst).map((entry) => employment(entry, all, calendar, date)),
     skills: skills.map(({ name, level, keywords }) => ({ name, level: level ?? null, keywords })),
     languages: languages.map(({ language, fluency }) => ({ language, fluency: fluency ?? null })),
     licences: certificates.map(({ name, date }) => ({ date: written(date), text: name })),
@@ -45,7 +48,8 @@ export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekis
 }
 
 function employment(
-  entry: JapaneseResume['work'][number],
+  entry: Job,
+  all: readonly Job[],
   calendar: Calendar,
   today: string,
 ): KeirekishoDocument['work'][number] {
@@ -58,7 +62,7 @@ function employment(
     { label: '体制', text: more?.team },
   ];
   return {
-    period: `${japaneseDate(entry.startDate, calendar)}〜${until(entry.endDate, calendar, today)}`,
+    period: `${japaneseDate(entry.startDate, calendar)}〜${until(entry, all, calendar, today)}`,
     name: entry.name,
     facts: facts.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
     position: entry.position ?? null,
@@ -68,8 +72,12 @@ function employment(
   };
 }
 
-/** 現在, with the end that is to come where there is one. */
-function until(end: string | undefined, calendar: Calendar, today: string): string {
+/** 現在, with the end that is to come where there is one: called as in the 履歴書, but まで where nobody is left. */
+function until(entry: Job, work: readonly Job[], calendar: Calendar, today: string): string {
+  const { endDate: end } = entry;
   if (!end) return '現在';
-  return isAfter(end, today) ? `現在（${japaneseDate(end, calendar)}退職予定）` : japaneseDate(end, calendar);
+  const day = japaneseDate(end, calendar);
+  if (!isAfter(end, today)) return day;
+  const left = leaving(entry, work);
+  return `現在（${day}${left ? endOn(left.verb, end, today) : 'まで'}）`;
 }

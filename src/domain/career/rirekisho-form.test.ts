@@ -70,14 +70,38 @@ test('a text of two lines takes the height that it needs', () => {
 
 test('a heading is not left alone at the foot of a page, and what closes the list never stands alone on the next', () => {
   const heading = { ...line('職歴'), year: '', kind: 'heading' as const };
-  const parted = formPages(document({ history: [...many(14), heading, line('x')] })).pages;
+  const parted = formPages(document({ history: [...many(14), heading, ...many(5)] })).pages;
   expect(parted[1]?.history[0]?.text).toBe('職歴');
   const closing = [
     { ...line('現在に至る'), year: '' },
     { ...line('以上'), year: '', kind: 'end' as const },
   ];
-  const closed = formPages(document({ history: [...many(15), ...closing] })).pages;
-  expect(closed[1]?.history.slice(0, 3).map(({ text }) => text)).toEqual(['14', '現在に至る', '以上']);
+  const high = Array.from({ length: 12 }, (_, n) => line(`${n}${'長'.repeat(40)}`));
+  const closed = formPages(document({ history: [...high, ...closing] })).pages;
+  expect(closed[1]?.history.slice(0, 3).map(({ text }) => text.slice(0, 5))).toEqual([
+    '11長長長',
+    '現在に至る',
+    '以上',
+  ]);
+});
+
+test('a list that ends a row or two too late closes up; no row is empty where the list goes on', () => {
+  const closing = [
+    { ...line('現在に至る'), year: '' },
+    { ...line('以上'), year: '', kind: 'end' as const },
+  ];
+  const rows = (count: number) => {
+    const { step, pages } = formPages(document({ history: [...many(count - 2), ...closing] }));
+    return [step, ...pages.map(({ history }) => `${entries(history)} of ${history.length}`)];
+  };
+  expect(rows(15)).toEqual([0, '15 of 15', '0 of 0']);
+  // The official form has 15 rows there, its next step 17.
+  expect(rows(16)).toEqual([1, '16 of 17', '0 of 0']);
+  expect(rows(17)).toEqual([1, '17 of 17', '0 of 0']);
+  expect(rows(18)).toEqual([0, '15 of 15', '3 of 7']);
+  // Four lines high, the last entry goes on, and the rows before it are higher rather than empty ones added.
+  const high = formPages(document({ history: [...many(14), line('長'.repeat(140)), ...many(3)] }));
+  expect([high.step, high.pages[0]?.history.length]).toEqual([0, 14]);
 });
 
 test('a text that is too long for its box has it as high as it needs, and a third page at last', () => {

@@ -101,12 +101,23 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
 /** Millimetres of a line of 志望の動機. */
 const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
-/** The loosest of the steps that needs no more pages than the closest: two for most people. */
+/**
+ * The loosest of the steps that needs no more pages than the closest: two for most people. Where a list goes on to
+ * the next page with room left on this one (`take` keeps its end together), a closer step with letters as large wins
+ * if it holds every list whole.
+ */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
-  const tries = steps.map((step) => pagesAt(document, lines, step));
-  const fewest = Math.min(...tries.map((pages) => pages.length));
-  const step = tries.findIndex((pages) => pages.length === fewest);
-  return { step, sizes: sizesOf(document, lines), pages: tries[step] ?? [] };
+  const tries = steps.map((step) => ({ ...pagesAt(document, lines, step), size: step.size }));
+  const fewest = Math.min(...tries.map(({ pages }) => pages.length));
+  const enough = tries.filter(({ pages }) => pages.length === fewest);
+  const [loosest] = enough;
+  const whole = loosest?.leavesRoom && enough.find(({ size, isParted }) => size === loosest.size && !isParted);
+  const chosen = whole || loosest;
+  return {
+    step: chosen ? tries.indexOf(chosen) : 0,
+    sizes: sizesOf(document, lines),
+    pages: chosen?.pages ?? [],
+  };
 }
 
 /** Each text as large as its cell lets it be; at the smallest size it wraps. */
@@ -132,7 +143,12 @@ interface OpenPage extends Page {
 }
 interface MeasuredRow extends HistoryRow, Row {}
 
-function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] {
+/** The pages of a step; whether a list goes on from one to the next, and with room for a row left on the former. */
+function pagesAt(
+  document: RirekishoDocument,
+  lines: Lines,
+  step: Step,
+): { pages: Page[]; isParted: boolean; leavesRoom: boolean } {
   const room = step.bottom - step.top;
   const open = (used = 0): OpenPage => ({
     ...{ identity: used > 0, history: [], licences: [], motivation: null, requests: null },
@@ -184,7 +200,14 @@ function pagesAt(document: RirekishoDocument, lines: Lines, step: Step): Page[] 
   const ruled = Math.max(step.requests, lines(document.requests, measures.textWidth, step.size));
   place(measures.boxHeader + ruled * step.row);
   page.requests = { lines: ruled };
-  return pages.map((one) => filled(one, step));
+  const goesOn = pages.map((one, index) =>
+    (['history', 'licences'] as const).some((table) => one[table].length && pages[index + 1]?.[table].length),
+  );
+  return {
+    pages: pages.map((one, index) => filled(one, step, goesOn[index] ?? false)),
+    isParted: goesOn.includes(true),
+    leavesRoom: pages.some(({ used }, index) => goesOn[index] && room - used >= step.row),
+  };
 }
 
 const measured = (rows: readonly HistoryRow[], lines: Lines, step: Step): MeasuredRow[] =>
@@ -214,15 +237,18 @@ function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[
   return [rows.slice(0, count), rest[0]?.kind === 'blank' ? rest.slice(1) : rest];
 }
 
-/** Empty rows fill the page, and what is left is shared among all rows; a page without a table gives it to its box. */
-function filled({ used, room, ...page }: OpenPage, step: Step): Page {
+/**
+ * Empty rows fill the page, unless its list goes on, and what is left is shared among all rows; a page without a table
+ * gives it to its box.
+ */
+function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean): Page {
   const free = room - used;
   const isTable = page.identity || page.history.length + page.licences.length > 0;
   if (!isTable) {
     const motivation = page.motivation && { ...page.motivation, height: page.motivation.height + Math.max(0, free) };
     return { ...page, motivation };
   }
-  const empty = Math.max(0, Math.floor(free / step.row));
+  const empty = goesOn ? 0 : Math.max(0, Math.floor(free / step.row));
   const hasHistory = page.identity || page.history.length > 0;
   const forLicences = hasHistory
     ? page.licences.length > 0

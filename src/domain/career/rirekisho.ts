@@ -1,11 +1,12 @@
 /** 履歴書: what goes into the cells of the form of the Ministry of Health, Labour and Welfare (2021), or of JIS. */
 import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
 import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-documents.ts';
+import { follows, homeOf, isSame, leaving, returnsFrom, verbsOf, type Job } from './employments.ts';
 import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
 import { openFields, type OpenProfile } from './privacy.ts';
 import { fileNames } from './files.ts';
 import { isAfter } from './time.ts';
-import { employerVerbs, endOn, schoolVerbs, startOn, type Verbs } from './verbs.ts';
+import { endOn, schoolVerbs, startOn, type Verbs } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-rirekisho` */
 export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho'): RirekishoDocument | undefined {
@@ -114,27 +115,19 @@ export function historyOf({ education, work }: JapaneseResume, calendar: Calenda
   ];
 }
 
-type Job = JapaneseResume['work'][number];
-
 /** An employer is entered once and left once: posts that follow each other there are a line each between the two. */
 function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   const lines = entry['x-rirekisho'];
   const verbs = verbsOf(entry);
   const { startDate: start, endDate: end } = entry;
-  const isSame = (other: Job) => other !== entry && other.name === entry.name;
-  const former = work.find((other) => isSame(other) && follows(entry, other));
-  const next = work.find((other) => isSame(other) && follows(other, entry));
-  const home = homeOf(entry, work);
-  const begun = startLine(entry, { former, isReturn: returnsFrom(entry, work) !== undefined, home }, verbs, today);
-  // Who is on loan has not left; who comes back, or stays there for good, is told by that line.
-  const isLent = work.some((other) => homeOf(other, work) === entry);
-  const isBack = work.some((other) => returnsFrom(other, work) === entry);
-  const left = home ? `${home.name}　${endOn(verbsOf(home).end, end ?? '', today)}` : undefined;
-  const ended = end && !next && !isLent && !isBack;
+  const former = work.find((other) => isSame(entry, other) && follows(entry, other));
+  const isReturn = returnsFrom(entry, work) !== undefined;
+  const begun = startLine(entry, { former, isReturn, home: homeOf(entry, work) }, verbs, today);
+  const left = leaving(entry, work);
   return [
     { date: start, text: lines?.start ?? begun },
     ...(lines?.between ?? []),
-    ...(ended ? [{ date: end, text: lines?.end ?? left ?? `${entry.name}　${endOn(verbs.end, end, today)}` }] : []),
+    ...(end && left ? [{ date: end, text: lines?.end ?? `${left.name}　${endOn(left.verb, end, today)}` }] : []),
   ];
 }
 
@@ -156,30 +149,6 @@ function startLine(
   if (isReturn) return `${name}　${startOn('帰任', start, today)}${inBrackets}`;
   const post = position && ofPosts.test(verbs.start) ? `${position}　` : '';
   return `${name}　${post}${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
-}
-
-const verbsOf = (entry: Job) => ({
-  ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
-  ...entry['x-rirekisho']?.verbs,
-});
-
-/** The employer who lent someone out (出向): the one before, to whom the employment belongs all along. */
-function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
-  const isLoan = (one: Job) => /出向/.test(one['x-keirekisho']?.employment ?? '');
-  if (!isLoan(entry)) return undefined;
-  const before = work.find((other) => other.name !== entry.name && follows(entry, other));
-  return before && isLoan(before) ? homeOf(before, work) : before;
-}
-
-/** The loan from which someone comes back with this entry. */
-const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
-  work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
-
-/** Whether one post began in the month in which the other ended, or in the one after. */
-function follows(later: Job, earlier: Job): boolean {
-  if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
-  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);
-  return Math.abs(months(later.startDate) - months(earlier.endDate)) <= 1;
 }
 
 /** What kind of employment it is, where that is not what one expects of the verb. */

@@ -87,7 +87,7 @@ describe('time is told truly', () => {
       '/ ',
       '/ 職歴',
       '2025/9 株式会社すずり　入社（インターン）',
-      '2026/12 株式会社すずり　退社予定',
+      '2026/12 株式会社すずり　退職予定',
       '2027/4 株式会社すみ　入社予定',
       '/ 現在に至る',
       '/ 以上',
@@ -99,6 +99,43 @@ describe('time is told truly', () => {
     const [work, education] = resume ? resumeView(resume).sections : [];
     expect(work?.entries.map(({ when }) => when)).toEqual(['Sep 2025 – expected Dec 2026']);
     expect(education?.entries.map(({ when }) => when)).toEqual(['Apr 2025 – expected Mar 2027', 'Apr 2021 – Mar 2025']);
+  });
+  test.each([
+    ['株式会社すずり', '正社員', '退職予定'],
+    ['株式会社すずり', '契約社員', '契約期間満了予定'],
+    ['株式会社すずり', '業務委託', '契約期間満了予定'],
+    ['すずり病院', '有期雇用', '契約期間満了予定'],
+    ['鴨川大学', '任期付', '任期満了予定'],
+    ['株式会社すずり', '派遣社員', '派遣期間満了予定'],
+  ])('an end ahead at %s, %s: %s in both forms', (name, employment, words) => {
+    const job = { name, position: '助教', startDate: '2024-04', endDate: '2027-03', 'x-unpaired': true };
+    const work = [{ ...job, 'x-keirekisho': { employment } }];
+    const record = careerRecord({
+      english: { basics: { name: 'A' } },
+      japanese: {
+        ...{ basics: { name: '甲' }, work },
+        ...{ 'x-rirekisho': { calendar: 'seireki' }, 'x-keirekisho': { calendar: 'seireki' } },
+      },
+    });
+    const { rirekisho, keirekisho } = documentsOf(record, '2026-11-22');
+    expect(rirekisho?.history.find(({ year }) => year === '2027')?.text).toBe(`${name}　${words}`);
+    expect(keirekisho?.work[0]?.period).toBe(`2024年4月〜現在（2027年3月${words}）`);
+  });
+  test('an end ahead at an employer whom one does not leave', () => {
+    const posts = [
+      { position: '主任', startDate: '2024-04', endDate: '2027-03' },
+      { position: '部長', startDate: '2027-04' },
+    ];
+    const record = careerRecord({
+      english: { basics: { name: 'A' } },
+      japanese: {
+        basics: { name: '甲' },
+        work: posts.map((post) => ({ ...post, name: '株式会社すずり', 'x-unpaired': true })),
+        'x-keirekisho': { calendar: 'seireki' },
+      },
+    });
+    const periods = documentsOf(record, '2026-11-22').keirekisho?.work.map(({ period }) => period);
+    expect(periods).toContain('2024年4月〜現在（2027年3月まで）');
   });
   test('posts that follow each other at one employer are entered and left once', () => {
     const record = careerRecord({

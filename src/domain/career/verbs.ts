@@ -71,10 +71,9 @@ const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(empl
 /** @returns 入社 and 退社, or what one says of this kind of employer */
 export function employerVerbs(employer: Employer): Verbs {
   const found = employers.find(({ matches }) => matches(employer))?.verbs ?? company;
-  const fixed = found !== company && /着任|採用|入所/.test(found.start) && isFixedTerm(employer.employment);
-  if (fixed) return { ...found, end: '任期満了' };
-  if (found === company && isFixedTerm(employer.employment)) return { ...found, end: '契約期間満了' };
-  return found;
+  if (!isFixedTerm(employer.employment)) return found;
+  if (/着任|採用|入所/.test(found.start)) return { ...found, end: '任期満了' };
+  return /入社|入職/.test(found.start) ? { ...found, end: '契約期間満了' } : found;
 }
 
 interface School {
@@ -94,11 +93,12 @@ export function schoolVerbs({ institution, area = '', studyType = '' }: School):
 
 /**
  * The verb of an end, told truly on the document's day: what is still to come is 見込み for a degree and 予定 for all
- * else.
+ * else. Nobody writes 退社予定: whoever has given notice is 退職予定, at a company, too.
  */
 export function endOn(verb: string, end: string, today: string): string {
   if (!isAfter(end, today)) return verb;
-  return verb === '卒業' || verb === '修了' ? `${verb}見込み` : `${verb}予定`;
+  if (verb === '卒業' || verb === '修了') return `${verb}見込み`;
+  return `${verb === company.end ? '退職' : verb}予定`;
 }
 
 /** 入社 of the future is 入社予定. */

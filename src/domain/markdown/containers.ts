@@ -3,6 +3,7 @@
  * `:::details Title`, `::: {.callout-tip title="…"}`. Notes become callouts, details stay, of any other the colons go.
  * Isomorphic.
  */
+import { calloutKindOf } from './callout-names.ts';
 
 interface Open {
   colons: string;
@@ -13,8 +14,6 @@ interface Open {
 
 /** Deeper than anyone nests: what is deeper is text. */
 const maxOpen = 20;
-
-const notes = /^(?:message|note|info|tip|warning|warn|alert|caution|danger|important)$/;
 
 export function containers(text: string): string {
   if (!text.includes(':::')) return text;
@@ -39,9 +38,10 @@ export function containers(text: string): string {
       if (name === 'details') {
         open.push({ colons, kind: 'details', endsWithAny });
         out.push('', `<details><summary>${rest}</summary>`, '');
-      } else if (notes.test(name)) {
+      } else if (calloutKindOf(name)) {
         open.push({ colons, kind: 'quote', endsWithAny });
-        const kind = name === 'tip' ? 'tip' : /warn|alert|caution|danger/.test(`${name} ${rest}`) ? 'warning' : 'note';
+        // `:::note warn`: the second word says more.
+        const kind = calloutKindOf(rest) ?? calloutKindOf(name);
         out.push('', `${prefix}> [!${kind}]`, ...(title ? [`${prefix}> **${title}**`, `${prefix}>`] : []));
       } else if (name !== '') open.push({ colons, kind: 'other', endsWithAny });
       else out.push(prefix + line);

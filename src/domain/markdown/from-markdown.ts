@@ -1,21 +1,18 @@
 /** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
-import {
-  itemBlockTypes,
-  type Block,
-  type CalloutKind,
-  type EditorDocument,
-  type ListItem,
-} from '#contract/documents.ts';
+import { itemBlockTypes, type Block, type EditorDocument, type ListItem } from '#contract/documents.ts';
 import type { BlockContent, Blockquote, Html, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import { readBlock } from '../document/blocks.ts';
 import { cleanDocument } from '../document/clean.ts';
+import { calloutKindOf } from './callout-names.ts';
 import { withoutDialects } from './dialects.ts';
 import { mathInHtml } from './display-math.ts';
 import { codeFrom } from './code-from-markdown.ts';
-import { calloutKind, cardOf, htmlTextAndBlocks, htmlToBlocks } from './html-blocks.ts';
+import { cardOf, htmlTextAndBlocks, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
-import { ownPicture, pictureBlock, type PictureBlock } from './picture-block.ts';
-import { definitionsOf, flowAsInline, inlineFrom, sourceOf, type InlineContext } from './inline-from-markdown.ts';
+import { ownPicture, pictureBlock } from './picture-block.ts';
+import { picturesOf, withoutEdges, withoutPictures, type PictureContext } from './pictures-in-markdown.ts';
+import { openedElement } from './opened-element.ts';
+import { definitionsOf, flowAsInline, inlineFrom, sourceOf } from './inline-from-markdown.ts';
 import { readMarkdown } from './syntax.ts';
 import { tidyInline } from './tidy-inline.ts';
 
@@ -31,8 +28,7 @@ export interface MarkdownOptions {
 /** A line in more quotes and lists than anyone nests: it is text, for readers of trees call themselves. */
 const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
-interface Reading extends InlineContext {
-  picture: PictureBlock;
+interface Reading extends PictureContext {
   /** Raw HTML as it is read. */
   html: (source: string) => string;
 }
@@ -61,7 +57,7 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (!node) continue;
-    const opened = node.type === 'html' ? openedElement(node) : undefined;
+    const opened = node.type === 'html' ? openedElement(node.value) : undefined;
     if (opened) {
       const isEnd = (other: Nodes) => other.type === 'html' && opened.end.test(other.value);
       const end = nodes.findIndex((other, at) => at > index && isEnd(other));
@@ -104,21 +100,6 @@ function addList(node: List, blocks: Block[], reading: Reading): void {
   const held = blocks.splice(before + 1);
   const whole = held.length > 0 ? { ...last, blocks: [...(last.blocks ?? []), ...held] } : last;
   former.data.items = [...items.slice(0, -1), whole, ...(made.data.items as ListItem[])];
-}
-
-/** `<details>` or `<aside>` whose end stands in a later block, with Markdown between them. */
-function openedElement({ value }: Html): { end: RegExp; text: string; block: (text: string) => Block } | undefined {
-  const [start, name = '', attributes = ''] = /^\s*<(details|aside)\b([^>]*)>/i.exec(value) ?? [];
-  const end = new RegExp(`</${name}\\s*>`, 'i');
-  if (start === undefined || end.test(value)) return undefined;
-  const inside = value.slice(start.length);
-  if (name.toLowerCase() === 'aside') {
-    return { end, text: inside, block: (text) => ({ type: 'callout', data: { kind: calloutKind(attributes), text } }) };
-  }
-  const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
-  const said = (summary.exec(inside)?.[1] ?? '').trim();
-  const block = (text: string): Block => ({ type: 'details', data: { summary: said, text } });
-  return { end, text: inside.replace(summary, ''), block };
 }
 
 function blocksOf(node: Nodes, reading: Reading): Block[] {
@@ -174,7 +155,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   const blocks: Block[] = [];
   let line: PhrasingContent[] = [];
   const endLine = () => {
-    const text = tidyInline(inlineFrom(trimmed(line), reading));
+    const text = tidyInline(inlineFrom(withoutEdges(line), reading));
     if (line.length > 0) blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
     line = [];
   };
@@ -189,35 +170,6 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   }
   endLine();
   return blocks;
-}
-
-/** Line ends beside a picture, which is a block now, are none. */
-function trimmed(line: PhrasingContent[]): PhrasingContent[] {
-  const isEdge = (node: PhrasingContent | undefined) =>
-    node?.type === 'break' || (node?.type === 'text' && /^\n*$/.test(node.value));
-  let [start, end] = [0, line.length];
-  while (start < end && isEdge(line[start])) start += 1;
-  while (end > start && isEdge(line[end - 1])) end -= 1;
-  return line.slice(start, end);
-}
-
-/** The pictures of phrasing: Markdown's, those in a link, and raw ones. */
-function picturesOf(nodes: readonly PhrasingContent[], reading: Reading): Block[] {
-  return nodes.flatMap((node): Block[] => {
-    if (node.type === 'image')
-      return [reading.picture({ src: node.url, alt: node.alt ?? '', caption: node.title ?? '' })];
-    if (node.type === 'imageReference') {
-      const src = reading.definitions.get(node.identifier) ?? '';
-      return [reading.picture({ src, alt: node.alt ?? '', caption: '' })];
-    }
-    if (node.type === 'html' && /^<(?:img|iframe|video)\b/i.test(node.value))
-      return htmlToBlocks(node.value, reading.picture);
-    return node.type === 'link' ? picturesOf(node.children, reading) : [];
-  });
-}
-
-function withoutPictures(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  return nodes.filter(({ type }) => type !== 'image' && type !== 'imageReference');
 }
 
 function list({ ordered, children }: List, reading: Reading): Block {
@@ -255,17 +207,11 @@ function listItem(nodes: readonly Nodes[], reading: Reading, depth: number): Lis
   return { content, items, ...(blocks.length > 0 && { blocks }) };
 }
 
-const calloutNames: Record<string, CalloutKind> = {
-  ...{ note: 'note', info: 'note', important: 'note', abstract: 'note', message: 'note', todo: 'note' },
-  ...{ tip: 'tip', hint: 'tip', success: 'tip', warning: 'warning', caution: 'warning', danger: 'warning' },
-  ...{ alert: 'warning', error: 'warning' },
-};
-
 /** `> [!note]` is a callout; a last paragraph that begins with a dash says whose words they are. */
 function quote(node: Blockquote, reading: Reading): Block[] {
   const [first] = node.children;
   const marker = /^\[!(\w+)\][+-]?[ \t]*(?:\n|$)/.exec(first ? sourceOf(first, reading) : '');
-  const kind = calloutNames[marker?.[1]?.toLowerCase() ?? ''];
+  const kind = calloutKindOf(marker?.[1] ?? '');
   if (kind && first?.type === 'paragraph') {
     const rest = [{ ...first, children: afterMarker(first.children) }, ...node.children.slice(1)];
     const others = rest.filter(({ type }) => !isProse(type));

@@ -4,11 +4,10 @@
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block, ColumnAlignment, ListItem } from '#contract/documents.ts';
-import { escapeAttribute, escapeText } from '../document/escape.ts';
 import { readVideoAddress } from '../document/video-address.ts';
+import { dropped, headings, inline } from './html-inline.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
 import type { PictureBlock } from './picture-block.ts';
-import { tidyInline } from './tidy-inline.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
@@ -28,8 +27,6 @@ const containers = new Set([
   'html',
   'picture',
 ]);
-const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
-const dropped = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'button']);
 const blockNames = new Set([
   ...[
     'p',
@@ -288,27 +285,4 @@ export function cardOf(url: string): Block {
   return readVideoAddress(url)
     ? { type: 'video', data: { url, title: '', poster: '' } }
     : { type: 'link', data: { url, title: '', site: '' } };
-}
-
-const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
-
-/** The inline HTML of nodes; block elements in it end a line. */
-function inline(nodes: readonly (Element | string)[]): string {
-  return tidyInline(markup(nodes));
-}
-
-function markup(nodes: readonly (Element | string)[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return escapeText(node);
-      const { name, attributes, children } = node;
-      if (dropped.has(name)) return '';
-      if (name === 'br') return '<br>';
-      if (name === 'img') return escapeText(attributes.alt ?? '');
-      if (['code', 'kbd', 'samp', 'tt'].includes(name)) return `<span class="inline-code">${markup(children)}</span>`;
-      if (breaking.has(name)) return `<br>${markup(children)}<br>`;
-      const kept = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
-      return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
-    })
-    .join('');
 }

@@ -231,6 +231,8 @@ test('Markdown as people write it becomes the blocks that it means', () => {
 test('what other programs write beyond Markdown is read where it is asked for', () => {
   const read = (text: string) => fromMarkdown(text, { dialects: true }).blocks;
   expect(read(':::message alert\nHot.\n:::')).toEqual([{ type: 'callout', data: { kind: 'warning', text: 'Hot.' } }]);
+  expect(read(':::hint\nWarm.\n:::')).toEqual([{ type: 'callout', data: { kind: 'tip', text: 'Warm.' } }]);
+  expect(read('> [!constructor]\n> A name that every object has.')).toMatchObject([{ type: 'quote' }]);
   expect(read(':::details More\nText.\n:::')).toEqual([{ type: 'details', data: { summary: 'More', text: 'Text.' } }]);
   expect(read('{% highlight python %}\nx = 1\n{% endhighlight %}')[0]).toMatchObject({
     type: 'code',

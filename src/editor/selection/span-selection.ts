@@ -6,23 +6,12 @@
 import type { Area } from '../area.ts';
 import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
-import {
-  deleteSpan,
-  insertInline,
-  markSpan,
-  sliceSpan,
-  splitSpan,
-  type Edited,
-  type Point,
-  type Span,
-} from '../edits/edits.ts';
-import type { CaretPoint } from '../history/history.ts';
-import { isFlowing } from '../edits/lines.ts';
-import { caretAt, fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
+import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
+import { caretAt, fieldAround } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import type { EditorDocument } from '#contract/documents.ts';
-import { blocksToHtml, blocksToText } from './clipboard.ts';
-import { writeOwn } from './own-clipboard.ts';
+import { copyBlocks, prepareToCopy } from './copy-blocks.ts';
+import { extendOver, growOverNext } from './extend.ts';
+import { holdsAll, placeAt, placeBeside } from './places.ts';
 import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
 
 export interface SpanSelection {
@@ -56,7 +45,7 @@ export function bindSpanSelection(options: {
   function setSpanning(on: boolean): void {
     if (spanning === on) return;
     spanning = on;
-    if (on) loadMarkdown();
+    if (on) prepareToCopy();
     if (on) redactor.contentEditable = 'true';
     else redactor.removeAttribute('contenteditable');
     if (on) redactor.classList.add('spanning');
@@ -119,7 +108,7 @@ export function bindSpanSelection(options: {
     else if (event.key === 'Enter' && !event.shiftKey && !spanning && split()) {
       event.preventDefault();
       event.stopImmediatePropagation();
-    } else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) growBeyond(event);
+    } else if (event.shiftKey && !event.altKey && event.key.startsWith('Arrow')) extendByKey(event);
   }
 
   function onSpanKey(event: KeyboardEvent): void {
@@ -160,25 +149,8 @@ export function bindSpanSelection(options: {
     const point = side === 'start' ? selected?.from : selected?.to;
     window.getSelection()?.removeAllRanges();
     setSpanning(false);
-    const place = point && placeBeside(point, side);
+    const place = point && placeBeside(area, point, side);
     if (place) area.restore(caretAt(place));
-  }
-
-  /** Where the caret goes from an end of a selection: into the text there, into code, else into the nearest text. */
-  function placeBeside({ id, offset }: Point, side: 'start' | 'end'): CaretPoint | undefined {
-    const blocks = area.blocks();
-    const start = blocks.findIndex((block) => block.id === id);
-    const nearest = side === 'start' ? blocks.slice(start) : blocks.slice(0, start + 1).reverse();
-    for (const block of nearest) {
-      const element = area.element(block.id);
-      const fields = element ? fieldsOf(element) : [];
-      if (fields.length === 0) continue;
-      const edge = side === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
-      if (isFlowing(block)) return { key: block.id, field: 0, offset: block.id === id ? offset : edge };
-      const code = fields.findIndex((field) => field.matches('.cm-content, .code-plain'));
-      return { key: block.id, field: code >= 0 ? code : side === 'start' ? 0 : fields.length - 1, offset: edge };
-    }
-    return undefined;
   }
 
   /** Once: the text of the block, which browsers do themselves. Again: everything. */
@@ -205,54 +177,17 @@ export function bindSpanSelection(options: {
     mark(span());
   }
 
-  /** Shift and an arrow at the edge of a block: the selection goes on into the next one. */
-  function growBeyond(event: KeyboardEvent): void {
-    const selection = window.getSelection();
-    const block = blockOf(event.target);
-    const field = block && selection?.focusNode ? fieldAround(block, selection.focusNode) : undefined;
-    if (!selection?.focusNode || !field || event.target instanceof HTMLInputElement) return;
-    const forward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
-    const at = offsetIn(field, selection.focusNode, selection.focusOffset);
-    const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
-    const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
-    // Code has keys of its own.
-    const isPlain = !field.matches('.cm-content');
-    if (!isEdge && isPlain && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
-    if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return;
+  function extendByKey(event: KeyboardEvent): void {
+    if (!extendOver(event, redactor, () => setSpanning(true))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    setSpanning(true);
-    const [target] = fieldsOf(neighbour);
-    const nodes = [...redactor.childNodes];
-    const { anchorNode, anchorOffset } = selection;
-    if (!anchorNode) return;
-    if (!target || target.matches('.cm-content, input, textarea'))
-      selection.setBaseAndExtent(anchorNode, anchorOffset, redactor, nodes.indexOf(neighbour) + (forward ? 1 : 0));
-    else {
-      const by = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? 'line' : 'character';
-      selection.modify('extend', forward ? 'forward' : 'backward', by);
-      // Firefox does not leave the text that it began in.
-      if (!neighbour.contains(selection.focusNode))
-        selection.setBaseAndExtent(anchorNode, anchorOffset, target, forward ? 0 : target.childNodes.length);
-    }
     mark(span());
   }
 
   function grow(): void {
-    const chosen = window.getSelection();
-    const { anchorNode, anchorOffset = 0, focusNode } = chosen ?? {};
     const end = span()?.to.id;
-    const last = end === undefined ? blockOf(focusNode ?? null) : area.element(end);
-    const next = last?.nextElementSibling;
-    if (!chosen || !anchorNode || !(next instanceof HTMLElement) || !redactor.contains(last ?? null)) return;
-    setSpanning(true);
-    const [field] = fieldsOf(next);
-    const isText = field?.isContentEditable && !field.matches('.cm-content');
-    const [node, offset] = isText
-      ? [field, field.childNodes.length]
-      : [redactor, [...redactor.childNodes].indexOf(next) + 1];
-    chosen.setBaseAndExtent(anchorNode, anchorOffset, node, offset);
-    mark(span());
+    const last = end === undefined ? undefined : area.element(end);
+    if (growOverNext(redactor, last, () => setSpanning(true))) mark(span());
   }
 
   function onMove(event: PointerEvent): void {
@@ -311,10 +246,7 @@ export function bindSpanSelection(options: {
       const selected = taken();
       if (!selected) return;
       const blocks = sliceSpan(area.blocks(), selected);
-      if (event.clipboardData) writeOwn(event.clipboardData, { blocks });
-      event.clipboardData?.setData('text/html', blocksToHtml(blocks));
-      event.clipboardData?.setData('text/plain', blocksToText(blocks));
-      if (toMarkdown) event.clipboardData?.setData('text/markdown', toMarkdown({ blocks }));
+      if (event.clipboardData) copyBlocks(event.clipboardData, blocks);
       event.preventDefault();
       event.stopImmediatePropagation();
       if (type === 'cut') remove();
@@ -332,54 +264,4 @@ export function bindSpanSelection(options: {
     remove,
     destroy: () => ending.abort(),
   };
-}
-
-/** Up in the first line, or down in the last one: Firefox selects nothing more there, others to the edge of the text. */
-function reachEdge(selection: Selection, field: HTMLElement, forward: boolean): void {
-  const { focusNode, focusOffset } = selection;
-  // The browser's own comes after the key was heard.
-  setTimeout(() => {
-    const hasMoved = selection.focusNode !== focusNode || selection.focusOffset !== focusOffset;
-    if (!hasMoved && field.isConnected) selection.extend(field, forward ? field.childNodes.length : 0);
-  });
-}
-
-/** Whether everything in a field is selected, or there is nothing in it. */
-function holdsAll(field: HTMLElement): boolean {
-  const selection = window.getSelection();
-  const text = field.textContent ?? '';
-  return (
-    text === '' ||
-    (selection !== null &&
-      selection.rangeCount > 0 &&
-      !selection.isCollapsed &&
-      // Not what is shown of it: of a note or a formula that is another text.
-      (selection.getRangeAt(0).cloneContents().textContent ?? '').length >= text.length)
-  );
-}
-
-function lengthOf(field: HTMLElement): number {
-  return offsetIn(field, field, field.childNodes.length);
-}
-
-/** The place in the text under a point of the window. */
-function placeAt(x: number, y: number): { node: Node; offset: number } | undefined {
-  if ('caretPositionFromPoint' in document) {
-    const place = document.caretPositionFromPoint(x, y);
-    return place ? { node: place.offsetNode, offset: place.offset } : undefined;
-  }
-  const range = (
-    document as Document & { caretRangeFromPoint(x: number, y: number): Range | null }
-  ).caretRangeFromPoint(x, y);
-  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
-}
-
-/** There as soon as anything is selected over blocks: a copy cannot wait. */
-let toMarkdown: ((document: EditorDocument) => string) | undefined;
-
-function loadMarkdown(): void {
-  if (toMarkdown) return;
-  void import('#domain/markdown/to-markdown.ts')
-    .then((loaded) => void (toMarkdown = loaded.toMarkdown))
-    .catch(() => undefined);
 }

@@ -14,6 +14,8 @@ import { logUnlessLeaving } from '../leaving.ts';
 import { isComposing } from '../composing.ts';
 import { blocksAround, type Around } from './around.ts';
 import type { CodeArea } from './code-area.ts';
+import { rememberWrap, wrapsLines } from './code-wrap.ts';
+import { copyText } from './copy-text.ts';
 import { element } from './dom.ts';
 import { plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
@@ -284,27 +286,6 @@ export class Code implements BlockTool {
   }
 }
 
-const wrapKey = 'writing-code-wrap';
-let wraps: boolean | undefined;
-
-function wrapsLines(): boolean {
-  try {
-    wraps ??= localStorage.getItem(wrapKey) !== 'no';
-  } catch {
-    wraps ??= true;
-  }
-  return wraps;
-}
-
-function rememberWrap(on: boolean): void {
-  wraps = on;
-  try {
-    localStorage.setItem(wrapKey, on ? 'yes' : 'no');
-  } catch {
-    // Storage may be forbidden: the choice then lasts for this page.
-  }
-}
-
 /** For 'Convert to': the code as text of a paragraph. */
 function exportHtml(data: { code: string }): string {
   return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
@@ -315,21 +296,4 @@ function importHtml(html: string): CodeData {
   const holder = document.createElement('template');
   holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');
   return { name: '', code: holder.content.textContent ?? '', language: { ...languageOf('plaintext') } };
-}
-
-/** @returns whether the text is now on the clipboard; the older way is for pages that are not served over https */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const before = document.activeElement;
-    const area = element('textarea', 'unseen', { value: text });
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand('copy');
-    area.remove();
-    if (before instanceof HTMLElement) before.focus();
-    return copied;
-  }
 }

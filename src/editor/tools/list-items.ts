@@ -6,6 +6,9 @@
  */
 import type { Block, ListItem } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
+import { readItemBlock } from '#domain/document/blocks.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blockText } from '#domain/document/plain-text.ts';
 import { islandSelector } from '../history/caret.ts';
 import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from './dom.ts';
 import { islandOf, readIsland } from './item-blocks.ts';
@@ -124,4 +127,18 @@ export function depthOf(li: Element, root: Element): number {
 export function heightOf(li: Element): number {
   const nested = nestedList(li);
   return 1 + (nested ? Math.max(0, ...[...nested.children].map(heightOf)) : 0);
+}
+
+/** The texts of all items, what their blocks say too. */
+export function itemTexts(items: readonly StoredItem[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const blocks = (item.blocks ?? []).flatMap((block) => readItemBlock(block) ?? []);
+    const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
+    return [item.content, ...said, ...itemTexts(item.items)];
+  });
+}
+
+export function holdsBlocks(item: StoredItem): boolean {
+  return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
 }

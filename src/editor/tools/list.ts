@@ -9,9 +9,6 @@ import type {
 } from '@editorjs/editorjs';
 import { itemBlockTypes, type Block, type ListData } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
-import { readItemBlock } from '#domain/document/blocks.ts';
-import { escapeText } from '#domain/document/escape.ts';
-import { blockText } from '#domain/document/plain-text.ts';
 import { isComposing } from '../composing.ts';
 import type { Pictures } from '../pictures.ts';
 import { element, isBlankText, rangeIn, setCaret } from './dom.ts';
@@ -31,6 +28,8 @@ import {
 } from './item-blocks.ts';
 import {
   buildList,
+  holdsBlocks,
+  itemTexts,
   caretToTextEnd,
   itemHtml,
   nestedList,
@@ -42,7 +41,6 @@ import {
 } from './list-items.ts';
 import {
   currentItem,
-  deepestLast,
   indentItem,
   isCaretAtItemStart,
   isCaretAtTextEnd,
@@ -50,6 +48,7 @@ import {
   outdentItem,
   splitItem,
 } from './list-keys.ts';
+import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore } from './item-block-keys.ts';
 import { blocksAround } from './around.ts';
 import { tellEdited } from './live-tools.ts';
 
@@ -76,7 +75,7 @@ export class List implements BlockTool {
   }));
   static readonly sanitize = { ...rulesOf([], ['style']), items: { ...textRule, blocks: true } };
   static readonly conversionConfig = {
-    export: (data: ListData) => flatten(data.items).join('<br>'),
+    export: (data: ListData) => itemTexts(data.items).join('<br>'),
     import: (text: string): ListData => ({ style: 'ordered', items: text.split('<br>') }),
   };
   static readonly pasteConfig = { tags: ['OL', 'UL', 'LI'] };
@@ -131,7 +130,7 @@ export class List implements BlockTool {
   }
 
   validate(data: ListData): boolean {
-    return data.items.some(holdsBlocks) || flatten(data.items).some((text) => !isBlankText(text));
+    return data.items.some(holdsBlocks) || itemTexts(data.items).some((text) => !isBlankText(text));
   }
 
   merge(data: ListData): void {
@@ -222,8 +221,8 @@ export class List implements BlockTool {
     if (event.shiftKey) return false;
     const island = islandOf(li);
     if (event.key === 'Delete' && island && isCaretAtTextEnd(li)) return selectBlock(island.firstElementChild);
-    if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return this.#intoBlock(li, range, event.key);
-    if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return this.#backIntoBlock(li, range, event.key);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return intoBlock(li, range, event.key);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return backIntoBlock(li, range, event.key);
     return false;
   }
 
@@ -236,15 +235,7 @@ export class List implements BlockTool {
 
   /** `/` in an empty item, or behind a space at its end: the blocks that it may hold. */
   #offerBlocks(li: HTMLElement): boolean {
-    if (
-      !isCaretAtTextEnd(li) ||
-      !/(?:^|\s)$/u.test(
-        textNodesOf(li)
-          .map(({ textContent }) => textContent)
-          .join(''),
-      )
-    )
-      return false;
+    if (!offersBlocks(li)) return false;
     askForItemBlock(li, (type) => {
       // The space was for the slash.
       const last = textNodesOf(li).at(-1);
@@ -252,24 +243,6 @@ export class List implements BlockTool {
       this.#addBlock(li, type);
     });
     return true;
-  }
-
-  /** An arrow that leads from the end of an item's text into its first block. */
-  #intoBlock(li: HTMLElement, range: Range, key: string): boolean {
-    const first = islandOf(li)?.firstElementChild;
-    if (!(first instanceof HTMLElement) || !range.collapsed) return false;
-    const leads = isCaretAtTextEnd(li) || (key === 'ArrowDown' && isOnLastLine(range, textNodesOf(li).at(-1)));
-    if (leads) enterItemBlock(first, 'start');
-    return leads;
-  }
-
-  /** An arrow that leads from the start of an item's text into the last block of the item before it. */
-  #backIntoBlock(li: HTMLElement, range: Range, key: string): boolean {
-    const last = blockBefore(li);
-    if (!last || !range.collapsed) return false;
-    const leads = isCaretAtItemStart(li) || (key === 'ArrowUp' && isOnFirstLine(range, textNodesOf(li)[0]));
-    if (leads) enterItemBlock(last, 'end');
-    return leads;
   }
 
   /** From a block in an item: to the block beside it, the item's text, or the next item. */
@@ -329,56 +302,4 @@ export class List implements BlockTool {
     this.#root.append(li);
     setCaret(li, 'end');
   }
-}
-
-/** The texts of all items, what their blocks say too. */
-function flatten(items: readonly StoredItem[]): string[] {
-  return items.flatMap((item) => {
-    if (typeof item === 'string') return [item];
-    const blocks = (item.blocks ?? []).flatMap((block) => readItemBlock(block) ?? []);
-    const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
-    return [item.content, ...said, ...flatten(item.items)];
-  });
-}
-
-function holdsBlocks(item: StoredItem): boolean {
-  return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
-}
-
-/** The last block of the item that stands before an item on the page. */
-function blockBefore(li: Element): HTMLElement | undefined {
-  const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
-  const last = before ? islandOf(before)?.lastElementChild : undefined;
-  return last instanceof HTMLElement ? last : undefined;
-}
-
-/** Joining never destroys: what cannot be joined is selected first. */
-function selectBlockBefore(li: Element): boolean {
-  return li.previousElementSibling ? selectBlock(blockBefore(li)) : false;
-}
-
-/** @returns whether there is one */
-function selectBlock(block: Element | null | undefined): boolean {
-  if (!(block instanceof HTMLElement)) return false;
-  window.getSelection()?.removeAllRanges();
-  block.focus();
-  return true;
-}
-
-function isOnLastLine(range: Range, last: ChildNode | undefined): boolean {
-  return isOnLine(range, last, false);
-}
-
-function isOnFirstLine(range: Range, first: ChildNode | undefined): boolean {
-  return isOnLine(range, first, true);
-}
-
-/** Whether the caret is on the first line of a node, or its last one. */
-function isOnLine(range: Range, node: ChildNode | undefined, first: boolean): boolean {
-  if (!node) return true;
-  const whole = document.createRange();
-  whole.selectNodeContents(node);
-  const line = [...whole.getClientRects()].at(first ? 0 : -1);
-  const [caret] = range.getClientRects();
-  return !line || !caret || (first ? caret.top < line.bottom : caret.bottom > line.top);
 }

@@ -21,9 +21,11 @@ import { Keywords } from './Keywords.tsx';
 import { PostSheet } from './PostSheet.tsx';
 import type { ChangeStored } from './change-stored.ts';
 import { ReadSheet } from './ReadSheet.tsx';
+import { confirmPublication } from './publish/confirm-publication.ts';
 import { TitleField } from './TitleField.tsx';
 import { textErrors } from './transport.ts';
 import { usePostHistory } from './use-post-history.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
 import { WritingField } from './WritingField.tsx';
@@ -125,7 +127,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   async function publish(): Promise<void> {
     const updates = published;
     if (!(await isComplete())) return;
-    if (!updates && !(await isWanted(engine.stored()?.id, engine.text()))) return;
+    if (!updates && !(await confirmPublication(engine.stored()?.id, engine.text()))) return;
     if (!(await engine.publish(true))) return;
     flash(updates ? messages.postUpdated : messages.postPublished, 'success');
     const { id } = engine.state();
@@ -161,29 +163,11 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     return true;
   };
 
-  const saveLatest = useRef(save);
-  useEffect(() => {
-    saveLatest.current = save;
+  useEditorKeys({
+    save: () => !readOnly && void save(),
+    find: readOnly ? undefined : () => setFinding(true),
+    shortcuts: () => setSheetShown(true),
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, altKey, shiftKey } = event;
-      if (event.defaultPrevented || altKey) return;
-      const key = event.key.toLowerCase();
-      const inText = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
-      if (!(event.metaKey || event.ctrlKey)) {
-        if (key !== '?' || inText) return;
-        setSheetShown(true);
-      } else if (shiftKey) return;
-      else if (key === 's' && writes.current) void saveLatest.current();
-      // Elsewhere on the page finding is the browser's own.
-      else if (key === 'f' && inText && writes.current) setFinding(true);
-      else if (key !== 's') return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [engine]);
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
   const settings: Command = { name: messages.postSettings, pressed: panel, run: () => setPanel(!panel) };
@@ -340,15 +324,4 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       </div>
     </div>
   );
-}
-
-/** Shows the sheet before a post's publication. @returns whether its writer publishes */
-async function isWanted(id: string | undefined, { title, category, ...text }: PostText): Promise<boolean> {
-  const [{ openPublishSheet }, found] = await Promise.all([
-    import('../publish-sheet/open-publish-sheet.tsx'),
-    id === undefined ? undefined : getPost(id),
-  ]);
-  const known = found?.ok ? found.value : undefined;
-  const date = known?.createdAt ?? new Date().toISOString();
-  return openPublishSheet({ ...text, title, category, date, path: known && pages.postAt(known) });
 }

@@ -64,6 +64,22 @@ test('a stop is heard between two pictures', async () => {
   await expect(makeCards(testSite(), folders, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
 });
 
+test('a card is served as soon as it is drawn, and again at once where it is kept', { timeout: 60_000 }, async () => {
+  const folders = { outDir: join(folder, 'early'), cacheDir: join(folder, 'early-cache') };
+  const site = testSite({ posts: [plain] });
+  const begun = (asked: number) => {
+    let times = 0;
+    return { throwIfAborted: () => void ((times += 1) > asked && AbortSignal.abort().throwIfAborted()) } as AbortSignal;
+  };
+  await expect(makeCards(site, folders, begun(1))).rejects.toThrow();
+  const [first = ''] = cardsOf(site).map(cardName);
+  expect(await readdir(join(folders.outDir, 'cards'))).toEqual([first]);
+
+  const elsewhere = { ...folders, outDir: join(folder, 'early-elsewhere') };
+  await expect(makeCards(site, elsewhere, begun(0))).rejects.toThrow();
+  expect(await readdir(join(elsewhere.outDir, 'cards'))).toEqual([first]);
+});
+
 test('what does not stand on a card does not change its name', () => {
   const site = testSite();
   const name = cardName(postCard(site, long));

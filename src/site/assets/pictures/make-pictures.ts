@@ -36,7 +36,7 @@ export async function makeIcons(seal: string, { outDir, cacheDir }: PictureFolde
 }
 
 /**
- * Draws the cards that are missing, puts all in place, and removes those that no page names any more.
+ * Puts in place the cards that are kept, draws those that are missing, each served when it is drawn, and removes those that no page names any more.
  * @param signal stops between two cards; what is made by then is kept
  * @returns how many were drawn, and how many were there already
  */
@@ -51,11 +51,14 @@ export async function makeCards(
 
   const known = new Set(await readdir(kept));
   const missing = [...cards].filter(([name]) => !known.has(name));
+  const serve = (name: string) => place(join(kept, name), join(served, name));
+  for (const name of cards.keys()) if (known.has(name)) await serve(name);
+  // Each at once: thousands of publications take minutes, and home's card is the first.
   for (const [name, card] of missing) {
     signal?.throwIfAborted();
     await drawCard(card, join(kept, name));
+    await serve(name);
   }
-  for (const name of cards.keys()) await place(join(kept, name), join(served, name));
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) if (!cards.has(name)) await rm(join(folder, name), { force: true });
   }

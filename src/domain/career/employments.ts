@@ -1,0 +1,48 @@
+/** How the posts of a career follow from each other: which of them is one employment, a loan (出向), a leaving. */
+import type { JapaneseResume } from '#contract/career.ts';
+import { employerVerbs } from './verbs.ts';
+
+export type Job = JapaneseResume['work'][number];
+
+/** What beginning and ending this post are called: by the kind of employer, unless the owner says so. */
+export const verbsOf = (entry: Job) => ({
+  ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
+  ...entry['x-rirekisho']?.verbs,
+});
+
+/** The employer who lent someone out (出向): the one before, to whom the employment belongs all along. */
+export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
+  const isLoan = (one: Job) => /出向/.test(one['x-keirekisho']?.employment ?? '');
+  if (!isLoan(entry)) return undefined;
+  const before = work.find((other) => other.name !== entry.name && follows(entry, other));
+  return before && isLoan(before) ? homeOf(before, work) : before;
+}
+
+/** The loan from which someone comes back with this entry. */
+export const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
+  work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
+
+/** Whether one post began in the month in which the other ended, or in the one after. */
+export function follows(later: Job, earlier: Job): boolean {
+  if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);
+  return Math.abs(months(later.startDate) - months(earlier.endDate)) <= 1;
+}
+
+export const isSame = (entry: Job, other: Job) => other !== entry && other.name === entry.name;
+
+/**
+ * Who is left with the end of a post, and what that is called. Who is on loan leaves the employer who lent them out.
+ * @returns undefined where nobody is: the next post is there, too, or they are lent out, or come back
+ */
+export function leaving(entry: Job, work: readonly Job[]): { name: string; verb: string } | undefined {
+  const goesOn = work.some(
+    (other) =>
+      (isSame(entry, other) && follows(other, entry)) ||
+      homeOf(other, work) === entry ||
+      returnsFrom(other, work) === entry,
+  );
+  if (goesOn) return undefined;
+  const employer = homeOf(entry, work) ?? entry;
+  return { name: employer.name, verb: verbsOf(employer).end };
+}

@@ -1,0 +1,32 @@
+/** The text of HTML's elements as inline HTML; what is a block there, here ends a line. Isomorphic. */
+import { escapeAttribute, escapeText } from '../document/escape.ts';
+import type { Element } from './html-tree.ts';
+import { tidyInline } from './tidy-inline.ts';
+
+/** Levels by name. */
+export const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
+/** Elements whose text no reader sees. */
+export const dropped = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'button']);
+
+const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
+
+/** The inline HTML of nodes; block elements in it end a line. */
+export function inline(nodes: readonly (Element | string)[]): string {
+  return tidyInline(markup(nodes));
+}
+
+function markup(nodes: readonly (Element | string)[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeText(node);
+      const { name, attributes, children } = node;
+      if (dropped.has(name)) return '';
+      if (name === 'br') return '<br>';
+      if (name === 'img') return escapeText(attributes.alt ?? '');
+      if (['code', 'kbd', 'samp', 'tt'].includes(name)) return `<span class="inline-code">${markup(children)}</span>`;
+      if (breaking.has(name)) return `<br>${markup(children)}<br>`;
+      const kept = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+      return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
+    })
+    .join('');
+}

@@ -1,0 +1,24 @@
+/** Blocks on the clipboard, in every form that others read. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { LiveBlock } from '../live-block.ts';
+import { blocksToHtml, blocksToText } from './clipboard.ts';
+import { writeOwn } from './own-clipboard.ts';
+
+/** There as soon as anything is selected over blocks: a copy cannot wait. */
+let toMarkdown: ((document: EditorDocument) => string) | undefined;
+
+/** Loads what writes Markdown. */
+export function prepareToCopy(): void {
+  if (toMarkdown) return;
+  void import('#domain/markdown/to-markdown.ts')
+    .then((loaded) => void (toMarkdown = loaded.toMarkdown))
+    .catch(() => undefined);
+}
+
+/** As they are, for pasting here; as HTML, plain text and, once it is loaded, Markdown for others. */
+export function copyBlocks(clipboard: DataTransfer, blocks: LiveBlock[]): void {
+  writeOwn(clipboard, { blocks });
+  clipboard.setData('text/html', blocksToHtml(blocks));
+  clipboard.setData('text/plain', blocksToText(blocks));
+  if (toMarkdown) clipboard.setData('text/markdown', toMarkdown({ blocks }));
+}

@@ -1,0 +1,49 @@
+/** Places in a text: under the pointer, beside a selection, and whether a selection holds a text whole. */
+import type { Area } from '../area.ts';
+import type { Point } from '../edits/edits.ts';
+import { isFlowing } from '../edits/lines.ts';
+import { fieldsOf } from '../history/caret.ts';
+import type { CaretPoint } from '../history/history.ts';
+
+/** Where the caret goes from an end of a selection over blocks: into the text there, into code, else into the nearest text. */
+export function placeBeside(area: Area, { id, offset }: Point, side: 'start' | 'end'): CaretPoint | undefined {
+  const blocks = area.blocks();
+  const start = blocks.findIndex((block) => block.id === id);
+  const nearest = side === 'start' ? blocks.slice(start) : blocks.slice(0, start + 1).reverse();
+  for (const block of nearest) {
+    const element = area.element(block.id);
+    const fields = element ? fieldsOf(element) : [];
+    if (fields.length === 0) continue;
+    const edge = side === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
+    if (isFlowing(block)) return { key: block.id, field: 0, offset: block.id === id ? offset : edge };
+    const code = fields.findIndex((field) => field.matches('.cm-content, .code-plain'));
+    return { key: block.id, field: code >= 0 ? code : side === 'start' ? 0 : fields.length - 1, offset: edge };
+  }
+  return undefined;
+}
+
+/** Whether everything in a field is selected, or there is nothing in it. */
+export function holdsAll(field: HTMLElement): boolean {
+  const selection = window.getSelection();
+  const text = field.textContent ?? '';
+  return (
+    text === '' ||
+    (selection !== null &&
+      selection.rangeCount > 0 &&
+      !selection.isCollapsed &&
+      // Not what is shown of it: of a note or a formula that is another text.
+      (selection.getRangeAt(0).cloneContents().textContent ?? '').length >= text.length)
+  );
+}
+
+/** The place in the text under a point of the window. */
+export function placeAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  if ('caretPositionFromPoint' in document) {
+    const place = document.caretPositionFromPoint(x, y);
+    return place ? { node: place.offsetNode, offset: place.offset } : undefined;
+  }
+  const range = (
+    document as Document & { caretRangeFromPoint(x: number, y: number): Range | null }
+  ).caretRangeFromPoint(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
