@@ -58,7 +58,7 @@ export interface Figure {
 }
 
 /** To whoever collects the figures of all benchmarks; nobody does where one runs by itself. */
-const tell = (figure: Figure): void => void process.send?.(figure);
+const send = (figure: Figure): void => void process.send?.(figure);
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
 
@@ -67,7 +67,7 @@ export function print(name: string, value: Spread, unit: string, note = ''): voi
   const { median, min, max } = value;
   const measured = `${number(median)} ${unit}${min === max ? '' : ` (${number(min)}–${number(max)})`}`;
   console.log(`  ${name.padEnd(46)} ${measured}  ${note}`);
-  tell({ what: note ? `${name}, ${note}` : name, measured });
+  send({ what: note ? `${name}, ${note}` : name, measured });
 }
 
 /** Prints one measurement, where there is no second. */
@@ -87,5 +87,5 @@ export function printAim(name: string, value: number, aim: number, unit: string)
 function printAgainst(what: string, measured: string, aim: string | undefined, isMet: boolean): void {
   const verdict = aim === undefined ? '' : `aim ≤ ${aim}: ${isMet ? 'met' : 'MISSED'}`;
   console.log(`  ${what.padEnd(46)} ${measured}  ${verdict}`);
-  tell({ what, measured, ...(aim !== undefined && { aim, isMet }) });
+  send({ what, measured, ...(aim !== undefined && { aim, isMet }) });
 }

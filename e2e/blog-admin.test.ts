@@ -34,6 +34,10 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, messages.publishNow).click();
   await button(page, 'Copy link').click();
+  // What is told above leaves the list beside the form.
+  const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
+  const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
+  expect(find?.x).toBeGreaterThan((form?.x ?? Infinity) + (form?.width ?? 0));
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${site.host.url}${pages.post(id)}`);

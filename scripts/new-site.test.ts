@@ -78,6 +78,26 @@ test('from a JSON Resume and a bibliography, as they are', async () => {
   expect(await readFile(join(content, 'publications.bib'), 'utf8')).toBe(bib);
 });
 
+test('the projects of a JSON Resume are those of the home page', async () => {
+  const projects = [
+    { name: 'Quiet Sea', description: 'Hears ships.', startDate: '2022-01', keywords: ['Julia'], type: 'Software' },
+    { name: 'Quiet sea', startDate: '2019', endDate: '2020', url: 'https://github.com/ada/quiet-sea' },
+    { name: '海の音', endDate: '2024-05-01', url: 'https://ada.example/sea', highlights: ['Heard'] },
+    { name: 'Some day' },
+  ];
+  await writeFile(join(folder, 'mine.json'), JSON.stringify({ basics: { name: 'Ada Byron' }, projects }));
+  expect((await newSite('--resume', 'mine.json')).code).toBe(0);
+  const { content: read, notices, mistakes } = await readContent(content, undefined);
+  expect([notices, mistakes]).toEqual([[], []]);
+  const nothing = { category: '', description: '', technologies: [], repository: null, live: null, more: null };
+  const first = { category: 'Software', description: 'Hears ships.', technologies: ['Julia'] };
+  expect(read.projects).toEqual([
+    { ...nothing, ...first, id: 'quiet-sea', name: 'Quiet Sea', date: '2022-01' },
+    { ...nothing, id: 'quiet-sea-2', name: 'Quiet sea', date: '2019', repository: 'https://github.com/ada/quiet-sea' },
+    { ...nothing, id: 'project', name: '海の音', date: '2024-05-01', live: 'https://ada.example/sea' },
+  ]);
+});
+
 test.each([
   [['--name', ' '], 'Not usable as name'],
   [['--name', 'A', '--email', 'nowhere'], 'Not usable as email: This is no email address.'],

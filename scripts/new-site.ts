@@ -11,7 +11,7 @@ import { readContent } from '#server/portfolio/read-content.ts';
 import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
-import { bibliographyFile, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
+import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
 import { readOptions } from './lib/read-options.ts';
 
 const usage =
@@ -26,11 +26,12 @@ export const newSiteIn =
     const values = optionsOf(args);
     await checkReplaceable(contentDir, values.force);
     const given = (file: string) => resolve(env['INIT_CWD'] ?? '.', file);
-    const files: OwnerFiles = {
-      'publications.bib': values.bib === undefined ? emptyBibliography : await bibliographyFile(given(values.bib)),
-      'resume.json':
-        values.resume === undefined ? resumeFrom(await answersOf(values)) : await resumeFile(given(values.resume)),
-    };
+    const bibliography = values.bib === undefined ? emptyBibliography : await bibliographyFile(given(values.bib));
+    const { resume, projects } =
+      values.resume === undefined
+        ? { resume: resumeFrom(await answersOf(values)), projects: projectsText([]) }
+        : await resumeFile(given(values.resume));
+    const files: OwnerFiles = { 'publications.bib': bibliography, 'resume.json': resume, 'projects.json': projects };
     const now = new Date();
     // First the posts: which they are is told by files that go.
     await removePosts(context, contentDir, now);

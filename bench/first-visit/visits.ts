@@ -5,7 +5,7 @@ import { slow4G } from '../pages/load-page.ts';
 
 /** How long faces are held back, in milliseconds; and how long one that is not there by then is waited for. */
 const LATE = 400;
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 interface Seen {
   /** When `html[data-fonts]` was set, in milliseconds since the navigation began. */
@@ -48,7 +48,7 @@ async function seenOn(page: Page, url: string): Promise<Seen | undefined> {
   await page.goto(url);
   try {
     await page.waitForFunction(() => (globalThis as Watched).seen.faceAt !== undefined, undefined, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
     });
   } catch {
     return undefined;

@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** A benchmark that takes longer hangs. */
-const PATIENCE = 10 * 60_000;
+const TIMEOUT = 10 * 60_000;
 
 const here = fileURLToPath(import.meta.url);
 
@@ -32,12 +32,12 @@ export async function runPart(name: string, options: readonly string[]): Promise
   const patience = setTimeout(() => {
     isLate = true;
     child.kill('SIGKILL');
-  }, PATIENCE);
+  }, TIMEOUT);
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   clearTimeout(patience);
   const seconds = (performance.now() - start) / 1000;
   if (code === 0) return { name, figures, seconds };
-  const failure = isLate ? `not ended after ${PATIENCE / 60_000} minutes` : `ended with ${signal ?? code}`;
+  const failure = isLate ? `not ended after ${TIMEOUT / 60_000} minutes` : `ended with ${signal ?? code}`;
   return { name, figures, seconds, failure };
 }
 

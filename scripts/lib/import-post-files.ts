@@ -57,7 +57,7 @@ export const importKinds = Object.keys(readings) as Kind[];
 const usage =
   'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
 
-export const importPostFiles: Command = async ({ args, env, open, print, report: say, stoppable }) => {
+export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
   const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
   const { isText, maxText, entries } = readings[kind];
   const source = await readSource(resolve(env['INIT_CWD'] ?? '.', name), isText, maxText).catch((cause: unknown) => {
@@ -71,11 +71,11 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
     : undefined;
   const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
     importPosts({ db, images: createImages(undefined) }, found, {
-      ...{ publish, dryRun, now: new Date(), signal, progress: reportPosts(say) },
+      ...{ publish, dryRun, now: new Date(), signal, progress: reportPosts(printStatus) },
       picture: (path, src) => findPicture(source, path, src, fetchPicture),
     }),
   );
-  tell(report, dryRun, print);
+  printReport(report, dryRun, print);
 };
 
 function optionsOf(args: readonly string[]) {
@@ -95,7 +95,7 @@ async function knownKeys(db: Database): Promise<Set<string>> {
   return new Set([...(await listPublications(db)), ...(references ?? [])].map(({ id }) => id));
 }
 
-function tell(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {
+function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {
   for (const { path, title, outcome, notices } of report) {
     print(`${outcome}: ${path} (${title})`);
     for (const notice of notices) print(`  ${notice}`);

@@ -27,10 +27,10 @@ import { signedIn, signedOut } from './signed-in.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
 /** A form with a honeypot sends what is in it, for the server to refuse. */
-type WithDecoy<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
+type WithHoneypot<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 const nothing = z.unknown();
 
-export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Result<AuthResponse>> {
+export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<Result<AuthResponse>> {
   return signedIn(
     await request({
       method: 'POST',
@@ -44,7 +44,7 @@ export async function signup(body: WithDecoy<typeof signupRequest>): Promise<Res
 }
 
 /** A 401 here is the answer itself: it starts no renewal. */
-export async function login(body: WithDecoy<typeof loginRequest>): Promise<Result<AuthResponse>> {
+export async function login(body: WithHoneypot<typeof loginRequest>): Promise<Result<AuthResponse>> {
   return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
 }
 

@@ -3,7 +3,7 @@ import { testSite } from '#testing/site.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** One answer of the fake API: a status with a body, or `offline`. */
-type Answer = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
+type StubResponse = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
 interface Sent {
   method: string;
   path: string;
@@ -17,7 +17,7 @@ const never = { status: 401, body: { message: '', code: 'NOT_SIGNED_IN' } };
 const renewed = { status: 200, body: { ...auth, csrfToken: 'csrf-2' } };
 
 /** A fresh page: modules without state, an empty storage, and an API that answers by `method path`, in turn. */
-async function page(answers: Record<string, Answer[]>) {
+async function page(answers: Record<string, StubResponse[]>) {
   vi.resetModules();
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -129,7 +129,7 @@ test('a renewal in another tab serves this one, whoever waits for the lock', asy
   expect([...first.sent, ...second.sent]).toHaveLength(1);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, StubResponse]>([
   ['429', { status: 429, body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' } }],
   ['503', { status: 503, body: { message: messages.unavailable, code: 'UNAVAILABLE' } }],
   ['offline', 'offline'],
@@ -163,10 +163,10 @@ test('without the Web Locks API a renewal works all the same', async () => {
 });
 
 /** The catalogue of product 8, one row a refusal: what is called, what comes back, what is shown. */
-type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, Answer, object];
+type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, StubResponse, object];
 const credentials = { email: 'a@example.com', password: 'Sekret-1' };
 const newAccount = { ...credentials, 'email-confirm': credentials.email, 'password-confirm': credentials.password };
-const json = (status: number, message?: string): Answer => ({
+const json = (status: number, message?: string): StubResponse => ({
   status,
   body: { code: 'SOME_CODE', ...(message !== undefined && { message }) },
 });

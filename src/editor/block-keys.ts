@@ -15,9 +15,9 @@ export function bindBlockKeys(options: {
   area: Area;
   selection: SpanSelection;
   step: (work: () => void) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }): () => void {
-  const { holder, area, selection, step, say } = options;
+  const { holder, area, selection, step, announce } = options;
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
@@ -56,7 +56,7 @@ export function bindBlockKeys(options: {
       if (selected) selection.select(from, to);
       else if (caret) area.restore(caret);
     });
-    say(`Moved to ${after.findIndex((block) => block.id === from) + 1} of ${after.length}.`);
+    announce(`Moved to ${after.findIndex((block) => block.id === from) + 1} of ${after.length}.`);
   }
 
   holder.addEventListener('keydown', onKey, { capture: true });

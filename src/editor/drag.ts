@@ -20,9 +20,9 @@ export function bindDrag(options: {
   handles: Handles;
   selection: SpanSelection;
   step: (work: () => void) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }): () => void {
-  const { holder, area, editor, handles, selection, step, say } = options;
+  const { holder, area, editor, handles, selection, step, announce } = options;
   const stage = holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
   const line = element('div', 'drop-line', { hidden: true });
   stage.append(line);
@@ -91,7 +91,7 @@ export function bindDrag(options: {
       const after = placeBlocks(before, from, to, place);
       if (after) {
         step(() => area.edit(before, after));
-        say(`Moved to ${after.findIndex(({ id }) => id === from) + 1} of ${after.length}.`);
+        announce(`Moved to ${after.findIndex(({ id }) => id === from) + 1} of ${after.length}.`);
       }
     }
     end();

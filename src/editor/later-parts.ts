@@ -24,7 +24,7 @@ export function bindLaterParts(options: {
   works: FindWorks | undefined;
   onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
   step: (work: () => void) => void;
-  say: (text: string) => void;
+  announce: (text: string) => void;
 }): (() => void)[] {
   const { holder, selection } = options;
   const handles = bindHandles(holder, options.editor);

@@ -109,7 +109,7 @@ export function openEditor(options: {
       area = openArea({ holder, editor, live });
       if (options.history) bound.push(options.history.post.attach(options.history.part, area));
       selection = bindSpanSelection({ holder, area, step });
-      const say = sayIn(holder);
+      const announce = announceIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
       if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
@@ -117,11 +117,11 @@ export function openEditor(options: {
       // The keys of atoms, once they are loaded, come before those of blocks as well.
       holder.addEventListener('keydown', (event) => atomKeys?.(event), { capture: true });
       bound.push(bindFocusInText(holder));
-      bound.push(bindBlockKeys({ holder, area, selection, step, say }));
+      bound.push(bindBlockKeys({ holder, area, selection, step, announce }));
       bound.push(bindToolbarPlace(holder));
       bindKeys(holder, editor);
       whenIdle(() => void loadHtmlConverter());
-      const ready = { holder, editor, area, selection, works: options.works, step, say };
+      const ready = { holder, editor, area, selection, works: options.works, step, announce };
       void later.then((parts) => {
         const onKey = (listener: typeof atomKeys) => void (atomKeys = listener);
         if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
@@ -185,7 +185,7 @@ async function loadLater() {
 }
 
 /** Says what happened to who does not see it. */
-function sayIn(holder: HTMLElement): (text: string) => void {
+function announceIn(holder: HTMLElement): (text: string) => void {
   const status = element('div', 'unseen');
   status.setAttribute('role', 'status');
   holder.append(status);

@@ -4,10 +4,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { sortContent } from './sample-files.ts';
 
 /** The text of each file that a new site begins with. */
-export interface OwnerFiles {
-  'resume.json': string;
-  'publications.bib': string;
-}
+export type OwnerFiles = Record<'resume.json' | 'publications.bib' | 'projects.json', string>;
 
 /** A bibliography without a record: its reader takes it for an empty list. */
 export const emptyBibliography = '% Your publications, as your reference manager exports them.\n';
@@ -42,8 +39,7 @@ export async function makeContent(contentDir: string, files: OwnerFiles, now: Da
   for (const path of sample) await rm(join(contentDir, path));
   await removeEmptyFolders(contentDir);
   await mkdir(join(contentDir, 'images'), { recursive: true });
-  const all = { ...files, 'projects.json': '[]\n' };
-  for (const [name, text] of Object.entries(all)) await writeFile(join(contentDir, name), text);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(contentDir, name), text);
   return own.length > 0 ? before : undefined;
 }
 

@@ -1,7 +1,9 @@
 /** What a new site's `content/` holds: from answers, or from a JSON Resume and a bibliography that are there. */
 import { readFile } from 'node:fs/promises';
-import { englishResume } from '#contract/career.ts';
+import { englishResume, type EnglishResume } from '#contract/career.ts';
+import type { Project } from '#contract/portfolio.ts';
 import { parseCareer } from '#domain/career/parse.ts';
+import { slugOf } from '#domain/career/text.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { ContentValidationError, toUserMessage } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -67,10 +69,10 @@ function profileOf(link: string) {
 }
 
 /**
- * @returns the text of a JSON Resume as it is
+ * @returns the text of a JSON Resume as it is, and that of `projects.json` with its projects
  * @throws OperatorError where the file cannot be the site's résumé
  */
-export async function resumeFile(path: string): Promise<string> {
+export async function resumeFile(path: string): Promise<{ resume: string; projects: string }> {
   const text = (await textOf(path)).replace(/^\ufeff/, '');
   let english: unknown;
   try {
@@ -80,8 +82,30 @@ export async function resumeFile(path: string): Promise<string> {
   }
   const parsed = parseCareer({ english, japanese: null, personal: null });
   if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((one) => ({ ...one, file: path })));
-  return text;
+  return { resume: text, projects: projectsText(projectsFrom(parsed.record.english)) };
 }
+
+/** Where code is kept: a project's address there is its repository. */
+const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|git\.sr\.ht)$/;
+
+/** What the home page lists of a résumé's projects; one without any date has no place in that list. */
+function projectsFrom({ projects }: EnglishResume): Project[] {
+  const ids = new Set<string>();
+  return projects.flatMap(({ name, description = '', keywords, type = '', url = null, startDate, endDate }) => {
+    const date = startDate ?? endDate;
+    if (date === undefined) return [];
+    const slug = slugOf(name) || 'project';
+    let id = slug;
+    for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
+    ids.add(id);
+    const isCode = url !== null && URL.canParse(url) && codeHosts.test(new URL(url).hostname);
+    const links = { repository: isCode ? url : null, live: isCode ? null : url, more: null };
+    return { id, name, date, category: type, description, technologies: keywords, ...links };
+  });
+}
+
+/** @returns the text of `projects.json` */
+export const projectsText = (projects: readonly Project[]): string => `${JSON.stringify(projects, null, 2)}\n`;
 
 /**
  * @returns the text of a bibliography as it is

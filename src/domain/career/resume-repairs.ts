@@ -5,7 +5,7 @@
 import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
 
-type Tell = (path: string, message: string, outcome: ContentNotice['outcome']) => void;
+type Report = (path: string, message: string, outcome: ContentNotice['outcome']) => void;
 type Entry = Record<string, unknown>;
 
 const isEntry = (value: unknown): value is Entry =>
@@ -59,16 +59,16 @@ const listKeys = new Set(['highlights', 'courses', 'keywords', 'roles']);
  * @param raw the parsed file; not changed
  * @returns the file as the schema knows it, as far as it is one
  */
-export function repairResume(raw: unknown, tell: Tell): unknown {
+export function repairResume(raw: unknown, report: Report): unknown {
   if (!isEntry(raw)) return raw;
-  const resume = rename(structuredClone(raw), renamed[''], '', tell);
+  const resume = rename(structuredClone(raw), renamed[''], '', report);
   if (!isEntry(resume.basics)) resume.basics = basicsElsewhere(resume);
-  if (isEntry(resume.basics)) resume.basics = repairBasics(resume.basics, tell);
+  if (isEntry(resume.basics)) resume.basics = repairBasics(resume.basics, report);
   for (const section of lists) {
     const entries = resume[section];
     if (!Array.isArray(entries)) {
       if (entries !== undefined) {
-        if (entries !== null) tell(section, 'This should be a list in [ ].', 'left out');
+        if (entries !== null) report(section, 'This should be a list in [ ].', 'left out');
         delete resume[section];
       }
       continue;
@@ -77,9 +77,9 @@ export function repairResume(raw: unknown, tell: Tell): unknown {
       const path = `${section}[${index}]`;
       const whole = typeof entry === 'string' && entry.trim() ? { [nameOf(section)]: entry } : entry;
       if (!isEntry(whole)) return [];
-      const known = rename(whole, renamed[section], path, tell);
+      const known = rename(whole, renamed[section], path, report);
       if (section === 'work' && !known.name && typeof known.position === 'string') known.name = known.position;
-      return Object.keys(repairEntry(known, path, tell)).length > 0 ? [known] : [];
+      return Object.keys(repairEntry(known, path, report)).length > 0 ? [known] : [];
     });
   }
   return resume;
@@ -113,29 +113,29 @@ function basicsElsewhere(resume: Entry): Entry | undefined {
   };
 }
 
-function repairBasics(basics: Entry, tell: Tell): Entry {
-  const known = repairEntry(rename(basics, renamed.basics, 'basics', tell), 'basics', tell);
+function repairBasics(basics: Entry, report: Report): Entry {
+  const known = repairEntry(rename(basics, renamed.basics, 'basics', report), 'basics', report);
   if (typeof known.email === 'string') known.email = known.email.replace(/^mailto:/, '').trim();
   if (Array.isArray(known.profiles)) {
     known.profiles = known.profiles
       .filter(isEntry)
-      .map((profile, index) => repairProfile(profile, `basics.profiles[${index}]`, tell));
+      .map((profile, index) => repairProfile(profile, `basics.profiles[${index}]`, report));
   }
   if (typeof known.location === 'string') known.location = { city: known.location };
   if (isEntry(known.location)) {
     const location = repairEntry(
-      rename(known.location, renamed.location, 'basics.location', tell),
+      rename(known.location, renamed.location, 'basics.location', report),
       'basics.location',
-      tell,
+      report,
     );
-    if (typeof location.countryCode === 'string') location.countryCode = countryCode(location.countryCode, tell);
+    if (typeof location.countryCode === 'string') location.countryCode = countryCode(location.countryCode, report);
     known.location = location;
   }
   return known;
 }
 
-function repairProfile(profile: Entry, path: string, tell: Tell): Entry {
-  const known = repairEntry(rename(profile, renamed.profiles, path, tell), path, tell);
+function repairProfile(profile: Entry, path: string, report: Report): Entry {
+  const known = repairEntry(rename(profile, renamed.profiles, path, report), path, report);
   const hosts: Record<string, string> = {
     ...{ github: 'https://github.com/', gitlab: 'https://gitlab.com/', linkedin: 'https://www.linkedin.com/in/' },
     ...{
@@ -148,7 +148,7 @@ function repairProfile(profile: Entry, path: string, tell: Tell): Entry {
   const host = typeof known.network === 'string' ? hosts[known.network.toLowerCase()] : undefined;
   if (!known.url && host && typeof known.username === 'string' && known.username) {
     known.url = host + encodeURIComponent(known.username.replace(/^@/, ''));
-    tell(`${path}.url`, `There is no address; read as ${String(known.url)}.`, 'repaired');
+    report(`${path}.url`, `There is no address; read as ${String(known.url)}.`, 'repaired');
   }
   if (!known.network && typeof known.url === 'string' && URL.canParse(known.url))
     known.network = new URL(known.url).hostname;
@@ -156,13 +156,14 @@ function repairProfile(profile: Entry, path: string, tell: Tell): Entry {
 }
 
 /** Values by their key: empty ones are absent, dates and addresses are put right, numbers are texts. Changes `entry`. */
-function repairEntry(entry: Entry, at: string, tell: Tell): Entry {
+function repairEntry(entry: Entry, at: string, report: Report): Entry {
   for (const [key, value] of Object.entries(entry)) {
     const path = `${at}.${key}`;
     if (value === null || (typeof value === 'string' && value.trim() === '')) delete entry[key];
-    else if (dateKeys.has(key)) setOrDelete(entry, key, repairDate(value, path, tell));
-    else if (linkKeys.has(key) && typeof value === 'string') setOrDelete(entry, key, repairAddress(value, path, tell));
-    else if (listKeys.has(key)) entry[key] = textsOf(value, path, tell);
+    else if (dateKeys.has(key)) setOrDelete(entry, key, repairDate(value, path, report));
+    else if (linkKeys.has(key) && typeof value === 'string')
+      setOrDelete(entry, key, repairAddress(value, path, report));
+    else if (listKeys.has(key)) entry[key] = textsOf(value, path, report);
     else if (typeof value === 'number') entry[key] = String(value);
   }
   return entry;
@@ -173,9 +174,9 @@ function setOrDelete(entry: Entry, key: string, value: string | undefined): void
   else entry[key] = value;
 }
 
-function textsOf(value: unknown, path: string, tell: Tell): string[] {
+function textsOf(value: unknown, path: string, report: Report): string[] {
   if (typeof value === 'string') {
-    tell(path, 'One text where a list in [ ] is expected: read as a list of one.', 'repaired');
+    report(path, 'One text where a list in [ ] is expected: read as a list of one.', 'repaired');
     return [value];
   }
   if (!Array.isArray(value)) return [];
@@ -185,7 +186,7 @@ function textsOf(value: unknown, path: string, tell: Tell): string[] {
   });
 }
 
-function rename(entry: Entry, names: Record<string, string> = {}, at: string, tell: Tell): Entry {
+function rename(entry: Entry, names: Record<string, string> = {}, at: string, report: Report): Entry {
   for (const [former, now] of Object.entries(names)) {
     if (!(former in entry)) continue;
     const path = [at, former].filter(Boolean).join('.');
@@ -193,7 +194,7 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, te
     if (entry[now] !== undefined) continue;
     entry[now] = value;
     delete entry[former];
-    tell(path, `JSON Resume 1 calls this ${now}; read as that.`, 'repaired');
+    report(path, `JSON Resume 1 calls this ${now}; read as that.`, 'repaired');
   }
   return entry;
 }
@@ -201,14 +202,14 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, te
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for 'Present' and what cannot be read. */
-function repairDate(value: unknown, path: string, tell: Tell): string | undefined {
+function repairDate(value: unknown, path: string, report: Report): string | undefined {
   const text = String(typeof value === 'string' || typeof value === 'number' ? value : '').trim();
   if (/^(?:present|now|current(?:ly)?|today|ongoing|to date|in progress|-|現在|目前|至今)$/i.test(text))
     return undefined;
   if (/^\d{4}(?:-\d{2}){0,2}$/.test(text) && isDay(text)) return text;
   const found = readDate(text);
-  if (found !== undefined) tell(path, `Read as ${found}: a date is written 2024, 2024-03 or 2024-03-12.`, 'repaired');
-  else tell(path, `'${text.slice(0, 40)}' is no date: it is written 2024, 2024-03 or 2024-03-12.`, 'left out');
+  if (found !== undefined) report(path, `Read as ${found}: a date is written 2024, 2024-03 or 2024-03-12.`, 'repaired');
+  else report(path, `'${text.slice(0, 40)}' is no date: it is written 2024, 2024-03 or 2024-03-12.`, 'left out');
   return found;
 }
 
@@ -240,22 +241,22 @@ function isDay(written: string): boolean {
   return year >= 1868 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function repairAddress(value: string, path: string, tell: Tell): string | undefined {
+function repairAddress(value: string, path: string, report: Report): string | undefined {
   const text = value.trim();
   if (/^(?:https?:\/\/|\/(?!\/))/i.test(text)) return text;
   const bare = /^(?:\/\/)?((?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?)$/u.exec(
     text,
   )?.[1];
   if (bare !== undefined) {
-    tell(path, `Read as https://${bare}: an address begins with https://.`, 'repaired');
+    report(path, `Read as https://${bare}: an address begins with https://.`, 'repaired');
     return `https://${bare}`;
   }
-  tell(path, `'${text.slice(0, 40)}' is no address: one begins with https://.`, 'left out');
+  report(path, `'${text.slice(0, 40)}' is no address: one begins with https://.`, 'left out');
   return undefined;
 }
 
 /** `DE` for `Germany`, `de` or `DE`; undefined for what is no country. */
-function countryCode(text: string, tell: Tell): string | undefined {
+function countryCode(text: string, report: Report): string | undefined {
   const path = 'basics.location.countryCode';
   if (/^[A-Z]{2}$/.test(text)) return text;
   const letters = text.replace(/\./g, '').trim();
@@ -273,8 +274,8 @@ function countryCode(text: string, tell: Tell): string | undefined {
     ? letters.toUpperCase()
     : (special[letters.toLowerCase()] ?? countries().get(letters.toLowerCase()));
   if (found === undefined)
-    tell(path, `'${text}' is no country that is known: write its two letters, like JP.`, 'left out');
-  else tell(path, `Read as ${found}: a country is written in two letters.`, 'repaired');
+    report(path, `'${text}' is no country that is known: write its two letters, like JP.`, 'left out');
+  else report(path, `Read as ${found}: a country is written in two letters.`, 'repaired');
   return found;
 }
 

@@ -14,11 +14,11 @@ const maxRounds = 500;
  */
 export function readTolerantly<T>(file: string, raw: unknown, schema: z.ZodType<T>, known: readonly string[]): Read<T> {
   const notices: ContentNotice[] = [];
-  const tell = (path: string, message: string, outcome: ContentNotice['outcome']) => {
+  const report = (path: string, message: string, outcome: ContentNotice['outcome']) => {
     if (!notices.some((notice) => notice.path === path && notice.message === message))
       notices.push({ file, path, message, outcome });
   };
-  const value = repairResume(raw, tell);
+  const value = repairResume(raw, report);
   for (let round = 0; round < maxRounds; round += 1) {
     const parsed = schema.safeParse(value, { error: toUserMessage });
     if (parsed.success) return { data: parsed.data, notices };
@@ -30,7 +30,7 @@ export function readTolerantly<T>(file: string, raw: unknown, schema: z.ZodType<
     if (removable.length === 0)
       return { mistakes: fatal.map(({ path, message }) => ({ file, path: written(path), message })) };
     // From the end, so that places in lists stay what they are.
-    for (const issue of removable.toReversed()) takeOut(value, issue, known, tell);
+    for (const issue of removable.toReversed()) takeOut(value, issue, known, report);
   }
   return { mistakes: [{ file, path: '', message: 'This is not a JSON Resume that could be read.' }] };
 }
@@ -39,13 +39,13 @@ function takeOut(
   root: unknown,
   issue: z.core.$ZodIssue,
   known: readonly string[],
-  tell: (path: string, message: string, outcome: ContentNotice['outcome']) => void,
+  report: (path: string, message: string, outcome: ContentNotice['outcome']) => void,
 ): void {
   if (issue.code === 'unrecognized_keys') {
     const holder = at(root, issue.path) as Record<string, unknown> | undefined;
     for (const key of issue.keys) {
       if (holder) delete holder[key];
-      tell(written([...issue.path, key]), unknownKey(key, known), 'kept');
+      report(written([...issue.path, key]), unknownKey(key, known), 'kept');
     }
     return;
   }
@@ -53,7 +53,7 @@ function takeOut(
   const isMissing = at(root, issue.path) === undefined;
   const entryAt = issue.path.findLastIndex((part) => typeof part === 'number');
   const path = (isMissing || issue.code === 'custom') && entryAt !== -1 ? issue.path.slice(0, entryAt + 1) : issue.path;
-  tell(written(issue.path), issue.message + (path === issue.path ? '' : ' The entry is left out.'), 'left out');
+  report(written(issue.path), issue.message + (path === issue.path ? '' : ' The entry is left out.'), 'left out');
   const holder = at(root, path.slice(0, -1));
   const last = path.at(-1);
   if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1);

@@ -38,27 +38,27 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;
   const address = first.replace(/^<|>$/g, '');
-  const say = (value: string, told: string): Repaired => ({ value, told });
+  const repaired = (value: string, told: string): Repaired => ({ value, told });
   if (/^https?:\/\/[^\s/]+/i.test(address)) {
     if (!URL.canParse(address)) return { value: null, told: `'${shown(raw)}' is no address.` };
-    if (several) return say(address, `Of several addresses, the first counts: ${address}.`);
+    if (several) return repaired(address, `Of several addresses, the first counts: ${address}.`);
     return { value: address, told: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
   }
   if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
     const fixed = address.replace(/^[a-z]+:?\/*/i, 'https://');
-    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8))) return say(fixed, `Read as ${fixed}.`);
+    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8))) return repaired(fixed, `Read as ${fixed}.`);
   }
   const doi = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(address)?.[1];
-  if (doi) return say(`https://doi.org/${doi}`, `Read as https://doi.org/${doi}.`);
+  if (doi) return repaired(`https://doi.org/${doi}`, `Read as https://doi.org/${doi}.`);
   if (/^arxiv:\s*\S+$/i.test(address)) {
     const found = `https://arxiv.org/abs/${address.slice(6)}`;
-    return say(found, `Read as ${found}.`);
+    return repaired(found, `Read as ${found}.`);
   }
   if (address.startsWith('//') && URL.canParse(`https:${address}`))
-    return say(`https:${address}`, `Read as https:${address}.`);
+    return repaired(`https:${address}`, `Read as https:${address}.`);
   const [hostPart = ''] = address.split(/[/?#]/);
   if (bareHost.test(address) && (address.includes('/') || !fileName.test(hostPart))) {
-    return say(`https://${address}`, `Read as https://${address}.`);
+    return repaired(`https://${address}`, `Read as https://${address}.`);
   }
   const place = relative(plain) ?? relative(address);
   if (place !== undefined) return { value: place, told: null };

@@ -10,7 +10,14 @@ import { inherit, isWork } from './inherit.ts';
 import { issuedOf } from './issued.ts';
 import { knownTypes } from './kinds.ts';
 import { readNames } from './names.ts';
-import { isPrivateField, privateFields, publicFieldNames, publicRecord, type PublicRecord } from './public-fields.ts';
+import {
+  isPrivateField,
+  publicFieldNames,
+  publicRecord,
+  withheldOf,
+  type PublicRecord,
+  type Withheld,
+} from './public-fields.ts';
 import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
 import type { Told } from './told.ts';
@@ -27,8 +34,7 @@ export interface Bibliography {
   told: Told[];
   /** How many entries stand in the file, as far as they can be told apart. */
   found: number;
-  /** Names of the private fields of each record that holds any. */
-  privacy: string[][];
+  withheld: Withheld;
 }
 
 /** Reads a file; the publications have no reference in the APA's style yet. */
@@ -54,7 +60,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
     publications,
     told: told.sort((one, other) => one.line - other.line),
     found: raw.filter(isWork).length + lost,
-    privacy: raw.map(privateFields).filter((names) => names.length > 0),
+    withheld: withheldOf(raw, keywords),
   };
 }
 
@@ -75,11 +81,11 @@ function withKeys(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
   return entries.flatMap((entry) => {
-    const tell = (message: string) =>
+    const report = (message: string) =>
       told.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      tell(`This record has no key; it is called ${key} here. Write a key after the {, and it stays the same.`);
+      report(`This record has no key; it is called ${key} here. Write a key after the {, and it stays the same.`);
       taken.set(key, entry);
       return [{ ...entry, key }];
     }
@@ -89,11 +95,11 @@ function withKeys(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
       return [entry];
     }
     if (sameRecord(before, entry)) {
-      tell('This record is there twice; once counts.');
+      report('This record is there twice; once counts.');
       return [];
     }
     const key = unused(entry.key, keys);
-    tell(`Another record has this key; this one is called ${key} here. Give it a key of its own.`);
+    report(`Another record has this key; this one is called ${key} here. Give it a key of its own.`);
     taken.set(key, entry);
     return [{ ...entry, key }];
   });
@@ -135,43 +141,43 @@ const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video'
 /** Field by field; nothing where the record says nothing that could be shown. */
 function checked(entry: RawEntry, told: Told[], files?: FileFinder): RawEntry[] {
   const fields = { ...entry.fields };
-  const tell = (field: string | null, message: string, outcome: Told['outcome']) =>
+  const report = (field: string | null, message: string, outcome: Told['outcome']) =>
     told.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
   const misspelt = Object.keys(fields).flatMap((name) => {
     const meant = isKnownField(name) ? undefined : didYouMean(name, publicFieldNames);
     return meant ? [{ name, meant }] : [];
   });
   for (const { name, meant } of misspelt) {
-    tell(name, `There is no field '${name}'. Did you mean '${meant}'? It is not shown.`, 'left out');
+    report(name, `There is no field '${name}'. Did you mean '${meant}'? It is not shown.`, 'left out');
   }
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
     if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
-      tell(null, 'This record has no title, so there is nothing to show: add title = {…}.', 'left out');
+      report(null, 'This record has no title, so there is nothing to show: add title = {…}.', 'left out');
       return [];
     }
     fields.title = instead ?? untitled;
-    if (instead === undefined) tell('title', `There is no title: the work is called ${untitled}.`, 'repaired');
+    if (instead === undefined) report('title', `There is no title: the work is called ${untitled}.`, 'repaired');
     else if (fields.booktitle === instead) delete fields.booktitle;
     if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
-      tell('title', 'There is no title; the book’s stands for it.', 'repaired');
+      report('title', 'There is no title; the book’s stands for it.', 'repaired');
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;
     const { value, told: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
-    if (message !== null) tell(name, message, value === null ? 'left out' : 'repaired');
+    if (message !== null) report(name, message, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields[name];
     else if (name === 'url' && message !== null) fields[name] = value;
   }
   if (fields.doi !== undefined) {
     const { value, told: message } = repairDoi(fields.doi);
-    if (message !== null) tell('doi', message, value === null ? 'left out' : 'repaired');
+    if (message !== null) report('doi', message, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields.doi;
     else if (message !== null) fields.doi = value;
   }
   if (!issuedOf(fields).understood) {
     const name = fields.date ? 'date' : 'year';
-    tell(
+    report(
       name,
       `'${(fields[name] ?? '').slice(0, 40)}' is no date: write 2024, 2024-03 or 2024-03-12. The work stands under 'Undated'.`,
       'left out',

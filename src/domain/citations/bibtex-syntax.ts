@@ -75,7 +75,7 @@ class Parser {
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
       const line = this.lineOf(this.at);
-      this.tell(line, null, null, `${error.message} Nothing of this @${type} could be read.`, 'left out');
+      this.report(line, null, null, `${error.message} Nothing of this @${type} could be read.`, 'left out');
       this.at = this.followingEntry(start);
     }
   }
@@ -98,7 +98,13 @@ class Parser {
         break;
       }
       if (character === undefined || this.atEntry()) {
-        this.tell(line, key, null, `The end of this record is missing: put ${close} after its last field.`, 'repaired');
+        this.report(
+          line,
+          key,
+          null,
+          `The end of this record is missing: put ${close} after its last field.`,
+          'repaired',
+        );
         break;
       }
       if (!this.readField(entry)) break;
@@ -116,7 +122,7 @@ class Parser {
     if (whole === undefined) {
       const bad = this.source.slice(start, this.lineEnd(start)).trim().slice(0, 40);
       this.at = Math.max(this.lineEnd(start), start + 1);
-      this.tell(line, entry.key, null, `'${bad}' is no field: a field is written name = {value}.`, 'left out');
+      this.report(line, entry.key, null, `'${bad}' is no field: a field is written name = {value}.`, 'left out');
       return true;
     }
     let value: string;
@@ -124,7 +130,7 @@ class Parser {
       value = this.value(entry.key, field);
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
-      this.tell(line, entry.key, field, `${error.message} The field is left out.`, 'left out');
+      this.report(line, entry.key, field, `${error.message} The field is left out.`, 'left out');
       const following = this.followingEntry(start);
       const nextField = /\n[ \t]*[a-zA-Z][\w-]*[ \t]*=[ \t]*[{"\d]/g;
       nextField.lastIndex = this.lineEnd(start) - 1;
@@ -136,7 +142,7 @@ class Parser {
     if (Object.hasOwn(entry.fields, field)) {
       if (field === 'keywords') entry.fields[field] += `, ${value}`;
       else if (entry.fields[field] !== value) {
-        this.tell(line, entry.key, field, 'This field is there twice; the first one counts.', 'left out');
+        this.report(line, entry.key, field, 'This field is there twice; the first one counts.', 'left out');
       }
       return true;
     }
@@ -182,7 +188,7 @@ class Parser {
     const whole = (word + rest).trim();
     if (field !== 'month') {
       const message = `No @string is called ${word}, so the name itself stands there; put it in { }.`;
-      this.tell(this.lineOf(this.at), key, field, message, 'repaired');
+      this.report(this.lineOf(this.at), key, field, message, 'repaired');
     }
     return whole;
   }
@@ -272,7 +278,7 @@ class Parser {
     return found;
   }
 
-  private tell(
+  private report(
     line: number,
     key: string | null,
     field: string | null,

@@ -2,7 +2,7 @@ import { privateRecord } from '#testing/private-record.ts';
 import { expect, test } from 'vitest';
 import { readBibtex } from './bibtex.ts';
 import { bibliography, citationFormats, citationText } from './formats.ts';
-import { privacyNotice, privateFields, publicRecord } from './public-fields.ts';
+import { privacyNotice, publicRecord, withheldOf } from './public-fields.ts';
 import { toPublication } from './publication.ts';
 
 test('no value of a private field is in anything that is made of a record, whatever the format', () => {
@@ -36,10 +36,11 @@ test('what is shown on the site is in no citation; an address with a drive’s l
   });
 });
 
-test('the owner is told how many records hold private fields', () => {
-  const entries = readBibtex('@misc{a, title={T}, file={f}, owner={o}} @misc{b, file={f}}');
-  expect(privacyNotice('publications.bib', entries.map(privateFields))).toEqual([
-    'content/publications.bib: 2 records hold private fields, which stay out of the site: file, owner.',
-  ]);
-  expect(privacyNotice('publications.bib', [])).toEqual([]);
+test('the owner is told how many records hold private fields, and whose keywords stay out for that', () => {
+  const entries = readBibtex('@misc{a, title={T}, keywords={ink}, file={f}, owner={o}} @misc{b, file={f}} @misc{c}');
+  const line = 'content/publications.bib: 2 records hold private fields, which stay out of the site: file, owner.';
+  expect(privacyNotice('publications.bib', withheldOf(entries, 'all'))).toEqual([line]);
+  const withKeywords = `${line} So do the keywords of 1: see content/README.md.`;
+  expect(privacyNotice('publications.bib', withheldOf(entries))).toEqual([withKeywords]);
+  expect(privacyNotice('publications.bib', withheldOf(readBibtex('@misc{a, title={T}}')))).toEqual([]);
 });

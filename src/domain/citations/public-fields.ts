@@ -49,14 +49,27 @@ export const isPrivateField = (name: string): boolean =>
 /** The private fields of a record, by name. */
 export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(fields).filter(isPrivateField);
 
-/**
- * A line for the owner where records of a file hold private fields: how many, and which. Empty where none does.
- * @param found the private fields of each record that holds any
- */
-export function privacyNotice(file: string, found: readonly string[][]): string[] {
-  if (found.length === 0) return [];
-  const records = found.length === 1 ? '1 record holds' : `${found.length} records hold`;
-  return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(found)}.`];
+/** What of a bibliography stays private, for its owner to be told. */
+export interface Withheld {
+  /** Names of the private fields of each record that holds any. */
+  fields: string[][];
+  /** How many records have keywords that stay out because of those. */
+  keywords: number;
+}
+
+/** @param keywords as `publicRecord` is told */
+export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 'all' = 'clean'): Withheld {
+  const holding = entries.filter((entry) => privateFields(entry).length > 0);
+  const sorted = keywords === 'all' ? [] : holding.filter(({ fields }) => fields['keywords']);
+  return { fields: holding.map(privateFields), keywords: sorted.length };
+}
+
+/** A line for the owner where records of a file hold private fields: how many, and which. Empty where none does. */
+export function privacyNotice(file: string, { fields, keywords }: Withheld): string[] {
+  if (fields.length === 0) return [];
+  const records = fields.length === 1 ? '1 record holds' : `${fields.length} records hold`;
+  const beside = keywords > 0 ? ` So do the keywords of ${keywords}: see content/README.md.` : '';
+  return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(fields)}.${beside}`];
 }
 
 /** `file, owner and 3 more`: the fields that occur most. */

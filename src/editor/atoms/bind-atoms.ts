@@ -33,10 +33,10 @@ const keys: Record<string, AtomKind> = { KeyM: 'inline-math', KeyF: 'footnote', 
 export function bindAtoms(options: {
   holder: HTMLElement;
   works: FindWorks | undefined;
-  say: (text: string) => void;
+  announce: (text: string) => void;
   onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
 }): () => void {
-  const { holder, works, say } = options;
+  const { holder, works, announce } = options;
   const ending = new AbortController();
 
   /** Where text is written, code apart; undefined elsewhere. */
@@ -121,7 +121,7 @@ export function bindAtoms(options: {
     if (key === 'Delete' || key === 'Backspace') remove(atom);
     else {
       selectAtom(atom);
-      say(`${atom.ariaLabel ?? ''}. Enter opens it.`);
+      announce(`${atom.ariaLabel ?? ''}. Enter opens it.`);
     }
   }
 

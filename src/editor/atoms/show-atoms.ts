@@ -117,15 +117,15 @@ function showCitation(atom: HTMLElement, shadow: ShadowRoot, works: FindWorks | 
     atom.ariaLabel = 'Citation';
     return put(shadow, 'empty', '@');
   }
-  const say = (known: ReadonlyMap<string, CitableWork> | undefined) => {
+  const label = (known: ReadonlyMap<string, CitableWork> | undefined) => {
     if (now !== JSON.stringify(stored())) return;
     const words = citationWords(citation, (key) => asCited(known?.get(key)));
     const isUnknown = known && citation.works.some(({ key }) => !known.has(key));
     atom.ariaLabel = `Citation: ${words}`;
     put(shadow, isUnknown ? 'cited wrong' : 'cited', words);
   };
-  if (!works || !shadow.firstChild) say(undefined);
-  void works?.().then(say);
+  if (!works || !shadow.firstChild) label(undefined);
+  void works?.().then(label);
 }
 
 function asCited(work: CitableWork | undefined): CitedWork | undefined {

@@ -80,7 +80,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
       history.record({ texts, before, after: caret(), now: Date.now(), sameAct, typing });
       recordedAct = act;
     }
-    tell();
+    notify();
   }
 
   function soon(): void {
@@ -94,7 +94,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
     typing = undefined;
   }
 
-  function tell(): void {
+  function notify(): void {
     const state = { canUndo: history.canUndo(), canRedo: history.canRedo() };
     told = state;
     for (const listener of listeners) listener(state);
@@ -111,7 +111,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
     collect((part) => part.takeChanged());
     act += 1;
     if (place) restore(place);
-    tell();
+    notify();
   }
 
   function restore({ anchor, focus }: Caret): void {
@@ -197,7 +197,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
         history = createHistory(new Map([...history.texts(), ...now]));
       else adopt(known, now);
       part.onChange(soon);
-      tell();
+      notify();
       return () => {
         flush();
         if (parts.get(name) === part) parts.delete(name);
@@ -223,7 +223,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
       history = createHistory(kept);
       const known = new Map([...history.texts()].filter(([key]) => parts.has(key.split('/', 1)[0] ?? '')));
       adopt(known, now);
-      tell();
+      notify();
     },
     keep: () => history.keep(),
     takeDirtyFrom: () => history.takeDirtyFrom(),

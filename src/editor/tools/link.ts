@@ -33,7 +33,7 @@ export class Link implements InlineTool {
       event.stopPropagation();
       this.#apply();
     });
-    this.#input.addEventListener('input', () => this.#say(''));
+    this.#input.addEventListener('input', () => this.#showError(''));
   }
 
   render(): MenuConfig {
@@ -62,7 +62,7 @@ export class Link implements InlineTool {
 
   #open(): void {
     this.#input.value = this.#current()?.getAttribute('href') ?? '';
-    this.#say('');
+    this.#showError('');
     this.#api.selection.save();
     this.#mark(true);
     // Editor.js tells of the opening just before the field is in the page.
@@ -89,7 +89,7 @@ export class Link implements InlineTool {
   #apply(): void {
     const read = readLink(this.#input.value);
     if (read.kind === 'invalid') {
-      this.#say(read.message);
+      this.#showError(read.message);
       return;
     }
     this.#close();
@@ -101,7 +101,7 @@ export class Link implements InlineTool {
     this.#api.inlineToolbar.close();
   }
 
-  #say(text: string): void {
+  #showError(text: string): void {
     this.#error.textContent = text;
     this.#error.hidden = text === '';
     this.#input.setAttribute('aria-invalid', String(text !== ''));

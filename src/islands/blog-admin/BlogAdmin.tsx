@@ -55,14 +55,17 @@ export function BlogAdmin() {
     page.reload();
   }
 
+  // What asks for a decision comes first; else it comes later than the rest, and moves nothing where it is last.
+  const status = <BuildStatus {...build} />;
+  const hasFailed = build.build?.state === 'failed';
   return (
     <>
       <section className="blog-admin" aria-label="Admin" ref={panel}>
-        <NewPostForm categories={categories.map(({ name }) => name)} />
-        <DeviceDrafts />
-        <BuildStatus {...build} />
+        {hasFailed && status}
         {justPublished && <JustPublished post={justPublished} />}
+        <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
+          <DeviceDrafts />
           <PostFilter filter={filter} categories={categories} found={found.total} onChange={setFilter} />
           <h2 className="eyebrow">{isSearch ? 'Found' : 'Unpublished'}</h2>
           {failure && (
@@ -89,6 +92,7 @@ export function BlogAdmin() {
           )}
           <Trash onRestored={reload} />
         </div>
+        {!hasFailed && status}
       </section>
       {page.posts && <PublishedRows posts={page.posts} {...build} />}
     </>

@@ -8,16 +8,16 @@ export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const visible = window.visualViewport;
     if (!visible) return undefined;
-    const tell = () => {
+    const update = () => {
       // Whoever zooms in sees a part of the page by choice.
       const above = visible.scale > 1 ? 0 : Math.max(0, visible.offsetTop);
       const below = visible.scale > 1 ? 0 : Math.max(0, window.innerHeight - visible.height - visible.offsetTop);
       page.current?.style.setProperty('--hidden-above', `${Math.round(above)}px`);
       page.current?.style.setProperty('--hidden-below', `${Math.round(below)}px`);
     };
-    for (const type of ['resize', 'scroll']) visible.addEventListener(type, tell);
+    for (const type of ['resize', 'scroll']) visible.addEventListener(type, update);
     return () => {
-      for (const type of ['resize', 'scroll']) visible.removeEventListener(type, tell);
+      for (const type of ['resize', 'scroll']) visible.removeEventListener(type, update);
     };
   }, [page]);
 }

@@ -21,7 +21,7 @@ export async function readBibliographyFile(
 ): Promise<BibliographyFile> {
   const text = await readText(contentDir, file);
   if (text === null) return { publications: [], notices: [], summary: [] };
-  const { publications, told, found, privacy } = readBibliography(text, options);
+  const { publications, told, found, withheld } = readBibliography(text, options);
   const notices = told.map(({ line, key, field, message, outcome }): ContentNotice => {
     return { file, line, path: [key, field].filter(Boolean).join('.'), message, outcome };
   });
@@ -31,7 +31,7 @@ export async function readBibliographyFile(
     return { publications: null, notices: [...notices, { file, path: '', message, outcome: 'left out' }], summary: [] };
   }
   const read = `content/${file}: ${publications.length} of ${found} records`;
-  return { publications, notices, summary: [`${read}${countsOf(notices)}.`, ...privacyNotice(file, privacy)] };
+  return { publications, notices, summary: [`${read}${countsOf(notices)}.`, ...privacyNotice(file, withheld)] };
 }
 
 /** More than comments. */

@@ -31,27 +31,27 @@ export async function readPages(contentDir: string): Promise<{ pages: PageDraft[
   const pages: PageDraft[] = [];
   for (const name of globSync('*.{md,markdown}', { cwd: join(contentDir, folder) }).toSorted()) {
     const file = `${folder}/${name}`;
-    const tell = (outcome: ContentNotice['outcome'], message: string) =>
+    const report = (outcome: ContentNotice['outcome'], message: string) =>
       notices.push({ file, path: '', message, outcome });
     try {
-      const page = await readPage(contentDir, file, tell);
-      const placed = page && placedPage(contentDir, page, pages, file, tell);
+      const page = await readPage(contentDir, file, report);
+      const placed = page && placedPage(contentDir, page, pages, file, report);
       if (placed) pages.push(placed);
     } catch (error) {
-      if (error instanceof AppError) tell('left out', error.message);
-      else if (error instanceof ContentValidationError) tell('left out', error.mistakes[0]?.message ?? '');
+      if (error instanceof AppError) report('left out', error.message);
+      else if (error instanceof ContentValidationError) report('left out', error.mistakes[0]?.message ?? '');
       else throw error;
     }
   }
   return { pages, notices };
 }
 
-type Tell = (outcome: ContentNotice['outcome'], message: string) => void;
+type Report = (outcome: ContentNotice['outcome'], message: string) => void;
 
 /** @throws AppError where the text is over a limit of posts, too */
-async function readPage(contentDir: string, file: string, tell: Tell): Promise<PageDraft | undefined> {
+async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
   const { data, text, fault } = splitFrontMatter((await readText(contentDir, file)) ?? '');
-  if (fault !== undefined) tell('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
+  if (fault !== undefined) report('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
   if (data['draft'] === true || data['published'] === false) return undefined;
   const pictures = new Map<string, string>();
   const document = fromMarkdown(text, {
@@ -61,7 +61,7 @@ async function readPage(contentDir: string, file: string, tell: Tell): Promise<P
   for (const [standIn, path] of pictures) {
     if (await isPicture(path)) continue;
     pictures.delete(standIn);
-    tell('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
+    report('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
   }
   const name = basename(file).replace(/\.\w+$/, '');
   const { title, body } = titled(oneText(data['title']), document, name);
@@ -83,19 +83,22 @@ function placedPage(
   page: PageDraft,
   others: readonly PageDraft[],
   file: string,
-  tell: Tell,
+  report: Report,
 ): PageDraft | undefined {
   const { address } = page;
   const isTaken =
     isReservedAddress(address) ||
     ['', '.html'].some((ending) => existsSync(join(contentDir, '..', 'public', `${address}${ending}`)));
   if (isTaken) {
-    tell('left out', `/${address} is an address of the site itself. Say another one at the head of the file: slug: …`);
+    report(
+      'left out',
+      `/${address} is an address of the site itself. Say another one at the head of the file: slug: …`,
+    );
     return undefined;
   }
   if (!others.some((other) => other.address === address)) return page;
   const other = otherAddress(address, file);
-  tell('repaired', `Another page is /${address}; this one is /${other}. Say another one at its head: slug: …`);
+  report('repaired', `Another page is /${address}; this one is /${other}. Say another one at its head: slug: …`);
   return { ...page, address: other };
 }
 

@@ -41,7 +41,7 @@ const covered = (path: string) => {
  * @param json the data of a template, as JSON
  * @returns the data with every missing character replaced, and a sentence for each that is not drawn as written
  */
-export function withStandIns(json: string): { json: string; told: string[] } {
+export function withSubstitutes(json: string): { json: string; told: string[] } {
   const told: string[] = [];
   const lacking = new Set<string>();
   for (const character of new Set(json.match(BEYOND_LATIN))) {

@@ -3,7 +3,7 @@ import type { CareerDocument, CareerDocuments, RirekishoDocument } from '#contra
 import { chooseDensity, densities } from '#domain/career/density.ts';
 import { formLayout, formTexts, type Lines } from '#domain/career/rirekisho-form.ts';
 import { givenUp, shortened } from '#domain/career/shorten.ts';
-import { withStandIns } from './faces.ts';
+import { withSubstitutes } from './faces.ts';
 import { inputOf, templateOf } from './make-pdf.ts';
 import { compile } from './typst.ts';
 
@@ -29,9 +29,9 @@ export const layOut = (documents: CareerDocuments): CareerDocuments => laidOut(d
 
 /** A sentence for each character of the documents that is not drawn as it is written. */
 const missingCharacters = (documents: CareerDocuments): string[] =>
-  withStandIns(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).told;
+  withSubstitutes(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).told;
 
-function laid(id: string, document: CareerDocument, tell: (line: string) => void): CareerDocument {
+function laid(id: string, document: CareerDocument, report: (line: string) => void): CareerDocument {
   const pagesOf = (one: CareerDocument) => compile(templateOf(id), inputOf(one), ({ numOfPages }) => numOfPages);
   if ('meta' in document) {
     const { pages } = document.meta;
@@ -41,9 +41,9 @@ function laid(id: string, document: CareerDocument, tell: (line: string) => void
     const whole = at(densities.latin.length - 1);
     const short = shortened(whole, (one) => pagesOf(one) <= pages);
     const [lost, left] = [givenUp(whole, short), pagesOf(short)];
-    if (lost) tell(`${id} leaves out ${lost}, to fit ${counted(pages)}.`);
+    if (lost) report(`${id} leaves out ${lost}, to fit ${counted(pages)}.`);
     if (left > pages)
-      tell(`${id} has ${counted(left)}, not ${pages}: choose its sections or entries in documents.json.`);
+      report(`${id} has ${counted(left)}, not ${pages}: choose its sections or entries in documents.json.`);
     return short;
   }
   if ('view' in document || ('density' in document && 'work' in document)) {

@@ -8,7 +8,7 @@ import { careerRecord, longRecord, rareRecord, shortRecord } from '#testing/care
 import { extractText, getDocumentProxy } from 'unpdf';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { withStandIns } from './faces.ts';
+import { withSubstitutes } from './faces.ts';
 import { layOut } from './lay-out.ts';
 import { makePdf } from './make-pdf.ts';
 
@@ -150,7 +150,7 @@ test('a character that the faces lack is drawn from one that stands in, or as �
   const pdf = pdfOf('keirekisho', record);
   expect(await textsOf(pdf)).toEqual([expect.stringContaining('橘🍊〓')]);
   expect(pdf.toString('latin1')).toMatch(/\+NotoEmoji/);
-  expect(withStandIns('橘🍊𒀀葛󠄀').told).toEqual([
+  expect(withSubstitutes('橘🍊𒀀葛󠄀').told).toEqual([
     'The character 🍊 (U+1F34A) is drawn from Noto Emoji.',
     'The character 𒀀 (U+12000) is in no face and is drawn as 〓.',
   ]);

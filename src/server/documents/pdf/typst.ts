@@ -1,7 +1,7 @@
 /** Typst's compiler with the documents' faces, for the templates beside this file. */
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { join } from 'node:path';
-import { facePaths, withStandIns } from './faces.ts';
+import { facePaths, withSubstitutes } from './faces.ts';
 import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
@@ -35,7 +35,7 @@ export function compile<T>(
   try {
     const compiled = typst.compile({
       mainFilePath: join(workspace, `${template}.typ`),
-      inputs: { data: withStandIns(JSON.stringify(data)).json },
+      inputs: { data: withSubstitutes(JSON.stringify(data)).json },
     });
     const document = compiled.result;
     if (!document) throw new PdfError(reasons(template, compiled.takeDiagnostics()));
