@@ -22,7 +22,7 @@ const ROUNDS = 5;
 const ENOUGH = Math.ceil(ROUNDS / 2);
 
 /** Their guards ask who is there, the answer is 401 (product 2, 7), and every browser writes that to its console. */
-const guarded = [pages.login, pages.signup, pages.forgotPassword];
+const guarded: readonly string[] = [pages.login, pages.signup, pages.forgotPassword];
 /** The product asks for no index of them (product 2), and Lighthouse takes that for a fault. */
 const notIndexed = [...guarded, pages.search, pages.document('rirekisho'), pages.document('keirekisho')];
 
