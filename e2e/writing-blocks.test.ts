@@ -117,6 +117,75 @@ test.each(Object.entries(written))('a %s is written, taken back and done again',
   expect((await read())[1]?.data).toEqual(after);
 });
 
+test('a link card by keyboard alone: made, filled, changed from both sides, moved, deleted and back', async () => {
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName);
+  const keys = editor.keys;
+  await open(paragraph('Before'), paragraph('After'));
+  await page.getByText('Before').click();
+  await keys('End', 'Enter', '/');
+  await page.keyboard.type('link card');
+  await keys('Enter');
+  await expect.poll(focused).toBe('Title');
+  expect(await page.getByRole('group', { name: 'Link card' }).count()).toBe(1);
+  await page.keyboard.type('A page');
+  await keys('Enter');
+  expect(await focused()).toBe('Site');
+  await keys('ArrowDown');
+  await page.keyboard.type('javascript:1');
+  expect(await page.getByRole('alert').innerText()).toContain('no address');
+  await keys('Control+a');
+  await page.keyboard.type('https://example.org/');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await keys('Enter');
+  const card = { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } };
+  await page.keyboard.type('And ');
+  expect(await read()).toEqual([paragraph('Before'), card, paragraph('And After')]);
+
+  await keys('Home', 'ArrowUp');
+  expect(await focused()).toBe('Address');
+  await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown');
+  expect(await focused()).toBe('Title');
+  await keys('End');
+  await page.keyboard.type(' of hers');
+  await keys('Alt+Shift+ArrowUp');
+  const changed = { ...card, data: { ...card.data, title: 'A page of hers' } };
+  await expect.poll(read).toEqual([changed, paragraph('Before'), paragraph('And After')]);
+  expect(await focused()).toBe('Title');
+
+  await keys('ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'Backspace');
+  expect(await read()).toHaveLength(3);
+  await keys('Backspace');
+  expect(await read()).toEqual([paragraph('Before'), paragraph('And After')]);
+  await keys('Control+z');
+  expect(await read()).toEqual([changed, paragraph('Before'), paragraph('And After')]);
+});
+
+test('what runs right to left has its bars, marks and columns on the right', async () => {
+  await open(
+    { type: 'list', data: { style: 'unordered', items: ['البند الأول', 'English'] } },
+    { type: 'quote', data: { text: 'مرحبا', cite: '' } },
+    { type: 'callout', data: { kind: 'note', text: 'مرحبا' } },
+    { type: 'details', data: { summary: 'مرحبا', text: '' } },
+    table([['الاسم', 'العدد']]),
+    { type: 'link', data: { url: 'https://example.org/', title: 'مرحبا', site: '' } },
+    { type: 'quote', data: { text: 'Hello', cite: '' } },
+  );
+  const sides = await page.evaluate(() =>
+    [
+      'ul',
+      'blockquote',
+      '.callout',
+      '.writing-details',
+      '.table',
+      'input[aria-label=Title]',
+      'input[aria-label=Address]',
+    ]
+      .map((name) => document.querySelectorAll(`main ${name}`))
+      .flatMap((all) => [...all].map((one) => getComputedStyle(one).direction)),
+  );
+  expect(sides).toEqual(['rtl', 'rtl', 'ltr', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr']);
+});
+
 test('a formula is shown as readers will see it, and what is wrong with it is said', async () => {
   await open({ type: 'math', data: { tex: 'x^2', label: '' } });
   await page.locator('.math-preview math').waitFor();

@@ -81,6 +81,8 @@ async function bundle(entry: string, alias: Record<string, string>): Promise<Fil
     build: {
       write: false,
       assetsInlineLimit: 0,
+      // As the site's own build: selectors stay as they are written.
+      cssTarget: 'esnext',
       modulePreload: { polyfill: false },
       rollupOptions: { input: entry, output: { entryFileNames: 'entry.js' } },
     },

@@ -25,13 +25,15 @@ export function firefoxExecutable(): string | undefined {
 export async function launchFirefox(): Promise<Browser> {
   const executablePath = firefoxExecutable();
   if (!executablePath) throw new Error('There is no Firefox on this machine.');
+  // A page that comes back from memory never tells its driver that it is there: back and forth would wait for it.
+  const firefoxUserPrefs = { 'browser.sessionhistory.max_total_viewers': 0 };
   // The two drivers' types differ in name alone.
-  return (await firefox.launch({ channel: 'moz-firefox', executablePath })) as unknown as Browser;
+  return (await firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs })) as unknown as Browser;
 }
 
 /**
  * One for journeys that were written for Chromium: what the driver lacks is done as a writer does it. Permissions are
- * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and types.
+ * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and writes.
  */
 export async function launchFirefoxForJourneys(): Promise<Browser> {
   const browser = await launchFirefox();
@@ -42,10 +44,22 @@ export async function launchFirefoxForJourneys(): Promise<Browser> {
   const type: { prototype: Pick<Locator, 'fill'> } = locator.constructor;
   type.prototype.fill = async function fill(this: Locator, text: string) {
     await this.click();
-    await this.press('ControlOrMeta+a');
-    await this.page().keyboard.press('Delete');
-    await this.page().keyboard.type(text);
+    await this.evaluate(writeInto, text);
   };
   await context.close();
   return browser;
+}
+
+/** In the page: as if it was all selected and written over. */
+function writeInto(field: Element, text: string): void {
+  if (field instanceof HTMLInputElement && /^(?:date|time|datetime-local|range|color)$/.test(field.type)) {
+    // Nothing can be inserted there; React sees what the prototype sets.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+    return;
+  }
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+  else getSelection()?.selectAllChildren(field);
+  if (text === '') document.execCommand('delete');
+  else document.execCommand('insertText', false, text);
 }

@@ -52,7 +52,8 @@ function read(html: string) {
   const parser = new Parser({
     onopentag(name, attributes) {
       for (const key of Object.keys(attributes)) {
-        if (!allowedAttributes[name]?.includes(key)) found.forbidden.push(`${name} ${key}`);
+        const isSide = key === 'dir' && attributes[key] === 'rtl';
+        if (!isSide && !allowedAttributes[name]?.includes(key)) found.forbidden.push(`${name} ${key}`);
       }
       if (!(name in allowedAttributes)) found.forbidden.push(name);
       if (attributes.id !== undefined) found.ids.push(attributes.id);
@@ -205,6 +206,27 @@ test('each block has its markup', async () => {
   );
 });
 
+test('what begins with letters that run right to left is set so, with its bars and marks; all else has no side', async () => {
+  expect(await html({ type: 'paragraph', data: { text: '«<b>مرحبا</b>» to all' } })).toMatch(/^<p dir="rtl">/);
+  expect(await html({ type: 'paragraph', data: { text: 'Said: مرحبا' } })).toMatch(/^<p>/);
+  expect(await html({ type: 'header', data: { text: '2. שלום', level: 2 } })).toMatch(
+    /^<h2 id="[^"]+" class="level-2" dir="rtl">/,
+  );
+  expect(await html({ type: 'list', data: { style: 'unordered', items: ['שלום', 'hello'] } })).toMatch(
+    /^<ul dir="rtl"><li>/,
+  );
+  expect(await html({ type: 'quote', data: { text: 'مرحبا', cite: 'A' } })).toMatch(/^<blockquote dir="rtl"><p>/);
+  expect(await html({ type: 'callout', data: { kind: 'tip', text: 'مرحبا' } })).toMatch(/^<aside [^>]* dir="rtl">/);
+  expect(await html({ type: 'details', data: { summary: 'مرحبا', text: 'b' } })).toMatch(/^<details dir="rtl">/);
+  const table = { header: false, rows: [['1', 'مرحبا']], align: [], caption: 'A' };
+  expect(await html({ type: 'table', data: table })).toMatch(/^<div [^>]* dir="rtl"><table>/);
+  const card = { url: 'https://example.org/', title: 'مرحبا', site: 'A' };
+  expect(await html({ type: 'link', data: card })).toMatch(/^<p class="link-card" dir="rtl">/);
+  expect(await html({ type: 'figure', data: { media: '', alt: '', caption: 'مرحبا', width: 'column' } })).toContain(
+    '<figcaption dir="rtl">',
+  );
+});
+
 test('lines are pointed out, over tokens that span them, with the text to the letter', async () => {
   const text = '/* a\nb\nc */\nlet d = `\ne`;\n';
   const marked = await html({ ...code(text), data: { ...code(text).data, highlight: '2, 4-5,x,99-1' } });
@@ -288,5 +310,5 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"4 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"5 036a95f4740d45a1"`);
 });

@@ -20,6 +20,8 @@
  * | citation | `<span class="citation">` with links to the list of references at the end |
  * | unknown | `<p class="unknown-block">` with the placeholder's sentence |
  *
+ * What begins with a letter of a script that runs right to left has `dir="rtl"` at its element.
+ *
  * The title is the page's `h1`, so level 1 is an `h2` in level 1's size, and an element is never more than one level
  * below the one before it: the outline has no gaps, whatever levels the writer chose for their looks.
  */
@@ -29,6 +31,7 @@ import { languageOf } from '../language.ts';
 import { anchors } from './anchors.ts';
 import { readBlock, readItemBlock, type KnownBlock } from './blocks.ts';
 import { cleanDocument } from './clean.ts';
+import { direction } from './direction.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { ownWords } from './own-words.ts';
 import { blockProse, fullText, inlineText, isBlank } from './plain-text.ts';
@@ -61,7 +64,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '4';
+export const rendererVersion = '5';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
@@ -140,23 +143,26 @@ async function renderBlock(
 function renderHeader({ text, level }: HeaderData, heading: Heading, context: Context): string {
   const element = `h${heading.level}`;
   const id = escapeAttribute(heading.id);
-  return `<${element} id="${id}" class="level-${level}">${renderInline(text, context)}</${element}>`;
+  return `<${element} id="${id}" class="level-${level}"${direction(text)}>${renderInline(text, context)}</${element}>`;
 }
 
 function renderParagraph({ text, align }: ParagraphData, context: Context): string {
   if (isBlank(fullText(text))) return '<p class="blank"><br></p>';
   const html = renderInline(text, context);
-  return align === 'left' ? `<p>${html}</p>` : `<p class="align-${align}">${html}</p>`;
+  return `<p${align === 'left' ? '' : ` class="align-${align}"`}${direction(text)}>${html}</p>`;
 }
 
 async function renderList(element: 'ol' | 'ul', items: ListData['items'], context: Context): Promise<string> {
   const rows: string[] = [];
+  let side: string | undefined;
   for (const item of items) {
     const { content, items: inner, blocks = [] } = typeof item === 'string' ? { content: item, items: [] } : item;
+    // The marks of all stand on the side of the first; each has its words in their own order.
+    side ??= direction(content);
     let html = renderInline(content, context);
     for (const block of blocks) html += await renderBlock(readItemBlock(block), context, undefined);
     if (inner.length > 0) html += await renderList(element, inner, context);
     rows.push(`<li>${html}</li>`);
   }
-  return `<${element}>${rows.join('')}</${element}>`;
+  return `<${element}${side ?? ''}>${rows.join('')}</${element}>`;
 }

@@ -25,12 +25,13 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   return field as HTMLElementTagNameMap[T];
 }
 
-/** A plain text that is no prose: an address, a formula. */
+/** A plain text: an address, a formula; `words` are a reader's, in whichever direction they run. */
 export function plainField<T extends 'input' | 'textarea'>(
   tag: T,
-  options: { name: string; value: string; readOnly: boolean; onInput: () => void },
+  options: { name: string; value: string; readOnly: boolean; words?: boolean; onInput: () => void },
 ): HTMLElementTagNameMap[T] {
   const field = element(tag, 'plain-field') as HTMLInputElement | HTMLTextAreaElement;
+  if (options.words) field.dir = 'auto';
   setPlainText(field, options.value);
   if (!options.readOnly) field.placeholder = options.name;
   field.ariaLabel = options.name;

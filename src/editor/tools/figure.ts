@@ -64,6 +64,7 @@ export class Figure implements BlockTool {
     if (!readOnly) this.#alt.placeholder = messages.figureAlt;
     this.#alt.setAttribute('aria-label', messages.figureAlt);
     this.#alt.readOnly = readOnly;
+    for (const words of [this.#alt, this.#caption]) words.dir = 'auto';
     this.#caption.contentEditable = String(!readOnly);
     if (!readOnly) this.#caption.dataset.placeholder = messages.figureCaption;
     asTextbox(this.#caption, messages.figureCaption, readOnly);

@@ -6,13 +6,14 @@ import { element } from './dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from './fields.ts';
 import { icons } from './icons.ts';
 
+const name = 'Link card';
 const addressProblem = 'This is no address that a reader could follow.';
 
 /** A card that is one link: `{ url, title, site }`, all plain text. Nothing is fetched for it. */
 export class LinkCard implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: 'Link card', icon: icons.link };
+  static readonly toolbox: ToolboxConfig = { title: name, icon: icons.link };
   static readonly sanitize = { url: true, title: true, site: true };
 
   readonly #api: API;
@@ -23,9 +24,9 @@ export class LinkCard implements BlockTool {
   constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<LinkData>>) {
     this.#api = api;
     this.#block = block;
-    const field = (key: keyof LinkData, name: string) =>
-      plainField('input', { name, value: data[key] ?? '', readOnly, onInput: () => this.#check() });
-    this.#fields = { url: field('url', 'Address'), title: field('title', 'Title'), site: field('site', 'Site') };
+    const field = (key: keyof LinkData, label: string, words = true) =>
+      plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#check() });
+    this.#fields = { url: field('url', 'Address', false), title: field('title', 'Title'), site: field('site', 'Site') };
     this.#fields.url.inputMode = 'url';
     this.#problem.setAttribute('role', 'alert');
   }
@@ -33,6 +34,8 @@ export class LinkCard implements BlockTool {
   render(): HTMLElement {
     const { url, title, site } = this.#fields;
     const root = element('div', 'writing-link', {}, title, site, url, this.#problem);
+    root.role = 'group';
+    root.ariaLabel = name;
     const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');
     keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
     this.#check();

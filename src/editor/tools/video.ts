@@ -45,7 +45,13 @@ export class Video implements BlockTool {
     this.#pictures = config?.pictures;
     const onInput = () => this.#check();
     this.#url = plainField('input', { name: messages.videoAddress, value: data.url ?? '', readOnly, onInput });
-    this.#title = plainField('input', { name: messages.videoTitle, value: data.title ?? '', readOnly, onInput });
+    this.#title = plainField('input', {
+      name: messages.videoTitle,
+      value: data.title ?? '',
+      readOnly,
+      words: true,
+      onInput,
+    });
     this.#url.inputMode = 'url';
     this.#poster = data.poster ?? '';
   }

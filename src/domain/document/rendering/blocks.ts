@@ -1,6 +1,7 @@
 /** The blocks that are HTML by themselves: quotes, tables, callouts, details, link cards. */
 import type { CalloutData, DetailsData, LinkData, QuoteData, TableData } from '#contract/documents.ts';
 import { isSafeLink } from '../../link.ts';
+import { direction } from '../direction.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 import { inlineText } from '../plain-text.ts';
 import type { Context } from './context.ts';
@@ -8,7 +9,7 @@ import { renderInline } from './inline.ts';
 
 export function renderQuote({ text, cite }: QuoteData, context: Context): string {
   const by = cite === '' ? '' : `<footer><cite>${renderInline(cite, context)}</cite></footer>`;
-  return `<blockquote><p>${renderInline(text, context)}</p>${by}</blockquote>`;
+  return `<blockquote${direction(text)}><p>${renderInline(text, context)}</p>${by}</blockquote>`;
 }
 
 /** From so many rows and columns on the names of a table's columns are out of sight on a phone. */
@@ -28,9 +29,10 @@ export function renderTable({ header, rows, align, caption }: TableData, context
     `<tr>${cells.map((text, column) => cell(text, column, element)).join('')}</tr>`;
   const [first, ...others] = rows;
   const name = inlineText(caption).trim() || context.words.table;
+  const side = direction(rows.flat().join(' ') || caption);
   const isLong = header && rows.length >= LONG.rows && (first?.length ?? 0) >= LONG.columns;
   return (
-    `<div class="table${isLong ? ' long' : ''}" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"><table>` +
+    `<div class="table${isLong ? ' long' : ''}" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"${side}><table>` +
     (caption === '' ? '' : `<caption>${renderInline(caption, context)}</caption>`) +
     (header && first ? `<thead>${row(first, 'th')}</thead>` : '') +
     `<tbody>${(header ? others : rows).map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
@@ -40,14 +42,14 @@ export function renderTable({ header, rows, align, caption }: TableData, context
 export function renderCallout({ kind, text }: CalloutData, context: Context): string {
   const name = context.words.callouts[kind];
   return (
-    `<aside class="callout ${kind}" aria-label="${name}"><p class="kind" aria-hidden="true">${name}</p>` +
+    `<aside class="callout ${kind}" aria-label="${name}"${direction(text)}><p class="kind" aria-hidden="true">${name}</p>` +
     `<p>${renderInline(text, context)}</p></aside>`
   );
 }
 
 export function renderDetails({ summary, text }: DetailsData, context: Context): string {
   const name = summary === '' ? context.words.details : renderInline(summary, context);
-  return `<details><summary>${name}</summary><p>${renderInline(text, context)}</p></details>`;
+  return `<details${direction(summary || text)}><summary>${name}</summary><p>${renderInline(text, context)}</p></details>`;
 }
 
 /** A card that is one link; only its words where it leads nowhere safe. */
@@ -56,6 +58,7 @@ export function renderLinkCard({ url, title, site }: LinkData): string {
   const words =
     `<span class="title">${escapeText(title || url)}</span>` +
     `<span class="site">${escapeText([site, site === host ? '' : host].filter(Boolean).join(' · '))}</span>`;
-  if (!isSafeLink(url)) return `<p class="link-card">${words}</p>`;
-  return `<p class="link-card"><a href="${escapeAttribute(url)}">${words}</a></p>`;
+  const side = direction(escapeText(title));
+  if (!isSafeLink(url)) return `<p class="link-card"${side}>${words}</p>`;
+  return `<p class="link-card"${side}><a href="${escapeAttribute(url)}">${words}</a></p>`;
 }

@@ -3,6 +3,7 @@ import type { FigureData, FigureWidth } from '#contract/documents.ts';
 import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { direction } from '../direction.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
 import type { Context } from './context.ts';
 import { renderInline } from './inline.ts';
@@ -19,7 +20,7 @@ const FALLBACK_WIDTH = 1_300;
 
 export function renderFigure({ media, alt, caption, width }: FigureData, context: Context): string {
   const facts = findPicture(media, context);
-  const words = caption === '' ? '' : `<figcaption>${renderInline(caption, context)}</figcaption>`;
+  const words = caption === '' ? '' : `<figcaption${direction(caption)}>${renderInline(caption, context)}</figcaption>`;
   if (!facts) {
     const missing = `<p class="missing">${escapeText([messages.figureMissing, alt].filter(Boolean).join(' '))}</p>`;
     return `<figure class="figure">${missing}${words}</figure>`;
