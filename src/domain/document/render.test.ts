@@ -291,7 +291,7 @@ test.each(Object.entries(samples))('%s is highlighted with classes alone', async
 test('a table that outgrows a phone both ways is a box of its own there, in which its header stays', async () => {
   const table = (rows: number, columns: number, header = true): Block => ({
     type: 'table',
-    data: { header, rows: Array.from({ length: rows }, () => Array(columns).fill('x')) },
+    data: { header, rows: Array.from({ length: rows }, () => Array<string>(columns).fill('x')) },
   });
   const long = '<div class="table long"';
   expect(await html(table(13, 4))).toContain(long);
