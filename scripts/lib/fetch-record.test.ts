@@ -8,32 +8,61 @@ import { listedWorks, missingWorks, orcidOf } from './orcid-works.ts';
 let server: Server;
 let sources: Sources;
 
-/** As ORCID's public API (3.0) lists works: groups of summaries by those who said them. */
+/** As ORCID's public API (3.0) lists works: groups of summaries by those who said them, with every field it has. */
 function orcidWorks() {
-  const work = (title: string, year: string | null, ...ids: [string, string, string?][]) => ({
-    'last-modified-date': { value: 1_700_000_000_000 },
-    'external-ids': { 'external-id': [] },
-    'work-summary': [
-      {
-        'put-code': 1,
-        title: { title: { value: title }, subtitle: null, 'translated-title': null },
-        'external-ids': {
-          'external-id': ids.map(([type, id, relationship = 'self']) => ({
-            'external-id-type': type,
-            'external-id-value': id,
-            'external-id-normalized': { value: id, transient: true },
-            'external-id-url': null,
-            'external-id-relationship': relationship,
-          })),
-        },
-        type: 'journal-article',
-        'publication-date': year && { year: { value: year }, month: null, day: null },
-        visibility: 'public',
-      },
-    ],
+  const time = { value: 1_700_000_000_000 };
+  const host = (path: string) => ({ uri: `https://orcid.org/${path}`, path, host: 'orcid.org' });
+  const unasserted = {
+    'assertion-origin-orcid': null,
+    'assertion-origin-client-id': null,
+    'assertion-origin-name': null,
+  };
+  const [byOwner, byService] = [
+    { 'source-orcid': host('0000-0002-1825-0097'), 'source-client-id': null, 'source-name': { value: 'J. Doe' } },
+    { 'source-orcid': null, 'source-client-id': host('client/0000-0001'), 'source-name': { value: 'A service' } },
+  ];
+  const identifiers = (ids: [string, string, string?][]) => ({
+    'external-id': ids.map(([type, id, relationship = 'self'], index) => ({
+      'external-id-type': type,
+      'external-id-value': id,
+      'external-id-normalized': index === 0 ? { value: id.toLowerCase(), transient: true } : null,
+      'external-id-normalized-error':
+        index === 0 ? null : { 'error-code': 'normalization-failed', 'error-message': 'x', transient: true },
+      'external-id-url': index === 0 ? null : { value: `https://example.org/${id}` },
+      'external-id-relationship': relationship,
+    })),
   });
+  const work = (title: string, year: string | null, ...ids: [string, string, string?][]) => {
+    const part = (value: string | null) => value && { value };
+    const summary = {
+      'put-code': 1,
+      'created-date': time,
+      'last-modified-date': time,
+      source: { ...byOwner, ...unasserted },
+      title: {
+        title: { value: title },
+        subtitle: { value: 'A subtitle' },
+        'translated-title': { value: '題', 'language-code': 'ja' },
+      },
+      'external-ids': identifiers(ids),
+      url: { value: 'https://example.org/work' },
+      type: 'journal-article',
+      'publication-date': year && { year: part(year), month: part(year === '2024' ? '05' : null), day: null },
+      'journal-title': { value: 'Journal of Shapes' },
+      visibility: 'public',
+      path: '/0000-0002-1825-0097/work/1',
+      'display-index': '1',
+    };
+    const bare = { title: null, 'external-ids': null, url: null, 'publication-date': null, 'journal-title': null };
+    return {
+      'last-modified-date': time,
+      'external-ids': identifiers(ids),
+      // Others say the same work with less.
+      'work-summary': [summary, { ...summary, ...bare, source: { ...byService, ...unasserted }, 'display-index': '0' }],
+    };
+  };
   return {
-    'last-modified-date': { value: 1_700_000_000_000 },
+    'last-modified-date': time,
     group: [
       work('Known by its DOI', '2024', ['eid', '2-s2.0-1'], ['doi', 'https://doi.org/10.5555/Known']),
       work('Known by its <i>name</i>', null),

@@ -96,3 +96,14 @@ test('texts that have nothing in common are compared in time', () => {
   expect(comparePieces(text('a'), text('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
+
+test('words that changed one after another are one change', () => {
+  const pieces = comparePieces('Words, which were later changed.', 'Words, changed a third time. More');
+  expect(pieces.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'same: Words, ',
+    'removed: which were later changed',
+    'added: changed a third time',
+    'same: .',
+    'added:  More',
+  ]);
+});

@@ -43,10 +43,34 @@ export function compareDocuments(was: EditorDocument, is: EditorDocument): Block
 /** @param byLine whole lines instead of words */
 export function comparePieces(was: string, is: string, byLine = false): Piece[] {
   const parts = byLine ? lines : words;
-  return changesOf(parts(was), parts(is)).map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value.join(''),
-  }));
+  const pieces = changesOf(parts(was), parts(is)).map(({ added, removed, value }): Piece => {
+    return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
+  });
+  return byLine ? pieces : gathered(pieces);
+}
+
+/** Words that changed one after another are one change: the spaces between them alone stayed. */
+function gathered(pieces: readonly Piece[]): Piece[] {
+  const found: Piece[] = [];
+  let [removed, added] = ['', ''];
+  const end = () => {
+    if (removed !== '') found.push({ kind: 'removed', text: removed });
+    if (added !== '') found.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  for (const [index, piece] of pieces.entries()) {
+    const { kind, text } = piece;
+    const isBetween =
+      kind === 'same' && removed !== '' && added !== '' && /^\s+$/.test(text) && index + 1 < pieces.length;
+    if (kind === 'same' && !isBetween) {
+      end();
+      found.push(piece);
+    }
+    if (kind === 'removed' || isBetween) removed += text;
+    if (kind === 'added' || isBetween) added += text;
+  }
+  end();
+  return found;
 }
 
 /** What a block says, as plain text; data that is only kept, as it is. */

@@ -288,6 +288,16 @@ test.each(Object.entries(samples))('%s is highlighted with classes alone', async
   expect(rendered).not.toContain('style=');
 });
 
+test('a table that outgrows a phone both ways is a box of its own there, in which its header stays', async () => {
+  const table = (rows: number, columns: number, header = true): Block => ({
+    type: 'table',
+    data: { header, rows: Array.from({ length: rows }, () => Array<string>(columns).fill('x')) },
+  });
+  const long = '<div class="table long"';
+  expect(await html(table(13, 4))).toContain(long);
+  for (const other of [table(12, 4), table(13, 3), table(13, 4, false)]) expect(await html(other)).not.toContain(long);
+});
+
 test('what is rendered changes only with its version: raise rendererVersion, then this', async () => {
   const rendered = await render(
     ...[
@@ -300,5 +310,5 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"4 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"5 036a95f4740d45a1"`);
 });

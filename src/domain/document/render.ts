@@ -9,7 +9,7 @@
  * | code | `<figure class="code" data-language="…">`: `figcaption` with `.name`, `.language` and the hidden buttons `[data-wrap]` and `[data-copy]` that a script may show; `<pre><code>` with the classes of `highlight.ts`, and `<mark class="line">` |
  * | figure | `<figure class="figure wide">`: `picture` with AVIF and WebP in several widths; without its picture a sentence |
  * | quote | `<blockquote>`, with `<footer><cite>` |
- * | table | `<div class="table" role="region">` around the `table`: it scrolls, and has a name |
+ * | table | `<div class="table" role="region">` around the `table`: it scrolls, and has a name; `long` where it outgrows a phone both ways |
  * | math | `<div class="math">` with MathML (`math.ts`), and its number |
  * | callout | `<aside class="callout tip">` |
  * | divider, details | `<hr>`, `<details>` |
@@ -64,7 +64,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '4';
+export const rendererVersion = '5';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {

@@ -12,7 +12,13 @@ export function renderQuote({ text, cite }: QuoteData, context: Context): string
   return `<blockquote${direction(text)}><p>${renderInline(text, context)}</p>${by}</blockquote>`;
 }
 
-/** It scrolls sideways where it is wider than the page, so the keyboard must reach it, and it has a name. */
+/** From so many rows and columns on the names of a table's columns are out of sight on a phone. */
+const LONG = { rows: 13, columns: 4 };
+
+/**
+ * It scrolls sideways where it is wider than the page, so the keyboard must reach it, and it has a name. A `long` one
+ * is a box of its own on a phone, in which its header stays.
+ */
 export function renderTable({ header, rows, align, caption }: TableData, context: Context): string {
   const cell = (text: string, column: number, element: 'td' | 'th') => {
     const side = align[column] ?? 'left';
@@ -24,8 +30,9 @@ export function renderTable({ header, rows, align, caption }: TableData, context
   const [first, ...others] = rows;
   const name = inlineText(caption).trim() || context.words.table;
   const side = direction(rows.flat().join(' ') || caption);
+  const isLong = header && rows.length >= LONG.rows && (first?.length ?? 0) >= LONG.columns;
   return (
-    `<div class="table" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"${side}><table>` +
+    `<div class="table${isLong ? ' long' : ''}" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"${side}><table>` +
     (caption === '' ? '' : `<caption>${renderInline(caption, context)}</caption>`) +
     (header && first ? `<thead>${row(first, 'th')}</thead>` : '') +
     `<tbody>${(header ? others : rows).map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
