@@ -156,6 +156,7 @@ test('a key that nobody knows stands as it was typed', async () => {
 test('copied within a line and over blocks they come back whole; Backspace takes one as a letter', async () => {
   const text = `a ${math('x')} b${note('One')}`;
   await open(paragraph(text));
+  await page.locator('main p').click();
   await keys('Control+a', 'Control+c', 'End');
   await keys('Enter', 'Control+v');
   expect(await texts()).toEqual([text, text]);

@@ -42,6 +42,7 @@ const byName: readonly (readonly [string, string, string])[] = [
   ['writing-tools.test.ts', 'what is pasted becomes blocks', madePaste],
   ['writing.test.ts', 'by touch', finger],
   ['writing-surface.test.ts', 'a finger', finger],
+  ['writing-atoms.test.ts', 'copied within a line', clipboard],
   ['writing-atoms.test.ts', 'a formula of its own', clipboard],
   ['writing-finding.test.ts', 'what is copied over blocks is Markdown', clipboard],
   ['writing-selection.test.ts', 'items that are cut', clipboard],
