@@ -11,6 +11,7 @@ import { inlineHtml } from '#testing/documents.ts';
 import { hostileHtml } from '#testing/hostile.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
+import { copyFromElsewhere } from './harness/in-browser.ts';
 
 const editor = startEditorPage();
 
@@ -65,15 +66,12 @@ test('a paste before its reader is there waits for it, where the caret is, and l
   await editor.page.reload();
   await editor.page.waitForFunction(() => 'harness' in window);
   await editor.open([paragraph('before after')]);
-  await editor.page.locator('.ce-block p').click();
-  await editor.keys('End');
-  await editor.page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text/html', '<h2>Part</h2><p>one <b>two</b></p>');
-    data.setData('text/plain', 'Part one two');
-    const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await copyFromElsewhere(editor.page, {
+    'text/html': '<h2>Part</h2><p>one <b>two</b></p>',
+    'text/plain': 'Part one two',
   });
+  await editor.page.locator('.ce-block p').click();
+  await editor.keys('End', 'Control+v');
   await expect
     .poll(async () => (await editor.read()).map(({ type, data }) => [type, data.text]))
     .toEqual([
@@ -90,13 +88,9 @@ test('a paste whose reader cannot be loaded brings its words, and says so', asyn
   await editor.page.reload();
   await editor.page.waitForFunction(() => 'harness' in window);
   await editor.open([paragraph('x')]);
+  await copyFromElsewhere(editor.page, { 'text/html': '<style>p{}</style><p>one</p><p>two</p>' });
   await editor.page.locator('.ce-block p').click();
-  await editor.page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text/html', '<style>p{}</style><p>one</p><p>two</p>');
-    const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
+  await editor.keys('Control+v');
   await expect.poll(async () => (await editor.read()).map(({ data }) => data.text).join(' ')).toMatch(/one.*two/);
   expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only its words')]);
 });

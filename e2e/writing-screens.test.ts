@@ -10,6 +10,7 @@ import { openPage } from '#testing/browser.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
+import { selectText } from './harness/select-text.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -70,7 +71,7 @@ test.each([
       await page.goto(host.url + pages.post(id));
       await page.locator('.cm-content').waitFor();
       found.push(...(await faults(page, 'editor')));
-      await paragraph.dblclick({ position: { x: 10, y: 10 } });
+      await selectText(page, 'As it');
       await page.locator('[data-item-name="italic"]').waitFor();
       found.push(...(await faults(page, 'inline toolbar')));
       await chooseMore(page, 'Preview');

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
+import { selectText } from './harness/select-text.ts';
 
 const editor = startEditorPage();
 const { open, read, keys } = editor;
@@ -169,7 +170,7 @@ test('the inline toolbar leaves the line below to be read', async () => {
     paragraph('One word of a line.'),
     paragraph('The next line.'),
   ]);
-  await page.getByText('One word').dblclick({ position: { x: 10, y: 15 } });
+  await selectText(page, 'One');
   await page.locator('[data-item-name="italic"]').waitFor();
   const bar = await boxOf(page.locator('.ce-inline-toolbar .ce-popover__container').first());
   const line = await boxOf(page.getByText('One word'));

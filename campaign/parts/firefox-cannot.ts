@@ -7,28 +7,52 @@ const byFailure: readonly (readonly [RegExp, string])[] = [
     /while waiting for event "download"/,
     'the driven Firefox keeps no file that a page makes itself, not even of a bare page',
   ],
+  [/move target out of bounds/, 'the driver moves no pointer beyond the window'],
+  [/'attr\(data-placeholder\)'/, 'Firefox tells the style as it is written, attr(…), and not its text'],
 ];
 
-/** By file and the beginning of the name. */
+const asPrinted = 'the driver does not show a page as it is printed (emulateMedia)';
+const withoutScript = 'the driver does not switch scripts off (javaScriptEnabled)';
+const settings = 'the driver does not pretend to a system’s settings (forcedColors, reducedMotion)';
+const madePaste = 'the journey makes a paste event of its own, and Firefox leaves out what such an event carries';
+const finger = 'the driver has no finger (hasTouch)';
+/** Tried: with a window, which has the system's own clipboard, they pass. */
+const clipboard = 'the clipboard of a Firefox without a window keeps HTML and text alone (TEST_WINDOW gives it one)';
+
+/** By file and a part of the name. */
 const byName: readonly (readonly [string, string, string])[] = [
-  ...(['where the system chooses the colours', 'nothing moves where less motion'] as const).map(
-    (name) => ['reading-everywhere.test.ts', name, 'the driver does not pretend to a system’s settings'] as const,
-  ),
-  ['reading.test.ts', 'without a script', 'the driver does not switch scripts off'],
   [
-    'reading-by-hand.test.ts',
-    'a Japanese post is set vertically',
-    'the driver does not show a page as it is printed (emulateMedia)',
+    'documents.test.ts',
+    'prints on as many pages',
+    'the driver prints on Letter, whatever paper the page asks for (preferCSSPageSize)',
   ],
+  ['print.test.ts', '', asPrinted],
+  ['reading-by-hand.test.ts', 'a Japanese post is set vertically', asPrinted],
+  ['reading-everywhere.test.ts', 'where the system chooses the colours', settings],
+  ['reading-everywhere.test.ts', 'nothing moves where less motion', settings],
+  ['reading.test.ts', 'without a script', withoutScript],
+  ['writing-like-reading.test.ts', 'without script', withoutScript],
   ['writing-drafts.test.ts', 'Save & Close is sent once', 'the driver does not tell what a request says'],
-  ['print.test.ts', '', 'the driver does not show a page as it is printed (emulateMedia)'],
-  ['documents.test.ts', '/', 'the driver prints on Letter, whatever paper the page asks for (preferCSSPageSize)'],
+  [
+    'writing-hostile.test.ts',
+    'the control',
+    'the driver does not lift the page’s policy, which stops them (bypassCSP)',
+  ],
+  ['writing-finding.test.ts', 'a picture that lies on the clipboard', madePaste],
+  ['writing-tools.test.ts', 'what is pasted becomes blocks', madePaste],
+  ['writing.test.ts', 'by touch', finger],
+  ['writing-surface.test.ts', 'a finger', finger],
+  ['writing-atoms.test.ts', 'copied within a line', clipboard],
+  ['writing-atoms.test.ts', 'a formula of its own', clipboard],
+  ['writing-finding.test.ts', 'what is copied over blocks is Markdown', clipboard],
+  ['writing-selection.test.ts', 'items that are cut', clipboard],
+  ['writing-sequences.test.ts', 'edits of seed', clipboard],
 ];
 
 /** @returns why a journey cannot be in Firefox; undefined: it should be */
 export function firefoxCannot(file: string, title: string, why: string): string | undefined {
   return (
-    byName.find(([in_, name]) => file === in_ && title.startsWith(name))?.[2] ??
+    byName.find(([in_, name]) => file === in_ && title.includes(name))?.[2] ??
     byFailure.find(([pattern]) => pattern.test(why))?.[1]
   );
 }

@@ -5,6 +5,7 @@
 import type { Pasted } from '#domain/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
 import { logUnlessLeaving } from './leaving.ts';
+import { loadPart } from './load-part.ts';
 
 export type ConvertHtml = (html: string, supports: (type: string) => boolean, carried?: boolean) => Pasted;
 
@@ -18,7 +19,7 @@ export function htmlConverter(): ConvertHtml | undefined {
 
 /** @returns undefined where it cannot be loaded; the next one who asks tries again */
 export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
-  return (loading ??= import('#domain/paste/html-to-blocks.ts').then(
+  return (loading ??= loadPart(() => import('#domain/paste/html-to-blocks.ts')).then(
     ({ htmlToBlocks }) => (convert = htmlToBlocks),
     (error: unknown) => {
       loading = undefined;

@@ -13,6 +13,7 @@ import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-area.ts';
 import { caretAt } from './history/caret.ts';
 import { logUnlessLeaving } from './leaving.ts';
+import { loadPart } from './load-part.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
@@ -176,7 +177,7 @@ const atomsIn = /inline-math|footnote|citation/;
 async function loadLater() {
   for (;;) {
     try {
-      return await import('./later-parts.ts');
+      return await loadPart(() => import('./later-parts.ts'));
     } catch (error) {
       logUnlessLeaving('Parts of the editor could not be loaded.', error);
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));

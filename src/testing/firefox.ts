@@ -21,22 +21,29 @@ export function firefoxExecutable(): string | undefined {
   return installed.find((path) => existsSync(path));
 }
 
-/** A headless Firefox. @throws Error where the machine has none: ask `firefoxExecutable` first */
-export async function launchFirefox(): Promise<Browser> {
+/** @param headless whether it has no window. @throws Error where the machine has none: ask `firefoxExecutable` first */
+export async function launchFirefox(headless = true): Promise<Browser> {
   const executablePath = firefoxExecutable();
   if (!executablePath) throw new Error('There is no Firefox on this machine.');
-  // A page that comes back from memory never tells its driver that it is there: back and forth would wait for it.
-  const firefoxUserPrefs = { 'browser.sessionhistory.max_total_viewers': 0 };
+  const firefoxUserPrefs = {
+    // A page that comes back from memory never tells its driver that it is there: back and forth would wait for it.
+    'browser.sessionhistory.max_total_viewers': 0,
+    // Scroll bars lie over the page, as in the other browsers' tests.
+    'widget.gtk.overlay-scrollbars.enabled': true,
+    'ui.useOverlayScrollbars': 1,
+  };
+  const options = { channel: 'moz-firefox', executablePath, headless, firefoxUserPrefs };
   // The two drivers' types differ in name alone.
-  return (await firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs })) as unknown as Browser;
+  return (await firefox.launch(options)) as unknown as Browser;
 }
 
 /**
  * One for journeys that were written for Chromium: what the driver lacks is done as a writer does it. Permissions are
- * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and writes.
+ * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and writes. With `TEST_WINDOW` it has a window (`xvfb-run` has a
+ * screen for it), and a clipboard that keeps more than HTML and text.
  */
 export async function launchFirefoxForJourneys(): Promise<Browser> {
-  const browser = await launchFirefox();
+  const browser = await launchFirefox(process.env['TEST_WINDOW'] === undefined);
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async ({ permissions: _none, ...options } = {}) => newContext(options);
   const context = await newContext();

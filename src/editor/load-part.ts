@@ -1,0 +1,24 @@
+/**
+ * Parts of the program that come later. One that could not be loaded may be asked for again: Chromium does so, Firefox
+ * remembers by the address that it failed, until the page is left. There it is asked for under another address, which
+ * the error names.
+ */
+
+const failed = new Set<string>();
+let turn = 0;
+
+/** @param load imports a part that nothing else imports, as `() => import('./part.ts')` */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = /https?:\S+\.js\b/.exec(String(error))?.[0];
+    if (address === undefined) throw error;
+    if (!failed.has(address)) {
+      failed.add(address);
+      throw error;
+    }
+    turn += 1;
+    return (await import(/* @vite-ignore */ `${address}?again=${turn}`)) as Part;
+  }
+}
