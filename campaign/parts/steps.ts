@@ -33,9 +33,9 @@ export async function takeSteps<State>(part: Part<State>): Promise<{ state: Stat
   const [first, start] = [done, performance.now()];
   const end = Date.now() + MINUTES * 60_000;
   for (; done < steps; done += 1) {
+    write(file, { done, state });
     if (Date.now() > end)
       throw new Error(`${part.name}: ${done} of ${steps} steps in ${MINUTES} minutes. Run it again.`);
-    write(file, { done, state });
     state = await part.step(state, done, folder);
     if ((done + 1) % Math.ceil(steps / 10) === 0) console.log(`${part.name}: ${done + 1} of ${steps} steps`);
   }
