@@ -25,6 +25,15 @@ test('an address that is not this machine’s is told in a sentence', async () =
   await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is no address of this machine');
 });
 
+test('an idle connection is kept longer than a proxy keeps its own', async () => {
+  const listener = await listen(0, '127.0.0.1');
+  const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  // Caddy's two minutes are the longest of the proxies in deploy/.
+  expect(Number(seconds)).toBeGreaterThan(120);
+  await listener.close();
+});
+
 test('closing answers what was taken: a body half sent, an answer under way, a request on a kept connection', async () => {
   const listener = await listen(0, '127.0.0.1');
   listener.handleWith((request, response) => {

@@ -26,6 +26,11 @@ const STARTING =
 const CLOSE_TIMEOUT = 10_000;
 /** How long clients that keep a connection may still send on it, and are told that it ends. Milliseconds. */
 const LAST_REQUESTS = 500;
+/**
+ * How long an idle connection stays, in milliseconds. Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): else
+ * one sends on a connection at the moment that ends here, and answers 502 to what it may not send twice, a save.
+ */
+const KEEP_ALIVE = 150_000;
 
 /**
  * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
@@ -45,7 +50,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
   const responding = new Set<ServerResponse>();
   let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
       responding.add(response);
       response.once('close', () => responding.delete(response));
       if (isClosing) response.setHeader('Connection', 'close');
