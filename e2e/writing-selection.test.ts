@@ -167,6 +167,18 @@ test.each([
   expect(await read()).toEqual(blocks);
 });
 
+test('Shift and an arrow where no block is left selects to the edge of the text, and no block', async () => {
+  await open(paragraph('alpha'), paragraph('gamma'));
+  const selected = () =>
+    page.evaluate(() => [String(window.getSelection()), document.querySelectorAll('.ce-block--selected').length]);
+  await clickAfter('gamma');
+  await keys('End', 'ArrowLeft', 'ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await expect.poll(selected).toEqual(['ma', 0]);
+  await clickAfter('alpha');
+  await keys('Home', 'ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowUp');
+  await expect.poll(selected).toEqual(['a', 0]);
+});
+
 test('items that are cut come back as items where they are pasted', async () => {
   await open(list('alpha', 'beta', 'gamma'), paragraph('After'));
   await clickAfter('alpha');

@@ -178,7 +178,11 @@ export function bindSpanSelection(options: {
   }
 
   function extendByKey(event: KeyboardEvent): void {
-    if (!extendOver(event, redactor, () => setSpanning(true))) return;
+    if (!extendOver(event, redactor, () => setSpanning(true))) {
+      // Where no block is left, Editor.js begins a selection of its own, and goes on to take away ours.
+      if (!(event.target as Element).closest('.cm-content')) event.stopPropagation();
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     mark(span());
@@ -218,11 +222,12 @@ export function bindSpanSelection(options: {
   listen(holder, 'pointerdown', onPress);
   listen(document, 'pointermove', onMove);
   listen(document, 'pointerup', () => (pressed = undefined));
-  // Editor.js selects blocks as the mouse comes over them.
-  window.addEventListener('mouseover', (event) => pressed && event.stopImmediatePropagation(), {
-    capture: true,
-    signal,
-  });
+  // Editor.js selects blocks as the mouse comes over them, and goes on to take away what is selected by ours.
+  window.addEventListener(
+    'mouseover',
+    (event) => event.buttons === 1 && redactor.contains(event.target as Node) && event.stopImmediatePropagation(),
+    { capture: true, signal },
+  );
   listen(document, 'keydown', onKey);
   listen(document, 'selectionchange', () => {
     if (!spanning) return;
