@@ -71,6 +71,17 @@ test('a formula is reached by arrows, opened by Enter, shown while it is typed, 
   expect(await texts()).toEqual([`a ${math('x^2 + \\frac{1}{2}')}! b`]);
 });
 
+test('a press behind a formula that a text ends with writes behind it, whatever was selected', async () => {
+  for (const selecting of [[], ['ArrowLeft'], ['Shift+ArrowLeft'], ['Shift+Home'], ['Control+a']]) {
+    await open(paragraph(`eta ${math('q')}`));
+    await keys(...selecting);
+    const { x, y, width } = (await page.locator('main [contenteditable=true]').first().boundingBox())!;
+    await page.mouse.click(x + width - 8, y + 8);
+    await page.keyboard.type('xy');
+    expect(await texts(), selecting.join(' ')).toEqual([`eta ${math('q')}xy`]);
+  }
+});
+
 test('the toolbar makes a formula of words, and a note behind them', async () => {
   await open(paragraph('a x+y b'));
   await page.evaluate(() => {

@@ -43,6 +43,13 @@ export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement 
   return beside instanceof HTMLElement && kindOf(beside) ? beside : undefined;
 }
 
+/** The atom that a text ends with. */
+export function lastAtom(text: EventTarget | null): HTMLElement | undefined {
+  let last = text instanceof Element ? text.lastChild : null;
+  while (last && (last.nodeName === 'BR' || last.textContent === '')) last = last.previousSibling;
+  return last instanceof HTMLElement && kindOf(last) ? last : undefined;
+}
+
 /** The atom that is all of what is selected. */
 export function atomSelected(selection: Selection | null): HTMLElement | undefined {
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
@@ -59,6 +66,24 @@ export function caretBeside(atom: HTMLElement, side: 'before' | 'after'): void {
   atom.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
   const at = [...parent.childNodes].indexOf(atom) + (side === 'after' ? 1 : 0);
   window.getSelection()?.collapse(parent, at);
+}
+
+/**
+ * The side of an atom that a caret in its shadow belongs to. Chromium puts it there by a press behind the atom while
+ * something is selected, and writes nothing of what is typed then.
+ */
+export function sideInShadow(selection: Selection): { atom: HTMLElement; side: 'before' | 'after' } | undefined {
+  const range = selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  // To everybody outside, the shadow is the place before its host.
+  const atom = range && atomBeside(range, 'after');
+  const shadow = atom?.shadowRoot;
+  if (!atom || !shadow || !('getComposedRanges' in selection)) return undefined;
+  const [caret] = selection.getComposedRanges({ shadowRoots: [shadow] });
+  if (!caret || caret.startContainer.getRootNode() !== shadow) return undefined;
+  const before = document.createRange();
+  before.selectNodeContents(shadow);
+  before.setEnd(caret.startContainer, caret.startOffset);
+  return { atom, side: before.toString() === '' ? 'before' : 'after' };
 }
 
 /** Selects an atom as one thing. */

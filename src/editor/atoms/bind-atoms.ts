@@ -13,8 +13,10 @@ import {
   caretBeside,
   isBlankAtom,
   kindOf,
+  lastAtom,
   newAtom,
   selectAtom,
+  sideInShadow,
   type AtomKind,
 } from './atom.ts';
 import { makeAtomEvent } from './ask-for-atom.ts';
@@ -129,18 +131,30 @@ export function bindAtoms(options: {
   function toLineEnd(event: KeyboardEvent): void {
     const selection = window.getSelection();
     selection?.modify(event.shiftKey ? 'extend' : 'move', 'forward', 'lineboundary');
-    if (!event.shiftKey) passLast(() => true);
+    if (!event.shiftKey) passLast();
     take(event);
   }
 
   /** The caret that stands before the last atom of a text goes behind it. */
-  function passLast(when: (atom: HTMLElement) => boolean): void {
+  function passLast(): void {
     const selection = window.getSelection();
     const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
     const atom = range && atomBeside(range, 'after');
-    const isLast =
-      atom && (atom.nextSibling === null || atom.nextSibling.nodeName === 'BR' || atom.nextSibling.textContent === '');
-    if (isLast && holder.contains(atom) && when(atom)) caretBeside(atom, 'after');
+    if (atom && atom === lastAtom(atom.parentNode) && holder.contains(atom)) caretBeside(atom, 'after');
+  }
+
+  /** A press behind the last atom of a text: Chromium stops before it, Firefox goes to the beginning of the text. */
+  function pressBehindLast({ target, clientX, clientY }: MouseEvent): void {
+    const atom = lastAtom(target);
+    if (!atom || !window.getSelection()?.isCollapsed || !fieldOfCaret()?.field.contains(atom)) return;
+    const { right, top } = atom.getBoundingClientRect();
+    if (clientX >= right && clientY >= top) caretBeside(atom, 'after');
+  }
+
+  function leaveShadow(): void {
+    const selection = window.getSelection();
+    const found = selection && sideInShadow(selection);
+    if (found && holder.contains(found.atom)) caretBeside(found.atom, found.side);
   }
 
   function onSelected(event: KeyboardEvent, atom: HTMLElement): void {
@@ -173,10 +187,13 @@ export function bindAtoms(options: {
     if (make('citation', '@')) event.preventDefault();
   });
   listen('input', settleSpaceBehindAtom);
+  document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
+  // A key may be faster than the event.
+  listen('keydown', leaveShadow);
   listen('click', (event) => {
     const atom = atomOf(event.target);
     if (!atom || event.button !== 0) {
-      passLast((last) => event.clientX >= last.getBoundingClientRect().right);
+      pressBehindLast(event);
       return;
     }
     event.preventDefault();
