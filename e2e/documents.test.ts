@@ -68,3 +68,11 @@ test.each(documentNames)('/%s loses nothing at 320 px', async (name) => {
   expect(beyond).toEqual([]);
   expect(consoleErrors).toEqual([]);
 });
+
+test('a document carries no styles of another kind', async () => {
+  const form = /\.form-person\b/;
+  for (const name of documentNames) {
+    const html = await (await fetch(site.host.url + pages.document(name))).text();
+    expect(form.test(html), name).toBe(name === 'rirekisho');
+  }
+});

@@ -1,5 +1,5 @@
 /** What a page runs is what its policy allows: the built program over a site, without a browser. */
-import { pages } from '#contract/paths.ts';
+import { documentKinds, pages } from '#contract/paths.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
 import { hashInline, pageHeaders } from '#site/http/headers.ts';
 import { ensureProgram, type BuiltProgram } from '#site/program/ensure-program.ts';
@@ -41,19 +41,22 @@ test('a text of three headings has a script for its contents, and may run it; on
   expect(three.scripts).toHaveLength(two.scripts.length + 1);
 });
 
-test('what code’s buttons and videos do comes with the texts that have such, and may run', async () => {
-  const html = { plain: '<p>Words.</p>', code: '<button type="button" data-copy hidden>Copy</button>' };
-  const texts: Record<string, RenderedPost> = {
-    plain: { ...withHeadings(0), html: html.plain },
-    code: { ...withHeadings(0), html: html.code },
-  };
-  const site = testSite({ posts: Object.keys(texts).map((id) => testPost({ id })), rendered: async (id) => texts[id] });
+test('what code’s buttons and videos do comes with the texts that have such, each by itself, and may run', async () => {
+  const code = '<button type="button" data-copy hidden>Copy</button>';
+  const video = '<figure class="video" data-frame="https://example.org/"></figure>';
+  const html = { plain: '<p>Words.</p>', code, video, both: code + video };
+  const texts = Object.fromEntries(Object.entries(html).map(([id, body]) => [id, { ...withHeadings(0), html: body }]));
+  const site = testSite({
+    posts: Object.keys(texts).map((id) => testPost({ id })),
+    rendered: async (id) => texts[id],
+  });
   const home = await inlineOf(pages.home, site);
-  const plain = await inlineOf(pages.post('plain'), site);
-  const code = await inlineOf(pages.post('code'), site);
-  expect(plain.scripts).toEqual(home.scripts);
-  expect(code.scripts).toHaveLength(plain.scripts.length + 1);
-  expect(code.refused).toEqual([]);
+  expect((await inlineOf(pages.post('plain'), site)).scripts).toEqual(home.scripts);
+  for (const [id, more] of Object.entries({ code: 1, video: 1, both: 2 })) {
+    const { scripts, refused } = await inlineOf(pages.post(id), site);
+    expect(scripts, id).toHaveLength(home.scripts.length + more);
+    expect(refused, id).toEqual([]);
+  }
 });
 
 test('no page of a site has an inline script or style that its policy refuses', async () => {
@@ -64,4 +67,16 @@ test('no page of a site has an inline script or style that its policy refuses', 
     if (found.length > 0) refused[path] = found;
   }
   expect(refused).toEqual({});
+});
+
+test('each kind of document may wear its own style', async () => {
+  const site = { ...testSite(), document: () => ({}), documentIds: documentKinds };
+  const sheets = await program.sheets(site);
+  for (const kind of documentKinds) {
+    const path = pages.document(kind);
+    const { styles } = await hashInline([], sheets.get(path));
+    const policy = pageHeaders(path, { https: false, inline: built.inline })['Content-Security-Policy'];
+    expect(styles.length, kind).toBeGreaterThan(0);
+    for (const hash of styles) expect(policy, kind).toContain(hash);
+  }
 });

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documentNames } from '#contract/paths.ts';
+import { documentKinds } from '#contract/paths.ts';
 import { compressFiles } from '#site/http/static-files.ts';
 import { areaOf, hashInline, type InlineByArea } from '#site/http/headers.ts';
 import { build } from 'astro';
@@ -22,7 +22,7 @@ await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
 /** With the documents' addresses: those pages are not rendered without a person, but their sheets are known. */
-const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentNames };
+const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentKinds };
 const areas = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {
   const area = areas.get(areaOf(path)) ?? { html: [], sheets: [] };

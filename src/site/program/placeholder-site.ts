@@ -70,7 +70,7 @@ const ownPage: OwnPage = {
 
 /** A text that needs every style sheet and every script which a text may need: blocks of its own, and contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
-const rendered = { html: '<hr><button data-copy></button>', headings, text: '' };
+const rendered = { html: '<hr><button data-copy></button><figure data-frame></figure>', headings, text: '' };
 
 /**
  * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the

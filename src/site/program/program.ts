@@ -3,8 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { provideSite, type Site } from '#site/data/site.ts';
 
-/** As pages declare them in `getStaticPaths`: ids only. */
-export type StaticPaths = { params: Record<string, string | number | undefined> }[];
+/** As pages declare them in `getStaticPaths`: ids, and what style sheets a page puts into its head itself. */
+export type StaticPaths = {
+  params: Record<string, string | number | undefined>;
+  props?: { sheets?: readonly string[] };
+}[];
 
 interface Segment {
   content: string;
@@ -19,7 +22,7 @@ export interface Program {
     segments: readonly (readonly Segment[])[];
     /** `page`, or `endpoint` for feeds and files. */
     type: string;
-    /** The style sheets that its pages carry. */
+    /** The style sheets that all its pages carry. */
     sheets: string[];
     getStaticPaths: () => Promise<StaticPaths>;
   }[];
@@ -74,8 +77,9 @@ async function listPaths({ routes }: Program): Promise<Found[]> {
   for (const { segments, type, sheets, getStaticPaths } of routes) {
     const kind = type === 'page' ? 'page' : 'file';
     const isDynamic = segments.flat().some((part) => part.dynamic);
-    const list = isDynamic ? await getStaticPaths() : [{ params: {} }];
-    for (const { params } of list) found.push({ path: pathOf(segments, params), kind, sheets });
+    const list: StaticPaths = isDynamic ? await getStaticPaths() : [{ params: {} }];
+    for (const { params, props } of list)
+      found.push({ path: pathOf(segments, params), kind, sheets: [...sheets, ...(props?.sheets ?? [])] });
   }
   return found;
 }
