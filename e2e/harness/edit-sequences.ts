@@ -99,8 +99,9 @@ const edits: Edit[] = [
     model: (lines, at) =>
       lines.flatMap((line, index): Line[] =>
         index === at
-          ? [
-              [line[0], line[1].slice(0, -1)],
+          ? // Of a text of one letter nothing is left before the caret: such a block is in no document.
+            [
+              ...(line[1].length > 1 ? [[line[0], line[1].slice(0, -1)] satisfies Line] : []),
               ['paragraph', `s${line[1].slice(-1)}`],
             ]
           : [line],
