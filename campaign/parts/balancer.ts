@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 export interface Balancer {
   url: string;
@@ -33,7 +34,8 @@ export async function startBalancer({ sticky = false } = {}): Promise<Balancer> 
         'x-answered-by': name,
         ...(sticky && { 'set-cookie': [...(answer.headers['set-cookie'] ?? []), `host=${name}; Path=/`] }),
       });
-      answer.pipe(response);
+      // An answer that breaks off breaks off for the visitor, too.
+      pipeline(answer, response, () => undefined);
     });
     passed.on('error', (cause) => {
       if (!response.headersSent) response.writeHead(502);

@@ -1,4 +1,4 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -63,5 +63,20 @@ test('closing answers what was taken: a body half sent, an answer under way, a r
   await delay(700);
   half.asked.end('sent');
   expect(await half.answer).toEqual({ connection: 'close', body: 'answered half sent' });
+  await closing;
+});
+
+test('closing sends a long answer to its end, however slowly it is read', async () => {
+  const long = Buffer.alloc(16_000_000, 'x');
+  const listener = await listen(0, '127.0.0.1');
+  listener.handleWith((_, response) => response.end(long));
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port: listener.port, host: '127.0.0.1' }).on('response', resolve).on('error', reject).end();
+  });
+  const closing = listener.close();
+  // Longer than idle connections stay.
+  await delay(900);
+  const { length } = await text(response);
+  expect(length).toBe(long.length);
   await closing;
 });

@@ -62,6 +62,8 @@ export async function listen(port: number, host: string): Promise<Listener> {
     });
     return server;
   };
+  const isSending = () => [...responding].some((response) => response.writableEnded && !response.writableFinished);
+  const close = (all: readonly Server[]) => Promise.all(all.map((server) => drain(server, isSending)));
   const servers: Server[] = [];
   try {
     const first = await open(port, host === 'localhost' ? '127.0.0.1' : host);
@@ -81,11 +83,11 @@ export async function listen(port: number, host: string): Promise<Listener> {
       close: async () => {
         isClosing = true;
         for (const response of responding) if (!response.headersSent) response.setHeader('Connection', 'close');
-        await Promise.all(servers.map(drain));
+        await close(servers);
       },
     };
   } catch (cause) {
-    await Promise.all(servers.map(drain));
+    await close(servers);
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new ListenError(`Port ${port} is taken by another program. Set PORT to a free one.`);
@@ -101,12 +103,16 @@ export async function listen(port: number, host: string): Promise<Listener> {
 /**
  * Node's own `close` cuts idle connections off at once: what a client sends on one at that moment is lost. So they
  * stay for a moment, in which each answer says that it is the last.
+ * @param isSending whether a whole answer was given to Node and is still on its way: it takes such a connection for idle
  */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, isSending: () => boolean): Promise<void> {
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   await Promise.race([closed, delay(LAST_REQUESTS, undefined, { ref: false })]);
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const closeIdle = () => {
+    if (!isSending()) server.closeIdleConnections();
+  };
+  closeIdle();
+  const idle = setInterval(closeIdle, 50);
   const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT);
   await closed;
   clearInterval(idle);
