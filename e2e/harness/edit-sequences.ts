@@ -60,7 +60,13 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<v
     const field = block?.querySelector('.cm-content, [contenteditable=true]');
     if (!field) throw new Error('The block has no text.');
     field.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { right, top } = field.getBoundingClientRect();
+    // What was done before may still scroll the page, as a writer would see.
+    let { right, top } = field.getBoundingClientRect();
+    for (let former = NaN; former !== top;) {
+      former = top;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      ({ right, top } = field.getBoundingClientRect());
+    }
     // Behind the text: a formula in it would open.
     return { x: right - 8, y: top + 8 };
   }, at);

@@ -59,7 +59,8 @@ export async function openPage(
     if (['warning', 'error'].includes(message.type())) note(`${message.type()}: ${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => {
-    if (!ofLeaving.test(error.message)) note(`uncaught: ${error.message}`);
+    const places = error.stack?.split('\n').slice(1, 4).join(' ').replaceAll(/\s+/g, ' ');
+    if (!ofLeaving.test(error.message)) note(`uncaught: ${error.message}${places ?? ''}`);
   });
   return { page, consoleErrors };
 }
