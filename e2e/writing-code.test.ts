@@ -49,6 +49,22 @@ test('code: Tab puts four spaces, arrows and Ctrl+Enter lead out, Backspace take
   expect(await read()).toEqual([paragraph('Above!'), paragraph('z'), paragraph('Below')]);
 });
 
+test('keys do what they do at once, while the toolbar of words that were selected still stands there', async () => {
+  await open([paragraph('words'), paragraph('more'), code('let a')]);
+  const select = async () => {
+    await page.getByText('words').click();
+    await editor.keys('End', 'Shift+Home');
+    await page.getByRole('button', { name: 'Formula' }).waitFor();
+  };
+  await select();
+  await codeArea().click();
+  await editor.keys('End', 'Enter', 'b', 'ArrowUp', 'c');
+  await select();
+  await editor.keys('ArrowRight', 'ArrowDown', 'x', 'Enter', 'y');
+  const [first, ...others] = (await read()).map(({ data }) => data.code ?? data.text);
+  expect([first, others.join('|'), others.at(-1)]).toEqual(['words', expect.stringMatching(/x\|y/), 'lcet a\nb']);
+});
+
 test('code: Escape, then Tab leaves the field for those who have no mouse', async () => {
   await open([code('x')]);
   await codeArea().click();

@@ -41,7 +41,8 @@ export async function takeSteps<State>(part: Part<State>): Promise<{ state: Stat
   }
   if (done > first)
     console.log(`${part.name}: ${((performance.now() - start) / 1_000 / (done - first)).toFixed(1)} s a step`);
-  rmSync(folder, { recursive: true, force: true });
+  // A process that was killed may have one that still writes there for a moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { state, steps };
 }
 

@@ -10,8 +10,12 @@ import { toggleInlineCode } from './tools/inline-code.ts';
 
 type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
-/** Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and what Enter lacks on the editor's element. Code blocks keep their keys. */
-export function bindKeys(holder: HTMLElement, api: Needed): void {
+/**
+ * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and what Enter lacks on the editor's element. Code blocks
+ * keep their keys.
+ * @returns ends what listens outside of the element
+ */
+export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   // Before Editor.js, whose own way does nothing in Firefox where no word is selected.
   holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
@@ -20,6 +24,13 @@ export function bindKeys(holder: HTMLElement, api: Needed): void {
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
+  // Before the toolbar of words that are no longer selected: it stands for 0.2 s more, and would take Enter and arrows.
+  const closeToolbar = ({ target }: KeyboardEvent) => {
+    const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
+    if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
+  };
+  window.addEventListener('keydown', closeToolbar, { capture: true });
+  return () => window.removeEventListener('keydown', closeToolbar, { capture: true });
 }
 
 /** Cmd/Ctrl+B and Cmd/Ctrl+I: of the selection, or of what is typed next. */

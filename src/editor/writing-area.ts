@@ -120,7 +120,7 @@ export function openEditor(options: {
       bound.push(bindFocusInText(holder));
       bound.push(bindBlockKeys({ holder, area, selection, step, announce }));
       bound.push(bindToolbarPlace(holder));
-      bindKeys(holder, editor);
+      bound.push(bindKeys(holder, editor));
       whenIdle(() => void loadHtmlConverter());
       const ready = { holder, editor, area, selection, works: options.works, step, announce };
       void later.then((parts) => {
