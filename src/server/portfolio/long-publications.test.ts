@@ -55,7 +55,7 @@ test('who takes no encoding gets it plain, with a tag of its own', async () => {
   expect(answer.headers.get('etag')).not.toContain('-br');
 });
 
-test('another record, or another order, is another tag; a list that changes while it is sent breaks off', async () => {
+test('another record, or another order, is another tag; a list that changes while it is sent comes whole', async () => {
   const tagOf = async () => {
     const { headers, body } = await ask();
     await body?.cancel();
@@ -66,10 +66,10 @@ test('another record, or another order, is another tag; a list that changes whil
   const reader = answer.body?.getReader();
   await reader?.read();
   await replacePublications(site.db, entries.with(3, { ...testPublication({ id: 'work-3' }), title: 'Renamed' }));
-  const rest = async () => {
-    while (!(await reader?.read())?.done);
-  };
-  await expect(rest()).rejects.toThrow('changed');
+  let end = '';
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+    end = Buffer.from(next.value).toString();
+  expect(end.endsWith(']')).toBe(true);
   const second = await tagOf();
   expect(second).not.toBe(first);
   await replacePublications(site.db, entries.toReversed());
