@@ -30,6 +30,12 @@ export function isBlankAtom(atom: Element): boolean {
   return sanitiseInline(atom.outerHTML) === '';
 }
 
+/** The caret; undefined where something is selected, or nothing has it. */
+export function caretRange(): Range | undefined {
+  const selection = window.getSelection();
+  return selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+}
+
 /** The atom beside a caret; undefined where text or nothing stands there. */
 export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
   const { startContainer: node, startOffset: offset } = range;
@@ -72,12 +78,13 @@ export function caretBeside(atom: HTMLElement, side: 'before' | 'after'): void {
  * The side of an atom that a caret in its shadow belongs to. Chromium puts it there by a press behind the atom while
  * something is selected, and writes nothing of what is typed then.
  */
-export function sideInShadow(selection: Selection): { atom: HTMLElement; side: 'before' | 'after' } | undefined {
-  const range = selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+export function sideInShadow(): { atom: HTMLElement; side: 'before' | 'after' } | undefined {
+  const range = caretRange();
   // To everybody outside, the shadow is the place before its host.
   const atom = range && atomBeside(range, 'after');
   const shadow = atom?.shadowRoot;
-  if (!atom || !shadow || !('getComposedRanges' in selection)) return undefined;
+  const selection = window.getSelection();
+  if (!selection || !shadow || !('getComposedRanges' in selection)) return undefined;
   const [caret] = selection.getComposedRanges({ shadowRoots: [shadow] });
   if (!caret || caret.startContainer.getRootNode() !== shadow) return undefined;
   const before = document.createRange();

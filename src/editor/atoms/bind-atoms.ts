@@ -11,6 +11,7 @@ import {
   atomOf,
   atomSelected,
   caretBeside,
+  caretRange,
   isBlankAtom,
   kindOf,
   lastAtom,
@@ -110,10 +111,9 @@ export function bindAtoms(options: {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     if (key === 'End' && target.closest('.ce-block')?.querySelector(atomSelector)) return toLineEnd(event);
     if (event.shiftKey) return;
-    const selection = window.getSelection();
-    const selected = atomSelected(selection);
+    const selected = atomSelected(window.getSelection());
     if (selected && holder.contains(selected)) return onSelected(event, selected);
-    const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    const range = caretRange();
     if (!range) return;
     const forward = key === 'ArrowRight' || key === 'Delete';
     const backward = key === 'ArrowLeft' || key === 'Backspace';
@@ -137,8 +137,7 @@ export function bindAtoms(options: {
 
   /** The caret that stands before the last atom of a text goes behind it. */
   function passLast(): void {
-    const selection = window.getSelection();
-    const range = selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    const range = caretRange();
     const atom = range && atomBeside(range, 'after');
     if (atom && atom === lastAtom(atom.parentNode) && holder.contains(atom)) caretBeside(atom, 'after');
   }
@@ -152,8 +151,7 @@ export function bindAtoms(options: {
   }
 
   function leaveShadow(): void {
-    const selection = window.getSelection();
-    const found = selection && sideInShadow(selection);
+    const found = sideInShadow();
     if (found && holder.contains(found.atom)) caretBeside(found.atom, found.side);
   }
 
