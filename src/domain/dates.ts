@@ -18,7 +18,10 @@ export function longMoment(instant: string | number): string {
 
 /** The year an ISO 8601 instant falls in, in Tokyo. */
 export function yearOf(instant: string): number {
-  return Number(year.format(new Date(instant)));
+  const date = new Date(instant);
+  // Thousands of posts are asked, and the calendar takes its time: only around New Year can it say another year.
+  const isNewYear = date.getUTCMonth() === 11 && date.getUTCDate() === 31;
+  return isNewYear ? Number(year.format(date)) : date.getUTCFullYear();
 }
 
 /** A project's date, `2024`, `2024-03` or `2024-03-12`, as `2024`, `March 2024` or `March 12, 2024`. */

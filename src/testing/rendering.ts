@@ -80,6 +80,8 @@ export interface RunningSite {
   store: PageStore;
   publisher: Publisher;
   logged: string[];
+  /** The snapshots that lacked something, in their order, as the search index is told to be made anew. */
+  withdrawn: string[];
   /** The text of a page as a visitor gets it; undefined for 404. */
   read(path: string): Promise<string | undefined>;
   /** Ends it; its directory stays, for another run. */
@@ -89,6 +91,7 @@ export interface RunningSite {
 /** @param directory that of a run before, for a restart */
 export async function runSite(db: Database, program: Pages, directory = newDirectory()): Promise<RunningSite> {
   const logged: string[] = [];
+  const withdrawn: string[] = [];
   const log = (line: string) => void logged.push(line);
   const store = new PageStore(join(directory, 'pages.sqlite'), log);
   const live = new LiveSite(program, 'program', store);
@@ -98,6 +101,7 @@ export async function runSite(db: Database, program: Pages, directory = newDirec
     live,
     store,
     renderedPosts: renderedPosts(db, store),
+    onWithdrawn: ({ key }) => void withdrawn.push(key),
     busy: () => false,
     log,
   });
@@ -106,6 +110,7 @@ export async function runSite(db: Database, program: Pages, directory = newDirec
     store,
     publisher,
     logged,
+    withdrawn,
     read: async (path) => (await live.page(path))?.body.toString(),
     stop: async () => {
       await publisher.close();

@@ -80,6 +80,27 @@ test('what was taken offline is gone at once, also where a page without it canno
   await after.stop();
 });
 
+test('who makes the search index is told once of what was taken back, also where a page without it cannot be rendered', async () => {
+  const { db } = connection;
+  await addPublished(db, 'one', 'Words.');
+  await addPublished(db, 'two', 'Words.');
+  const pretend = pretendPages();
+  const site = await runSite(db, pretend.program);
+  await site.publisher.swept();
+  expect(site.withdrawn).toEqual([]);
+  await unpublish(db, 'one');
+  await site.publisher.request();
+  await site.publisher.swept();
+  expect(site.withdrawn).toEqual([site.live.snapshot?.key]);
+  pretend.options.fail = (path) => path === '/blog';
+  await unpublish(db, 'two');
+  await site.publisher.request();
+  await site.publisher.swept();
+  expect(site.withdrawn).toHaveLength(2);
+  expect(site.withdrawn.at(-1)).toBe(site.live.snapshot?.key);
+  await site.stop();
+});
+
 test('a post taken offline while nothing ran is gone with the next start, whatever can be rendered', async () => {
   const { db } = connection;
   const directory = newDirectory();

@@ -1,4 +1,5 @@
 /** Keeps the live site at the wanted version: renders what changed, switches, and has the rest swept. */
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   latestBuild,
   markFailed,
@@ -11,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 import { pages } from '#contract/paths.ts';
-import { loadSite, type LoadedSite } from '#site/data/load.ts';
+import { loadSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
 import type { SiteSnapshot, LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
@@ -44,6 +45,9 @@ export interface Publisher extends Rebuild {
 /** How often to look whether another process asked for a new version, or brought one up, in milliseconds. */
 const LOOK_EVERY = 1_000;
 
+/** Whoever published looks at once: so much later the other pages begin to be made. Milliseconds. */
+const HEAD_START = 100;
+
 /** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
@@ -53,24 +57,29 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const run = async () => {
     const version = await wantedVersion(db);
     const before = live.snapshot;
+    let withdraws = false;
     try {
       await markStarted(db, version, new Date());
-      await publish(options);
+      const next = await readNext(options);
+      withdraws = next.withdraws;
+      await publish(next, options);
       await markLive(db, live.snapshot?.site.version ?? version, new Date());
     } catch (cause) {
       log('The site could not be brought up to date', cause);
       await markFailed(db, version, messageOf(cause), new Date());
     } finally {
-      if (live.snapshot !== before) startSweep();
+      if (live.snapshot !== before) startSweep(withdraws);
     }
   };
 
   let sweeps = 0;
-  const startSweep = () => {
+  const startSweep = (withdraws: boolean) => {
     sweeps += 1;
     sweeping = sweeping
       .then(async () => {
+        await delay(HEAD_START, undefined, { signal: closing.signal }).catch(() => undefined);
         const { snapshot } = live;
+        if (withdraws && snapshot && !closing.signal.aborted) options.onWithdrawn?.(snapshot);
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
         if (!snapshot) return;
         options.onSwept?.(snapshot);
@@ -114,26 +123,41 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
+/** What is to be live, beside what was. */
+interface NextSite {
+  snapshot: SiteSnapshot;
+  /** The addresses of posts that are new or have another text. */
+  changed: string[];
+  /** Whether a text that was public is no more: its post is offline, or has another text now. */
+  withdraws: boolean;
+}
+
+async function readNext({ db, url, live, store, renderedPosts }: PublisherOptions): Promise<NextSite> {
+  const before = live.snapshot;
+  const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before?.site));
+  const known = knownPosts(store, before);
+  const { site } = snapshot;
+  const changed = known ? site.posts.filter(({ id, revision }) => known.get(id) !== revision) : [];
+  return {
+    snapshot,
+    changed: changed.slice(0, FIRST).map((post) => pages.postAt(post)),
+    withdraws: [...(known ?? [])].some(([id, revision]) => site.post(id)?.revision !== revision),
+  };
+}
+
 /**
  * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
  * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
  * here on, and a page that cannot be rendered anew is none.
  */
-async function publish(options: PublisherOptions): Promise<void> {
-  const { db, url, live, store, renderedPosts } = options;
-  const before = live.snapshot;
-  const loaded = await loadSite(db, url, renderedPosts, before?.site);
-  const snapshot = await live.snapshotOf(loaded);
-  if (before?.key === snapshot.key && live.failures.size === 0) return live.switchTo(snapshot, new Map());
-  const known = knownPosts(store, before);
-  const changed = changedPosts(loaded, known);
-  if (withdraws(loaded, known)) {
+async function publish({ snapshot, changed, withdraws }: NextSite, { live, store }: PublisherOptions): Promise<void> {
+  if (live.snapshot?.key === snapshot.key && live.failures.size === 0) return live.switchTo(snapshot, new Map());
+  if (withdraws) {
     live.switchTo(snapshot, new Map(), true);
     rememberPosts(snapshot, store);
-    options.onWithdrawn?.(snapshot);
   }
   live.switchTo(snapshot, await live.render([...changed, pages.home, pages.blog], snapshot));
-  rememberPosts(snapshot, store);
+  if (!withdraws) rememberPosts(snapshot, store);
 }
 
 const POSTS = 'published posts';
@@ -141,31 +165,18 @@ const POSTS = 'published posts';
 const FIRST = 20;
 
 /** What was live last, by id, also before a restart; the revision tells the text. Undefined when nothing ever was. */
-type KnownPosts = Readonly<Record<string, number>> | undefined;
+type KnownPosts = ReadonlyMap<string, number> | undefined;
 
-const revisionsOf = ({ site }: Pick<SiteSnapshot, 'site'>) =>
-  Object.fromEntries(site.posts.map(({ id, revision }) => [id, revision]));
+const revisionsOf = ({ site }: SiteSnapshot) => new Map(site.posts.map(({ id, revision }) => [id, revision]));
 
 function knownPosts(store: PageStore, before: SiteSnapshot | undefined): KnownPosts {
   if (before) return revisionsOf(before);
   const text = store.fact(POSTS);
-  return text === undefined ? undefined : (JSON.parse(text) as Record<string, number>);
+  return text === undefined ? undefined : new Map(Object.entries(JSON.parse(text) as Record<string, number>));
 }
 
 function rememberPosts(snapshot: SiteSnapshot, store: PageStore): void {
-  store.setFact(POSTS, JSON.stringify(revisionsOf(snapshot)));
-}
-
-/** Posts that are new or have another text. */
-function changedPosts({ site }: LoadedSite, known: KnownPosts): string[] {
-  if (!known) return [];
-  const changed = site.posts.filter(({ id, revision }) => known[id] !== revision);
-  return changed.slice(0, FIRST).map((post) => pages.postAt(post));
-}
-
-/** Whether a text that was public is no more: its post is offline, or has another text now. */
-function withdraws({ site }: LoadedSite, known: KnownPosts): boolean {
-  return Object.entries(known ?? {}).some(([id, revision]) => site.post(id)?.revision !== revision);
+  store.setFact(POSTS, JSON.stringify(Object.fromEntries(revisionsOf(snapshot))));
 }
 
 function failureMessage(paths: readonly string[]): string {

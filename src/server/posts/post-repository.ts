@@ -5,7 +5,7 @@ import { firstSummaryText } from '#domain/document/plain-text.ts';
 import { hasWords, searchWords } from '#domain/post-search.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
 /** Which text of a post: the one that readers see, or the one being written. */
@@ -235,15 +235,20 @@ export async function findBody(db: Database, id: string, revision: number): Prom
 
 /** Categories in which a post is, or was when readers saw it last; by name. */
 export async function listCategories(db: Database): Promise<NamedRow[]> {
-  return db
-    .selectDistinct({ id: categories.id, name: categories.name })
-    .from(categories)
-    .innerJoin(postTexts, eq(postTexts.categoryName, categories.name))
+  // Ends with the first text of each category: among thousands of posts, the whole list takes its time.
+  const texts = db
+    .select({ id: posts.id })
+    .from(postTexts)
     .innerJoin(
       postRevisions,
       and(eq(postRevisions.postId, postTexts.postId), eq(postRevisions.textHash, postTexts.hash)),
     )
     .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.liveRevision, postRevisions.revision)))
+    .where(eq(postTexts.categoryName, categories.name));
+  return db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(exists(texts))
     .orderBy(categories.name);
 }
 
