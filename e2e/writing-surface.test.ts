@@ -248,3 +248,34 @@ test('a finger selects on into the next block, and links what it selected', asyn
   expect(blocks.map(({ data }) => data.text)).toEqual([`One ${linked('two')}`, linked('Three'), 'Four']);
   await phone.context().close();
 });
+
+/** How the last block of a long post stands, frame by frame until it is laid out. */
+const layouts = (before: 'wait' | 'scroll' | 'end') =>
+  page.evaluate(
+    async ({ blocks, before }) => {
+      const opened = window.harness.open({ blocks }, { autofocus: before === 'end' ? 'end' : 'start' });
+      const seen: string[] = [];
+      for (let frames = 0; seen.at(-1) !== 'visible' && frames < 600; frames += 1) {
+        await new Promise(requestAnimationFrame);
+        const [last] = [...document.querySelectorAll('.ce-block')].slice(-1);
+        if (last) seen.push(getComputedStyle(last).contentVisibility);
+        if (last && before === 'scroll') window.scrollBy(0, 400);
+      }
+      await opened;
+      return { seen, sheets: document.adoptedStyleSheets.length };
+    },
+    { blocks: Array.from({ length: 200 }, (_, index) => paragraph(`Block ${index}`)), before },
+  );
+
+test('what stands below the screen of a long post is laid out after the rest is seen, and at once where the end is looked for', async () => {
+  const waiting = await layouts('wait');
+  expect([waiting.seen[0], waiting.seen.at(-1), waiting.sheets]).toEqual(['auto', 'visible', 0]);
+  const scrolled = await layouts('scroll');
+  expect(scrolled.seen[0]).toBe('auto');
+  expect(scrolled.seen.length).toBeLessThan(5);
+  const atEnd = await layouts('end');
+  expect(atEnd.seen).toEqual(['visible']);
+  expect(await page.getByText('Block 199').evaluate((block) => block.getBoundingClientRect().bottom)).toBeLessThan(
+    await page.evaluate(() => window.innerHeight),
+  );
+});

@@ -12,6 +12,7 @@ import { openArea, type Area } from './area.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-area.ts';
 import { caretAt } from './history/caret.ts';
+import { layOutLater } from './lay-out-later.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { loadPart } from './load-part.ts';
 import type { PostHistory } from './history/post-history.ts';
@@ -134,6 +135,8 @@ export function openEditor(options: {
     },
     (error: unknown) => console.error('The editor could not be opened.', error),
   );
+  // Who begins at the end has to know where it is.
+  const layOut = layOutLater(options.autofocus === 'end' ? 0 : opened.blocks.length, ready);
   const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
   const later = isRich ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
@@ -156,12 +159,14 @@ export function openEditor(options: {
     complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
     finder: (create) => (finder ??= area && create(area, step)),
     show(id) {
+      layOut();
       area?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       area?.restore(caretAt({ key: id, field: 0, offset: 0 }));
     },
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
+      layOut();
       for (const unbind of bound) unbind();
       selection?.destroy();
       area?.destroy();

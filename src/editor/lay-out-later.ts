@@ -1,0 +1,49 @@
+/**
+ * Lays out what stands below the screen of a long post when the page is idle. All at once it is half of the time until
+ * anything of 500 blocks is seen. It stays for the opening alone: what is not laid out has a height that is guessed,
+ * and cuts off what stands out of its column.
+ */
+import { whenIdle } from './when-idle.ts';
+
+/** More blocks than any screen shows, and how many are laid out at a time. */
+const AT_ONCE = 60;
+
+/**
+ * To be called before anything of the blocks is measured.
+ * @param count how many blocks there are
+ * @param ready resolves when they stand there
+ * @returns what ends it at once, for whoever goes to a place that has to be known
+ */
+export function layOutLater(count: number, ready: Promise<unknown>): () => void {
+  // A rule, not attributes: Editor.js looks at each change of an element once for each of its blocks.
+  const sheet = new CSSStyleSheet();
+  let laidOut = 0;
+
+  function layOutMore(): void {
+    laidOut += AT_ONCE;
+    if (laidOut >= count) return end();
+    const below = `.writing .ce-block:nth-child(n + ${laidOut + 1})`;
+    sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
+  }
+  /** A frame for each part, or the page would stand still for all of them at once. */
+  function goOn(): void {
+    if (laidOut >= count) return;
+    requestAnimationFrame(() =>
+      whenIdle(() => {
+        layOutMore();
+        goOn();
+      }),
+    );
+  }
+  function end(): void {
+    laidOut = count;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    removeEventListener('scroll', end);
+  }
+
+  document.adoptedStyleSheets.push(sheet);
+  addEventListener('scroll', end);
+  layOutMore();
+  void ready.then(goOn);
+  return end;
+}
