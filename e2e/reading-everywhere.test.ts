@@ -184,6 +184,8 @@ function journeys(open: () => Promise<Reader>): void {
 
   test('/ and Ctrl+K lead to the search: recent posts and keywords, then whole phrases; in its field they are letters', async () => {
     await go(pages.home);
+    // A window that was just opened is given its keys a moment later.
+    await expect.poll(() => reader.evaluate(() => document.hasFocus()), patient).toBe(true);
     await reader.press('/');
     await expect.poll(path, patient).toBe(pages.search);
     await expect.poll(() => reader.evaluate(() => document.activeElement?.id)).toBe('q');

@@ -7,6 +7,10 @@ const byFailure: readonly (readonly [RegExp, string])[] = [
     /while waiting for event "download"/,
     'the driven Firefox keeps no file that a page makes itself, not even of a bare page',
   ],
+  [
+    /A new navigation interrupted an unfinished navigation/,
+    'the driver counts a page that leads on by itself, before it was loaded, as one that failed',
+  ],
   [/move target out of bounds/, 'the driver moves no pointer beyond the window'],
   [/'attr\(data-placeholder\)'/, 'Firefox tells the style as it is written, attr(…), and not its text'],
 ];
