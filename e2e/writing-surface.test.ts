@@ -250,7 +250,7 @@ test('a finger selects on into the next block, and links what it selected', asyn
 });
 
 /** How the last block of a long post stands, frame by frame until it is laid out. */
-const layouts = (before: 'wait' | 'scroll' | 'end') =>
+const layouts = (before: 'wait' | 'scroll' | 'key' | 'end') =>
   page.evaluate(
     async ({ blocks, before }) => {
       const opened = window.harness.open({ blocks }, { autofocus: before === 'end' ? 'end' : 'start' });
@@ -260,6 +260,7 @@ const layouts = (before: 'wait' | 'scroll' | 'end') =>
         const [last] = [...document.querySelectorAll('.ce-block')].slice(-1);
         if (last) seen.push(getComputedStyle(last).contentVisibility);
         if (last && before === 'scroll') window.scrollBy(0, 400);
+        if (last && before === 'key') last.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true }));
       }
       await opened;
       return { seen, sheets: document.adoptedStyleSheets.length };
@@ -273,6 +274,7 @@ test('what stands below the screen of a long post is laid out after the rest is 
   const scrolled = await layouts('scroll');
   expect(scrolled.seen[0]).toBe('auto');
   expect(scrolled.seen.length).toBeLessThan(5);
+  expect((await layouts('key')).seen).toEqual(['auto', 'visible']);
   const atEnd = await layouts('end');
   expect(atEnd.seen).toEqual(['visible']);
   expect(await page.getByText('Block 199').evaluate((block) => block.getBoundingClientRect().bottom)).toBeLessThan(

@@ -8,6 +8,9 @@ import { whenIdle } from './when-idle.ts';
 /** More blocks than any screen shows, and how many are laid out at a time. */
 const AT_ONCE = 60;
 
+/** What may lead far away. A key or a press says so before it does: a place that is guessed would be left again. */
+const leadAway = ['keydown', 'pointerdown', 'scroll'];
+
 /**
  * To be called before anything of the blocks is measured.
  * @param count how many blocks there are
@@ -38,11 +41,11 @@ export function layOutLater(count: number, ready: Promise<unknown>): () => void 
   function end(): void {
     laidOut = count;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    removeEventListener('scroll', end);
+    for (const type of leadAway) removeEventListener(type, end, { capture: true });
   }
 
   document.adoptedStyleSheets.push(sheet);
-  addEventListener('scroll', end);
+  for (const type of leadAway) addEventListener(type, end, { capture: true });
   layOutMore();
   void ready.then(goOn);
   return end;
