@@ -5,7 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
 import { readConfig } from './src/server/config.ts';
-import { isPicture } from './src/server/content-pictures.ts';
+import { isPicture } from './src/server/content/content-pictures.ts';
 
 /** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
 const signedInScript = {

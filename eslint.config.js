@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { shownText } from './lint/shown-text.js';
 
 /**
  * The arrows of the house: a folder of `src/` may import the folders named here and itself, nothing else.
@@ -9,16 +10,20 @@ import tseslint from 'typescript-eslint';
  */
 const mayImport = {
   contract: [],
-  domain: ['contract'],
-  server: ['domain', 'contract'],
-  host: ['site', 'server', 'domain', 'contract'],
-  site: ['server', 'domain', 'contract'],
-  'api-client': ['domain', 'contract'],
-  editor: ['domain', 'contract'],
-  islands: ['editor', 'api-client', 'domain', 'contract', 'styles'],
-  components: ['islands', 'site', 'domain', 'contract', 'styles'],
-  layouts: ['components', 'islands', 'site', 'domain', 'contract', 'styles'],
-  pages: ['layouts', 'components', 'islands', 'site', 'domain', 'contract', 'styles'],
+  messages: ['contract'],
+  domain: ['messages', 'contract'],
+  inlines: ['domain', 'messages', 'contract'],
+  blocks: ['inlines', 'domain', 'messages', 'contract'],
+  document: ['blocks', 'inlines', 'domain', 'messages', 'contract'],
+  server: ['document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
+  host: ['site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract'],
+  site: ['server', 'document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
+  'api-client': ['domain', 'messages', 'contract'],
+  editor: ['document', 'blocks', 'inlines', 'domain', 'messages', 'contract'],
+  islands: ['editor', 'api-client', 'document', 'blocks', 'inlines', 'domain', 'messages', 'contract', 'styles'],
+  components: ['islands', 'site', 'document', 'blocks', 'domain', 'messages', 'contract', 'styles'],
+  layouts: ['components', 'islands', 'site', 'domain', 'messages', 'contract', 'styles'],
+  pages: ['layouts', 'components', 'islands', 'site', 'domain', 'messages', 'contract', 'styles'],
 };
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const folders = [...Object.keys(mayImport), 'styles', 'testing'];
@@ -34,6 +39,11 @@ const onlyFrom = (name, own, allowed) => ({
 const byAlias = {
   regex: `^(\\.\\./)+(src/)?(${folders.join('|')})/`,
   message: 'Between folders of src/, import by alias.',
+};
+/** What a browser loads would carry the words of every page. */
+const wholeCatalogue = {
+  regex: '^#messages/(index|\\w+/index)\\.ts$',
+  message: 'Import the file of the area: what a browser loads carries no other words.',
 };
 /** SQL stands in repositories and in `db/`. */
 const sql = {
@@ -51,10 +61,19 @@ const sql = {
 const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
 /** Not SQL: the database itself. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
+/** What a kind of block or inline element is for the writer: the editor's, and the only part of it that knows a page. */
+const editing = ['src/{blocks,inlines}/{tools,atoms}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,atom}.ts'];
+const ofEditor = {
+  regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?(tools?|tool-[\\w-]+|atoms?)\\.ts$',
+  message: 'The tool of a kind is for the editor alone.',
+};
+const isOfEditor = (files) => files === editing || files[0].startsWith('src/editor/');
 const restrict = (files, ignores, ...patterns) => ({
   files,
   ignores: [...tests, ...ignores],
-  rules: { 'no-restricted-imports': ['error', { patterns }] },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: isOfEditor(files) ? patterns : [...patterns, ofEditor] }],
+  },
 });
 
 /** Inside `server/`: app → routes → features → http → dependencies → db. */
@@ -69,13 +88,26 @@ const arrows = [
     .map(([folder, allowed]) =>
       restrict(
         [`src/${folder}/**/*.{ts,tsx,astro}`],
-        [],
+        editing,
         onlyFrom(`${folder}/`, folder, allowed),
         byAlias,
         ...(['host', 'site'].includes(folder) ? [] : [sql]),
+        ...(['api-client', 'editor', 'domain'].includes(folder) ? [wholeCatalogue] : []),
       ),
     ),
-  restrict(['src/islands/**/*.{ts,tsx}'], [], onlyFrom('islands/', 'islands', mayImport.islands), byAlias, sql),
+  restrict(['src/blocks/*/*.ts'], editing, onlyFrom('blocks/', 'blocks', mayImport.blocks), byAlias, sql, {
+    regex: '^(\\.\\.|#blocks)/[\\w-]+/',
+    message: 'A kind of block knows no other: what they share stands beside them.',
+  }),
+  restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), byAlias, sql),
+  restrict(
+    ['src/islands/**/*.{ts,tsx}'],
+    [],
+    onlyFrom('islands/', 'islands', mayImport.islands),
+    byAlias,
+    sql,
+    wholeCatalogue,
+  ),
   restrict(
     ['src/components/**/*.{ts,astro}'],
     ['src/components/browser/**'],
@@ -86,9 +118,10 @@ const arrows = [
   restrict(
     ['src/components/browser/**/*.ts'],
     [],
-    onlyFrom('components/browser/', 'components', ['domain', 'contract']),
+    onlyFrom('components/browser/', 'components', ['domain', 'messages', 'contract']),
     byAlias,
     sql,
+    wholeCatalogue,
   ),
   restrict(
     ['src/{site,host}/**/*.ts'],
@@ -118,14 +151,14 @@ const arrows = [
   restrict(
     ['netlify/**/*.{ts,js}'],
     [],
-    onlyFrom('netlify/', '', ['site', 'server', 'domain', 'contract']),
+    onlyFrom('netlify/', '', ['site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
     byAlias,
     sql,
   ),
   restrict(
     ['scripts/**/*.ts'],
     [],
-    onlyFrom('scripts/', '', ['host', 'site', 'server', 'domain', 'contract']),
+    onlyFrom('scripts/', '', ['host', 'site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
     byAlias,
     sql,
   ),
@@ -185,6 +218,30 @@ export default tseslint.config(
     ignores: ['src/api-client/**', 'src/server/**', 'src/testing/**', 'src/components/browser/search.ts', ...tests],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'api-client/ alone calls fetch.' }],
+    },
+  },
+  {
+    // What stands on a document is in the document's own language.
+    files: [
+      'src/{pages,layouts,components,site,islands,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
+      'src/server/mail/**/*.ts',
+    ],
+    ignores: ['src/components/documents/**', 'src/site/program/placeholder-site.ts', ...tests],
+    plugins: { site: { rules: { 'shown-text': shownText } } },
+    rules: { 'site/shown-text': 'error' },
+  },
+  {
+    files: ['src/{blocks,inlines,domain,document}/**/*.ts'],
+    ignores: [...editing, 'src/domain/html/read-html.browser.ts', ...tests],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['document', 'window', 'navigator', 'Node', 'Element', 'HTMLElement'].map((name) => ({
+          name,
+          message: 'The tool of a kind alone knows a page: this is rendered and read on the server too.',
+        })),
+        { name: 'fetch', message: 'api-client/ alone calls fetch.' },
+      ],
     },
   },
   ...arrows,

@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'netlify/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,

@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cold-start-'));
   try {
     const source = join(root, 'dist', 'functions');
-    await bundleFunctions(source);
+    await bundleFunctions(join(root, 'dist'));
     const build = [netlifyCli(console.log), 'functions:build', '--src', source, '--functions', folder];
     execFileSync(process.execPath, build, { cwd: root, stdio: 'ignore' });
     const unpacked = join(folder, 'api');

@@ -14,10 +14,11 @@ const ROUNDS = rounds(7);
 const code = (every: boolean) => `
   const start = performance.now();
   const { readCareerRecord, dayInJapan } = await import('#server/documents/load.ts');
+  const read = () => import('#server/content/read-content.ts').then((one) => one.checkContent('content', undefined));
   const { documentsOf } = await import('#domain/career/documents.ts');
   const layOut = await import('#server/documents/pdf/lay-out.ts').then((one) => one.layOut, () => (all) => all);
   const { makePdf } = await import('#server/documents/pdf/make-pdf.ts');
-  const record = await readCareerRecord('content', undefined);
+  const record = await (readCareerRecord ? readCareerRecord('content', undefined) : read().then((one) => one.career));
   const setup = { 'resume-us': { paper: 'letter', pages: 1 }, cv: { paper: 'a4' }, 'rirekisho-jis': { paper: 'a4', form: 'jis' } };
   const make = async () => {
     const documents = layOut(documentsOf(${every ? '{ ...record, setup }' : 'record'}, dayInJapan(new Date()), undefined, true));

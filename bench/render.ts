@@ -5,8 +5,8 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { loadMath } from '#domain/document/math.ts';
-import { highlight, warmUpHighlighting } from '#domain/document/highlight.ts';
-import { renderDocument } from '#domain/document/render.ts';
+import { highlight, warmUpHighlighting } from '#blocks/code/highlight.ts';
+import { renderDocument } from '#document/render.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHighlighter } from 'shiki';
 import { texOf } from './media/formulas-and-tables.ts';

@@ -2,7 +2,7 @@
  * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those of these names, `--quick` with few
  * rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios
  * side by side from one run. Each has a process of its own: one that fails prints why and the others go on, and at the
- * end stand the time of each and a table for README. Ends with 1 where one failed; an aim that is missed is a figure.
+ * end stand the time of each and a table for `docs/figures.md`. Ends with 1 where one failed; an aim that is missed is a figure.
  */
 import { readdirSync } from 'node:fs';
 import { runPart, type Part } from './parts/run-part.ts';

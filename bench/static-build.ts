@@ -2,13 +2,14 @@
  * The whole static build (search index, feeds, PDFs and all pages; cards made already) of 1,000 posts, beside that of
  * a blog as Astro's own example makes one, with the same texts. What cards cost that are not made yet is told apart.
  */
+import { messagesFor } from '#messages/index.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';
 import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
 import { makeCards } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadContent } from '#server/content/load-content.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,7 +91,7 @@ async function coldCards(site: Site): Promise<void> {
 async function keepEmptyCards(site: Site): Promise<string[]> {
   await mkdir(keptCards, { recursive: true });
   const known = new Set(await readdir(keptCards));
-  const missing = cardsOf(site)
+  const missing = cardsOf(site, messagesFor('en'))
     .map(cardName)
     .filter((name) => !known.has(name));
   for (const name of missing) await writeFile(join(keptCards, name), '');

@@ -148,6 +148,10 @@ onPostgres(
       const unwanted = name === 'media' ? '{@electric-sql,node}' : '{@electric-sql,sharp,@img,node}';
       expect(globSync(`node_modules/${unwanted}`, { cwd: join(folder, name) }), name).toEqual([]);
     }
+    for (const name of names)
+      expect(globSync('dist/workers/worker.mjs', { cwd: join(folder, name) }), name).toHaveLength(
+        name === 'media' ? 1 : 0,
+      );
     expect(globSync('node_modules/@img/sharp-linux-x64', { cwd: join(folder, 'media') })).not.toEqual([]);
     expect(globSync('node_modules/argon2/prebuilds/**/*.node', { cwd: join(folder, 'api') })).not.toEqual([]);
   },

@@ -25,12 +25,19 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export type FakedAnswers = FakedAnswer | FakedAnswer[] | 'offline' | (() => FakedAnswer | Promise<FakedAnswer>);
 
 export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
-export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com' };
+export const user: UserResponse = { id: 'u1', username: 'Yuki', email: 'yuki@example.com', emailConfirmed: true };
 const minute = '2024-03-12T03:00:00.000Z';
 export const sessions: SessionResponse[] = [
-  { id: 's1', device: 'Firefox on Linux', createdAt: minute, lastSeenAt: minute, current: true },
-  { id: 's2', device: 'Safari on iPhone', createdAt: minute, lastSeenAt: minute, current: false },
-  { id: 's3', device: 'Edge on Windows', createdAt: minute, lastSeenAt: minute, current: false },
+  {
+    id: 's1',
+    device: 'Firefox on Linux',
+    network: '203.0.113.0/24',
+    createdAt: minute,
+    lastSeenAt: minute,
+    current: true,
+  },
+  { id: 's2', device: 'Safari on iPhone', network: null, createdAt: minute, lastSeenAt: minute, current: false },
+  { id: 's3', device: 'Edge on Windows', network: null, createdAt: minute, lastSeenAt: minute, current: false },
 ];
 
 export const securityLog: SecurityEvent[] = [

@@ -223,7 +223,7 @@ test('my data comes as a file', async () => {
   const { createdAt, lastSeenAt } = sessions[0] ?? { createdAt: '', lastSeenAt: '' };
   const data: UserDataResponse = {
     exportedAt: lastSeenAt,
-    user: { ...user, isAdmin: false, createdAt, updatedAt: createdAt },
+    user: { ...user, language: null, isAdmin: false, createdAt, updatedAt: createdAt },
     sessions: [],
     securityLog: [],
     formerEmails: [],

@@ -1,9 +1,11 @@
 /** Accounts on the real site: from signing up to deleting the account, with the mails on the way. */
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { profile } from '#words/profile.ts';
 import { expect, test } from 'vitest';
 import { button, errorUnder, expectAlert, expectNoAxeFindings, fill, openAccountPage, widths } from './accounts-kit.ts';
 import { sharedSite } from './started-site.ts';
@@ -33,7 +35,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /** The link of this kind in a mail to this address; waits for it. */
-async function mailedLink(email: string, kind: 'reset-password' | 'take-back'): Promise<string> {
+async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 'confirm' | 'stop'): Promise<string> {
   const find = async () => {
     const names = await readdir(site.host.outbox).catch(() => []);
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
@@ -142,8 +144,9 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.profile}`);
   await form(page, 'General').waitFor();
-  // Not remembered: the cookies go with the browser.
-  expect((await page.context().cookies()).every(({ expires }) => expires === -1)).toBe(true);
+  // Not remembered: the session's cookies go with the browser. That this browser logged in once stays known.
+  const lasting = (await page.context().cookies()).filter(({ expires }) => expires !== -1).map(({ name }) => name);
+  expect(lasting).toEqual([expect.stringMatching(/^browser-/)]);
   await button(page, 'Profile').waitFor();
   await page.locator('body').focus();
   await tabTo('Profile');
@@ -201,6 +204,55 @@ test('an access token that has run out is renewed unseen, once for all calls and
   await done();
 });
 
+test('a new address waits until its link was pressed; before, it can be given up', async () => {
+  const { page, done } = await openAccountPage(site, { width: 390 });
+  const [email, wanted] = [`waits-${randomUUID()}@example.com`, `wanted-${randomUUID()}@example.com`];
+  await signUp(page, email);
+  await page.waitForURL(`**${pages.profile}`);
+  await page.getByText(profile.emailUnconfirmed).waitFor();
+  await button(page, 'Send the link again').click();
+  await expectAlert(page, profile.confirmationSent, 'success');
+  const ask = async (address: string) => {
+    await fill(page, { email: address });
+    await form(page, 'General').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('group', { name: 'New address' }).getByText(address).waitFor();
+    expect(await page.locator('input[name=email]').inputValue()).toBe(email);
+  };
+  await ask(`given-up-${randomUUID()}@example.com`);
+  await expectNoAxeFindings(page);
+  await button(page, 'Cancel the change').click();
+  await page.getByRole('group', { name: 'New address' }).waitFor({ state: 'detached' });
+  await ask(wanted);
+  await page.goto(await mailedLink(wanted, 'confirm'));
+  await page.getByText(messages.confirmChangeEffect).waitFor();
+  await expectNoAxeFindings(page);
+  await button(page, 'Confirm the new address').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(messages.emailConfirmed).waitFor();
+  await page.getByRole('link', { name: 'Open your profile' }).click();
+  await form(page, 'General').waitFor();
+  expect(await page.locator('input[name=email]').inputValue()).toBe(wanted);
+  expect(await page.getByText(profile.emailUnconfirmed).count()).toBe(0);
+  await done();
+});
+
+test('the pages behind mailed links work without script, cookies and origin', async () => {
+  const email = `unscripted-${randomUUID()}@example.com`;
+  const context = await site.browser.newContext({ javaScriptEnabled: false, baseURL: site.host.url });
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await signUp(page, email);
+  await page.waitForURL(`**${pages.profile}`);
+  const plain = await context.newPage();
+  await plain.goto(await mailedLink(email, 'confirm'));
+  await plain.getByText(email).waitFor();
+  await plain.getByRole('button', { name: 'Confirm the address' }).click();
+  await plain.getByText(messages.emailConfirmed).waitFor();
+  await plain.goto(await mailedLink(email, 'confirm'));
+  await plain.getByText(messages.mailedLinkInvalid).waitFor();
+  await context.close();
+  await done();
+});
+
 test('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
   const thief = await openAccountPage(site, { width: 1280 });
   const owner = await openAccountPage(site, { width: 390 });
@@ -211,6 +263,11 @@ test('whoever moved the account loses it to the old address, whose link asks bef
   await fill(thief.page, { email: moved });
   await form(thief.page, 'General').getByRole('button', { name: 'Save' }).click();
   await expectAlert(thief.page, messages.accountUpdated, 'success');
+  const confirming = await openAccountPage(site, { width: 390 });
+  await confirming.page.goto(await mailedLink(moved, 'confirm'));
+  await button(confirming.page, 'Confirm the new address').click();
+  await confirming.page.getByText(messages.emailConfirmed).waitFor();
+  await confirming.done();
   await thief.page.reload();
   await thief.page.getByText('Email address changed').waitFor();
   await thief.page.getByText('Account created', { exact: true }).waitFor();
@@ -233,8 +290,7 @@ test('whoever moved the account loses it to the old address, whose link asks bef
   await form(owner.page, 'General').waitFor();
   expect(await owner.page.locator('input[name=email]').inputValue()).toBe(email);
   await owner.page.goto(link);
-  await button(owner.page, 'Take the account back').click();
-  await expectAlert(owner.page, messages.resetLinkInvalid, 'warning');
+  await owner.page.getByText(messages.mailedLinkInvalid).waitFor();
   await owner.done();
   await thief.done();
 });

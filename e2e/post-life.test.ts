@@ -1,8 +1,12 @@
 /** A published post that is revised, put into the trash and brought back, on the real site. */
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, pages } from '#contract/paths.ts';
 import { messages } from '#contract/messages.ts';
+import { blockSamples, samplePicture } from '#testing/block-samples.ts';
 import { openPage } from '#testing/browser.ts';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
 import { sharedSite } from './started-site.ts';
@@ -53,6 +57,36 @@ test('what was deleted comes back as the same post', async () => {
   await button(page, 'Undo').click();
   await expect.poll(() => card.count()).toBe(1);
   await page.close();
+});
+
+async function uploadPicture(): Promise<string> {
+  const bytes = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const announced = await call('POST', api.uploads, { name: 'reed.png', bytes: bytes.length, sha256 });
+  const { upload } = (await announced.json()) as { upload: string };
+  expect((await call('PUT', api.uploadPart(upload, 1), bytes)).status()).toBe(200);
+  return ((await (await call('POST', api.media, { upload })).json()) as { id: string }).id;
+}
+
+test('the page of a preview is to the letter what is published then, but for the frame; its pictures are seen', async () => {
+  const picture = await uploadPicture();
+  const blocks = Object.entries(blockSamples).flatMap(([type, samples]) => samples.map(({ data }) => ({ type, data })));
+  const body = JSON.stringify({ blocks }).replaceAll(samplePicture, picture);
+  const data = { title: 'Every block', categoryName: 'Notes', body, summary: '{"blocks":[]}', published: false };
+  const saved = await call('POST', api.posts, { data: { ...data, keywords: ['reeds'] } });
+  const { postId } = (await saved.json()) as { postId: string };
+  const { url } = (await (await call('POST', api.postPreview(postId), {})).json()) as { url: string };
+  const token = url.split('/').at(-1) ?? '';
+  const preview = await readAsVisitor(pages.preview(token));
+  const sources = [...preview.matchAll(/<img src="(\/media\/preview\/[^"]+)"/g)].map(([, source = '']) => source);
+  expect(sources).toHaveLength(2);
+  for (const source of sources) expect((await fetch(site.host.url + source)).status).toBe(200);
+  await call('PATCH', api.post(postId), { published: true });
+  const article = (page: string) => /<article[\s\S]*<\/article>/.exec(page)?.[0];
+  const asPublished = article(preview)?.replaceAll(pages.previewedMedia(token, ''), '/media/');
+  expect(asPublished).toBe(article(await readAsVisitor(pages.post(postId))));
 });
 
 /** By mouse on a wide screen, by keyboard alone on a narrow one. */

@@ -40,7 +40,8 @@ const addressOf = (file: string) =>
 /** Made beside the pages: compared by name alone, since Pagefind's files hold the time of their making. */
 const isIndex = (file: string) => file.startsWith('search-index/');
 
-test('every page and every file is the same, to the byte', async () => {
+// Everything that is made beside the pages has to be there first, on a machine that others load too.
+test('every page and every file is the same, to the byte', { timeout: 150_000 }, async () => {
   const differing: string[] = [];
   const files = filesOf(built).filter(
     (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/'),

@@ -5,8 +5,7 @@
 import fc from 'fast-check';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { sanitiseInline } from '#domain/document/inline.ts';
-import { inlineText } from '#domain/document/plain-text.ts';
+import { sanitiseInline, inlineText } from '#inlines/text.ts';
 import { inlineHtml } from '#testing/documents.ts';
 import { hostileHtml } from '#testing/hostile.ts';
 import { paragraph } from './harness/blocks.ts';

@@ -50,20 +50,22 @@ test('marks become what they mean, what follows stays plain, and Backspace takes
 
 test('Enter that belongs to an input method splits nothing; a text takes its own direction', async () => {
   await page.keyboard.type('- one');
-  const enter = () =>
-    page.evaluate(() => {
-      const field = window.getSelection()?.anchorNode?.parentElement;
-      // As Safari tells it after it has ended the composition.
-      field?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
-      );
-    });
-  await enter();
+  const enters = async () => {
+    // As Safari tells it after it has ended the composition; and as some input methods do while it goes on.
+    for (const told of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }]) {
+      await page.evaluate((how) => {
+        const field = window.getSelection()?.anchorNode?.parentElement;
+        const init = { key: 'Enter', bubbles: true, cancelable: true, ...how };
+        field?.dispatchEvent(new KeyboardEvent('keydown', init));
+      }, told);
+    }
+  };
+  await enters();
   expect(await read()).toMatchObject([{ data: { items: ['one'] } }]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
-  await enter();
+  await enters();
   expect(await read()).toMatchObject([{ type: 'list' }, { data: { text: 'two' } }]);
   const directions = await page
     .locator('main :is(p, li)')

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { build } from 'vite';
 
@@ -11,19 +12,36 @@ const native = ['argon2', 'sharp', 'pg-native'];
 /** Of the 240 grammars that colour code, 10 MB, a function reads those that its post asks for. */
 const grammars = /^@shikijs\/langs\//;
 
-/** @param outDir emptied, then filled with a module for each file of `functions/`; Netlify packs them from there */
+/** Not among the functions, or Netlify would take it for one: `included_files` brings it along. */
+const workers = 'workers';
+
+/**
+ * @param outDir its folder `functions` is emptied, then filled with a module for each file of `functions/`, from where
+ *   Netlify packs them; its folder `workers` with what they start to read what others made
+ */
 export async function bundleFunctions(outDir: string): Promise<void> {
-  await rm(outDir, { recursive: true, force: true });
-  for (const source of globSync(join(import.meta.dirname, 'functions', '*.ts'))) await bundle(source, outDir);
+  for (const folder of ['functions', workers]) await rm(join(outDir, folder), { recursive: true, force: true });
+  for (const source of globSync(join(import.meta.dirname, 'functions', '*.ts')))
+    await bundle(source, join(outDir, 'functions'));
+  await bundleWorker(outDir);
+}
+
+/** The worker, with a file of its own for each thing that it reads, in the folder `workers` of `outDir`. */
+export async function bundleWorker(outDir: string): Promise<void> {
+  const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
+  await bundle(worker, join(outDir, workers), { codeSplitting: true });
 }
 
 /** @param source a module @param outDir where it becomes one file, of its name, with all that it imports */
-export async function bundle(source: string, outDir: string): Promise<void> {
+export async function bundle(source: string, outDir: string, { codeSplitting = false } = {}): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true, external: native },
-    define: { BUILD_CONTEXT: JSON.stringify(readConfig().context ?? '') },
+    define: {
+      BUILD_CONTEXT: JSON.stringify(readConfig().context ?? ''),
+      WORKER: JSON.stringify(`../${workers}/worker.mjs`),
+    },
     build: {
       ssr: source,
       outDir,
@@ -31,7 +49,7 @@ export async function bundle(source: string, outDir: string): Promise<void> {
       target: 'node24',
       rolldownOptions: {
         external: [...native, grammars],
-        output: { entryFileNames: `${parse(source).name}.mjs`, codeSplitting: false },
+        output: { entryFileNames: `${parse(source).name}.mjs`, chunkFileNames: '[name]-[hash].mjs', codeSplitting },
       },
     },
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFrom } from './add.ts';
 import { runCommand } from './lib/command.ts';
-import type { Sources } from './lib/fetch-record.ts';
+import type { Sources } from '#server/outside/fetch-record.ts';
 
 let server: Server;
 let sources: Sources;

@@ -9,8 +9,8 @@ import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bib
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { command, type Command } from './lib/command.ts';
-import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from './lib/fetch-record.ts';
-import { listedWorks, missingWorks, orcidOf } from './lib/orcid-works.ts';
+import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from '#server/outside/fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
 import { readOptions } from './lib/read-options.ts';
 
 const file = 'publications.bib';

@@ -41,6 +41,12 @@ test('export from a running site, import into a new one', async () => {
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
   expect((await run('export', 'running', 'one.gz')).stderr).toContain('exists already');
   expect((await run('drill', 'running')).stderr).toContain('There is no backup');
+  // Where nobody names a file: beside the data, never among what git or an image takes along.
+  const place = join(folder, 'running', 'backups');
+  expect((await run('export', 'running')).stdout).toContain(`Exported to ${place}/site-`);
+  const [unnamed = '', ...others] = readdirSync(place);
+  expect([unnamed, others]).toEqual([expect.stringMatching(/^site-\d{4}-\d\d-\d\d\.ndjson\.gz$/), []]);
+  expect([place, join(place, unnamed)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
   mkdirSync(join(folder, 'backups'));
   await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-20T00:00:00Z'));
   const { file } = await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-21T00:00:00Z'));

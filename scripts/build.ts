@@ -15,8 +15,8 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
 import { writePictures } from '#server/media/images/write-pictures.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
-import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import type { InlineByArea } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
@@ -64,7 +64,7 @@ await command(async ({ config, open }) => {
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.
   await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
-  await bundleFunctions(join(root, 'dist', 'functions'));
+  await bundleFunctions(join(root, 'dist'));
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
 

@@ -6,7 +6,7 @@ import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
-import { readContent, type Content } from '#server/portfolio/read-content.ts';
+import { checkContent as readChecked, type CheckedContent } from '#server/content/read-content.ts';
 import { command, type Command } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
 
@@ -14,11 +14,9 @@ const usage = 'Usage: npm run check-content [-- --json] [folder]';
 
 export const checkContent: Command = async ({ args, config, print }) => {
   const { values, positionals } = readOptions(args, usage, { json: { type: 'boolean', default: false } }, { most: 1 });
-  const { content, summary, notices, mistakes } = await readContent(
-    positionals[0] ?? config.contentDir,
-    config.privateProfile,
-  );
-  const documents = told(content);
+  const checked = await readChecked(positionals[0] ?? config.contentDir, config.privateProfile);
+  const { summary, notices, mistakes } = checked;
+  const documents = told(checked);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {
     print(JSON.stringify({ summary, mistakes, notices, documents }, null, 2));
@@ -33,9 +31,9 @@ export const checkContent: Command = async ({ args, config, print }) => {
 };
 
 /** What the documents' engine has to say: characters without a glyph, and what a résumé gave up to fit its pages. */
-function told({ career, activities, publications }: Content): string[] {
+function told({ career, activities, publications }: CheckedContent): string[] {
   if (!career) return [];
-  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications: publications ?? [] })).told;
+  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications })).told;
 }
 
 if (import.meta.main) await command(checkContent);

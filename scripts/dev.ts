@@ -13,8 +13,8 @@ import { ensureFirstAdmin } from '#host/first-admin.ts';
 import { listen } from '#host/listen.ts';
 import { loadOrCreateSecret } from '#host/auth-secret.ts';
 import { readConfig } from '#server/config.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
-import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import { toUserMessage } from './lib/user-message.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   closing.push(close);
   await loadContent(db, contentDir, config.privateProfile);
   await loadSamplePosts(db, contentDir);
-  await ensureFirstAdmin(db, config.admin, print);
+  await ensureFirstAdmin(db, config.admin, { format: 'text', dataDir, print });
   const fakes = await startFakes(db, join(dataDir, 'outbox'), print);
   closing.push(fakes.close);
 

@@ -10,7 +10,7 @@ import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { dayInJapan } from '#server/documents/load.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
-import { readContent } from '#server/portfolio/read-content.ts';
+import { checkContent } from '#server/content/read-content.ts';
 import { command, type Command } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
 
@@ -20,11 +20,10 @@ export const documents: Command = async ({ args, config: { contentDir, dataDir, 
   const { positionals } = readOptions(args, usage, {}, { most: 1 });
   const directory = positionals[0] ?? join(dataDir, 'full-documents');
   const now = new Date();
-  const { content, mistakes } = await readContent(contentDir, privateProfile);
-  if (!content.career) throw new ContentValidationError(mistakes);
-  const { activities, publications } = content;
-  const record = everythingOpen(content.career);
-  const made = documentsOf(record, dayInJapan(now), { activities, publications: publications ?? [] }, true);
+  const { career, activities, publications, mistakes } = await checkContent(contentDir, privateProfile);
+  if (!career) throw new ContentValidationError(mistakes);
+  const record = everythingOpen(career);
+  const made = documentsOf(record, dayInJapan(now), { activities, publications }, true);
   const { documents: laid, told } = laidOut(made);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const [file, bytes] of pdfsOf(laid, now)) {

@@ -1,11 +1,12 @@
 /**
  * `npm run export [-- file]`: everything the owner has into one archive (see src/server/archive/format.ts).
  * `npm run export -- --markdown folder`: every post as a Markdown file.
- * The archive holds email addresses and password hashes: readable for its owner alone.
+ * The archive holds email addresses and password hashes: readable for its owner alone, by default in `DATA_DIR/backups`.
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
+import { makeDirectory } from '#host/data-dir.ts';
 import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
 import { exportMarkdown } from '#server/interchange/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
@@ -15,7 +16,7 @@ import { readOptions } from './lib/read-options.ts';
 
 const usage = 'Where to? npm run export [-- <file>], or into a folder: npm run export -- --markdown <folder>';
 
-export const exportSite: Command = async ({ args, env, open, print, report, stoppable }) => {
+export const exportSite: Command = async ({ args, config, env, open, print, report, stoppable }) => {
   const { values, positionals } = readOptions(args, usage, { markdown: { type: 'string' } }, { most: 1 });
   const folder = values.markdown;
   if (folder !== undefined) {
@@ -28,11 +29,10 @@ export const exportSite: Command = async ({ args, env, open, print, report, stop
     print(`Exported ${written} posts to ${place}.`);
     return;
   }
-  // npm runs scripts in the project's folder; a path is meant from where the person is.
-  const name = positionals[0] ?? `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`;
-  const file = resolve(env['INIT_CWD'] ?? '.', name);
+  const file = fileOf(positionals[0], env['INIT_CWD'], config.dataDir);
   if (existsSync(file)) throw new OperatorError(`${file} exists already. Name another file.`);
   const db = await open({ mustExist: true });
+  makeDirectory(dirname(file));
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
   try {
@@ -45,5 +45,14 @@ export const exportSite: Command = async ({ args, env, open, print, report, stop
     rmSync(draft, { force: true });
   }
 };
+
+/**
+ * npm runs scripts in the project's folder; a path is meant from where the person is. Where none is named, the archive
+ * goes beside the data: what lies in the clone would be taken along by the next `git add` or `COPY . .`.
+ */
+function fileOf(name: string | undefined, from = '.', dataDir: string): string {
+  if (name !== undefined) return resolve(from, name);
+  return resolve(dataDir, 'backups', `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`);
+}
 
 if (import.meta.main) await command(exportSite);

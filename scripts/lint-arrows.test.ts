@@ -20,20 +20,22 @@ async function faults(filePath: string, ...imported: string[]): Promise<string[]
 }
 
 test.each([
-  ['a function', 'netlify/functions/x.ts', '#host/host.ts', 'netlify/ may import site, server, domain, contract only.'],
+  ['a function', 'netlify/functions/x.ts', '#host/host.ts', 'netlify/ may import'],
   [
     "a browser's script",
     'src/components/browser/x.ts',
     'drizzle-orm',
     'SQL stands in *-repository.ts and in db/ alone.',
   ],
+  ['the contract', 'src/contract/x.ts', '#messages/en/errors.ts', 'contract/ may import'],
   [
-    'an island',
-    'src/islands/blog-admin/x.tsx',
-    '#server/posts/post-repository.ts',
-    'islands/ may import editor, api-client, domain, contract, styles only.',
+    'an island, every word at once',
+    'src/islands/menu/x.tsx',
+    '#messages/index.ts',
+    'Import the file of the area: what a browser loads carries no other words.',
   ],
-  ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import contract only.'],
+  ['an island', 'src/islands/blog-admin/x.tsx', '#server/posts/post-repository.ts', 'islands/ may import'],
+  ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import'],
   [
     'a service',
     'src/server/posts/x.ts',
@@ -45,7 +47,7 @@ test.each([
   ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ knows no feature.'],
   ['a path out', 'src/site/x.ts', '../host/host.ts', 'Between folders of src/, import by alias.'],
 ])('%s: %s may not import %s', async (_who, filePath, imported, sentence) => {
-  expect(await faults(filePath, imported)).toEqual([sentence]);
+  expect(await faults(filePath, imported)).toEqual([expect.stringContaining(sentence)]);
 });
 
 test.each([

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { posts } from '#server/db/schema/index.ts';
-import { loadSamplePosts } from '#server/portfolio/load-sample-posts.ts';
-import { readContent } from '#server/portfolio/read-content.ts';
-import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
+import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
+import { checkContent } from '#server/content/read-content.ts';
+import { removeSamplePosts } from '#server/content/remove-sample-posts.ts';
 import { addRevision, lockPost, takeOffline } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('from answers: a site of one’s own without a word of the sample, that loa
   expect([code, said]).toEqual([0, expect.stringContaining('content/ is yours now')]);
   expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);
   expect((await readdir(content)).toSorted()).toContain('private.json');
-  const { content: read, notices, mistakes } = await readContent(content, undefined);
+  const { notices, mistakes, ...read } = await checkContent(content, undefined);
   expect([notices, mistakes]).toEqual([[], []]);
   expect([read.projects, read.publications, read.career?.japanese]).toEqual([[], [], null]);
   expect(read.career?.english.basics).toMatchObject({
@@ -87,7 +87,7 @@ test('the projects of a JSON Resume are those of the home page', async () => {
   ];
   await writeFile(join(folder, 'mine.json'), JSON.stringify({ basics: { name: 'Ada Byron' }, projects }));
   expect((await newSite('--resume', 'mine.json')).code).toBe(0);
-  const { content: read, notices, mistakes } = await readContent(content, undefined);
+  const { notices, mistakes, ...read } = await checkContent(content, undefined);
   expect([notices, mistakes]).toEqual([[], []]);
   const nothing = { category: '', description: '', technologies: [], repository: null, live: null, more: null };
   const first = { category: 'Software', description: 'Hears ships.', technologies: ['Julia'] };

@@ -7,8 +7,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { readContent } from '#server/portfolio/read-content.ts';
-import { removeSamplePosts } from '#server/portfolio/remove-sample-posts.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { layOutHere } from '#server/content/lay-out-here.ts';
+import { checkContent } from '#server/content/read-content.ts';
+import { removeSamplePosts } from '#server/content/remove-sample-posts.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
 import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
@@ -37,9 +39,10 @@ export const newSiteIn =
     await removePosts(context, contentDir, now);
     const before = await makeContent(contentDir, files, now);
     if (before) print(`What was yours in content/ is in ${before}.`);
-    const { summary, notices } = await readContent(contentDir, config.privateProfile);
+    const { summary, notices } = await checkContent(contentDir, config.privateProfile);
     for (const line of summary) print(line);
     for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    await takeInOwn(context, contentDir, now);
     print('content/ is yours now: content/README.md says what else can stand there. Next: npm start');
     return 0;
   };
@@ -49,11 +52,22 @@ async function removePosts({ config, open, print }: CommandContext, contentDir: 
     print('The database of DATABASE_URL stays as it is: sample posts there are deleted in the browser.');
     return;
   }
-  if (!existsSync(join(config.dataDir, 'postgres'))) return;
+  if (!hasOwnDatabase(config)) return;
   const { removed, edited } = await removeSamplePosts(await open({ mustExist: true }), contentDir, now);
   if (removed > 0) print(`Removed ${removed} sample posts from the database.`);
   for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
 }
+
+/** The sample's records go with its files. */
+async function takeInOwn({ config, open }: CommandContext, contentDir: string, now: Date): Promise<void> {
+  if (!hasOwnDatabase(config)) return;
+  const db = await open({ mustExist: true });
+  await loadContent(db, contentDir, config.privateProfile, now, () => undefined, layOutHere, 'goes');
+}
+
+/** The embedded one, where the site was started already. */
+const hasOwnDatabase = ({ database, dataDir }: CommandContext['config']) =>
+  !database && existsSync(join(dataDir, 'postgres'));
 
 function optionsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;

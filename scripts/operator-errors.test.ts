@@ -85,15 +85,12 @@ test('DATA_DIR belongs to another account, or is read-only', async () => {
   mkdirSync(dataDir, { mode: 0o500 });
   chmodSync(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
-  // For root nothing is locked: a process of nobody's looks instead.
+  // For root nothing is locked: a process looks that becomes nobody's, once it has read its modules. They may lie where
+  // nobody else may enter, as below /root.
   const script = `import { prepareDataDir } from '${new URL('../src/host/data-dir.ts', import.meta.url).href}';
+    if (${isRoot}) { process.setgroups([]); process.setgid(65_534); process.setuid(65_534); }
     try { prepareDataDir('${dataDir}'); } catch (cause) { console.log(cause.message); }`;
-  const options = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module-typescript', '-e', script],
-    options,
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script]);
   expect(stdout.trim()).toBe(
     `DATA_DIR: ${dataDir} ${isRoot ? 'belongs to another account (uid 0)' : 'is read-only'}, so the site cannot write in it.`,
   );

@@ -1,6 +1,7 @@
 /** `npm start`: the whole site on this machine. */
 import './lib/startup-hooks.ts';
 import { logIn } from './lib/log-format.ts';
+import { goOnUnread } from './lib/unread-output.ts';
 
 async function fail(cause: unknown): Promise<never> {
   const { toUserMessage } = await import('./lib/user-message.ts');
@@ -10,6 +11,7 @@ async function fail(cause: unknown): Promise<never> {
 
 // Everything it writes is for its owner alone: the database, mails, secrets.
 process.umask(0o077);
+goOnUnread();
 try {
   const [{ startHost }, { readConfig }, { withoutValues }] = await Promise.all([
     import('#host/host.ts'),

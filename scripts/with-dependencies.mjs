@@ -9,6 +9,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+/** Who called this: npm itself where the line in package.json begins with `exec`, else npm's shell. */
+const caller = process.ppid;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
@@ -55,4 +57,13 @@ const env = { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm passes on neither a hang-up nor, of course, its own kill: without it nobody could end what it started.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === caller) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 250);
+  watch.unref();
+}
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,3 +1,4 @@
+import { messagesFor } from './messages/index.ts';
 import { currentSite } from './site/data/site.ts';
 import { defineMiddleware } from 'astro:middleware';
 
@@ -7,6 +8,7 @@ import { defineMiddleware } from 'astro:middleware';
  */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.site ??= currentSite();
+  locals.messages ??= messagesFor('en');
   try {
     return await next();
   } catch (cause) {

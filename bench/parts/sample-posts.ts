@@ -1,7 +1,7 @@
 /** Any number of believable posts, the same at every run: some blocks each of the sample posts of `content/`. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
+import { readBlock } from '#blocks/index.ts';
+import { cleanDocument } from '#document/clean.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface SamplePost {

@@ -1,7 +1,7 @@
 /** Puts many published posts into a database at once: by a few large statements, not by thousands of calls. */
 import { documentToJson } from '#domain/document/serialise.ts';
-import { readingTime } from '#domain/document/reading-time.ts';
-import { documentWords } from '#domain/document/words.ts';
+import { readingTime } from '#document/reading-time.ts';
+import { documentWords } from '#document/reading-time.ts';
 import { slug } from '#domain/slug.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';

@@ -5,6 +5,7 @@ export interface Waits {
   count: number;
   /** In milliseconds. */
   p95: number;
+  p99: number;
   longest: number;
 }
 
@@ -33,9 +34,11 @@ export async function waitsWhile<Name extends string>(
       await delay(PAUSE);
     }
     waits.sort((one, other) => one - other);
+    const within = (part: number) => waits[Math.ceil(waits.length * part) - 1] ?? Number.NaN;
     return {
       count: waits.length,
-      p95: waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN,
+      p95: within(0.95),
+      p99: within(0.99),
       longest: waits.at(-1) ?? Number.NaN,
     };
   };

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
+const ownRoot = join(import.meta.dirname, '../..');
 
 export const knownMigrations = async () => (await readMigrations()).map(({ tag }) => tag);
 
@@ -35,14 +35,14 @@ export async function timed(work: () => Promise<number | null>): Promise<number>
 
 /**
  * Runs one of the two commands.
- * @param options `killAfter`: milliseconds; `env`: more variables
+ * @param options `killAfter`: milliseconds; `env`: more variables; `root`: another checkout of this project
  * @returns its exit code; null if it was killed
  */
 export async function run(
   name: 'export' | 'import',
   dataDir: string,
   file: string,
-  { killAfter, env }: { killAfter?: number; env?: Record<string, string> } = {},
+  { killAfter, env, root = ownRoot }: { killAfter?: number; env?: Record<string, string>; root?: string } = {},
 ): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), file], {
     stdio: 'ignore',

@@ -3,7 +3,7 @@ import '#styles/base.css';
 import '#styles/editor.css';
 import type { CitableWork } from '#contract/citable.ts';
 import type { EditorDocument } from '#contract/documents.ts';
-import { sanitiseInline } from '#domain/document/inline.ts';
+import { sanitiseInline } from '#inlines/text.ts';
 import type { Kept } from '#editor/history/history.ts';
 import { sayTheSame } from '#editor/history/same-text.ts';
 import { createFinder, type Finder } from '#editor/find/find-in-area.ts';

@@ -88,6 +88,7 @@ test('what is not published is the shell for someone who is signed in, and never
   for (const path of [pages.post('taken-back'), '/blog/no-such-post']) {
     const { status, headers, text } = await ask(path, { cookie });
     expect([status, text, headers.get('cache-control')]).toEqual([200, 'the page shell', 'no-store']);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   }
   expect(await ask('/blog/category/none', { cookie })).toMatchObject({ status: 404 });
   expect((await ask(pages.post('fresh-post'), { cookie })).text).toContain('Words of a moment ago.');
@@ -162,6 +163,19 @@ test('HEAD has the headers of GET and no body; other methods are refused', async
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
+test.each([
+  '%00',
+  'a%00b',
+  'category/%00',
+  'keyword/a%00',
+  'category/a/%00',
+  'preview/%00',
+  '%ed%a0%80',
+  'archive/0000',
+])('an address that no database holds is not there: /blog/%s', async (rest) => {
+  expect(await ask(`/blog/${rest}`)).toMatchObject({ status: 404 });
+});
+
 test('a database that is away is 503 with a designed page, a broken page 500', async () => {
   const away = {} as Connection['db'];
   const select = () => {
@@ -172,5 +186,6 @@ test('a database that is away is 503 with a designed page, a broken page 500', a
   failing.add(pages.post('fresh-post'));
   expect(await ask(pages.post('fresh-post'))).toMatchObject({ status: 500, text: 'the page failed' });
   failing.clear();
-  expect(logged).toEqual(['GET /blog/x', 'GET /blog/fresh-post']);
+  await ask(pages.preview('s3cret'), { db: away });
+  expect(logged).toEqual(['GET /blog/:id', 'GET /blog/:id', 'GET /blog/preview/:token']);
 });

@@ -14,6 +14,7 @@ import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
+import { routeOf } from '#site/http/routes.ts';
 import { commonHeaders, pageHeaders, previewHeaders } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { previewToken, renderPreview } from '#site/data/preview.ts';
@@ -69,10 +70,10 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
     const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
-      ? await page(200, await folder.page('shell'))
+      ? await page(200, await folder.page('shell'), {}, pages.newPost)
       : await page(404, await folder.page('notFound'), {}, '/404');
   } catch (cause) {
-    app.log(`${request.method} ${pathname}`, cause);
+    app.log(`${request.method} ${routeOf(pathname)}`, cause);
     const isAway = isUnavailable(cause);
     return page(isAway ? 503 : 500, await folder.page('failed'), isAway ? { 'Retry-After': '2' } : {}, '/500');
   }

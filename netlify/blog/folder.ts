@@ -1,4 +1,4 @@
-/** What the function `blog` takes along: the build gathers it, the function reads it. */
+/** What the functions `blog` and `links` take along: the build gathers it, they read it. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuiltProgram } from '#site/program/ensure-program.ts';
@@ -6,7 +6,14 @@ import { loadProgram, type Pages } from '#site/program/program.ts';
 import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
 
 /** Pages that are sent as the static build made them. */
-const files = { notFound: '404.html', failed: '500.html', shell: 'blog/create.html' } as const;
+const files = {
+  notFound: '404.html',
+  failed: '500.html',
+  shell: 'blog/create.html',
+  confirm: 'users/confirm/token.html',
+  stop: 'users/stop/token.html',
+  takeBack: 'users/take-back/token.html',
+} as const;
 
 export interface BlogFolder {
   program: () => Promise<Pages>;

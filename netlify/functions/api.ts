@@ -1,13 +1,16 @@
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
-import type { Config, Context } from '@netlify/functions';
+import { purgeCache, type Config, type Context } from '@netlify/functions';
+import { picturesTag, purgingPictures } from '../public-pictures.ts';
 
 /** The whole API on Netlify, pictures apart: the same app as on one machine. */
 export default (request: Request, context: Context) =>
-  invoke(
-    async (app) => withApiHeaders(await createApp(app).fetch(request, { ip: context.ip }), app.config),
-    context.waitUntil,
-  );
+  invoke(async (app) => {
+    const purge = () => purgeCache({ tags: [picturesTag] });
+    const rebuild = purgingPictures(app.rebuild, { purge, waitUntil: context.waitUntil, log: app.log });
+    const answer = await createApp({ ...app, rebuild }).fetch(request, { ip: context.ip });
+    return withApiHeaders(answer, app.config);
+  }, context.waitUntil);
 
-export const config: Config = { path: '/api/*', excludedPath: ['/api/media', '/api/media/*'] };
+export const config: Config = { path: '/api/*', excludedPath: ['/api/media', '/api/media/*', '/api/works'] };

@@ -1,4 +1,5 @@
 /** Astro's dev server over the database of `npm run dev`; started by `netlify dev`. A publish is on the next page. */
+import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
@@ -40,11 +41,12 @@ await dev({
   vite: { plugins: [devSite(db, config.siteUrl)] },
 });
 
-/** Icons, cards, the search index and the PDFs, as of now. @returns their folder */
+/** Icons, cards, the search index and the PDFs, as of now, beside what `public/` holds. @returns their folder */
 async function generatedFiles(): Promise<string> {
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
   const dataDir = resolve(config.dataDir);
   const outDir = join(dataDir, 'dev-files');
+  await cp('public', outDir, { recursive: true });
   await generateAssets(site, { outDir, cacheDir: siteFolders(dataDir).cacheDir });
   await writePdfs(db, join(outDir, pages.documentFile('')));
   return outDir;

@@ -1,77 +1,56 @@
 /** `npm run import -- --markdown`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
-import type { Publication } from '#contract/portfolio.ts';
-import { ghostEntries } from '#domain/import/ghost.ts';
-import { markdownEntry, type PostEntry } from '#domain/import/post-entry.ts';
-import { wordpressEntries } from '#domain/import/wordpress.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { findDocument } from '#server/documents/document-repository.ts';
 import { findPicture } from '#server/interchange/find-picture.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
-import {
-  ImportSourceError,
-  isMarkdown,
-  readSource,
-  type IsText,
-  type SourceFile,
-} from '#server/interchange/read-source.ts';
+import { splitPosts, type PostItem, type PostProgram } from '#server/interchange/read-posts.ts';
+import { isMarkdown, readSource, type IsText } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { listPublications } from '#server/portfolio/portfolio-repository.ts';
+import { listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { run } from '#server/workers/run.ts';
 import { resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { unlessStopped } from './stoppable.ts';
-import { fetchPublic } from './fetch-public.ts';
+import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
-
-type Kind = 'markdown' | 'wordpress' | 'ghost';
 
 interface Reading {
   isText: IsText;
   /** Of one text, in bytes: an export holds a whole site. */
   maxText: number;
-  entries: (file: SourceFile, knowsKey: (key: string) => boolean) => PostEntry[];
 }
 
 const MB = 1024 * 1024;
-const readings: Record<Kind, Reading> = {
-  markdown: {
-    isText: isMarkdown,
-    maxText: 4 * MB,
-    entries: ({ path, text }, knowsKey) => [markdownEntry(path, text, knowsKey)],
-  },
-  wordpress: {
-    isText: (path) => /\.xml$/i.test(path),
-    maxText: 256 * MB,
-    entries: ({ path, text }) => wordpressEntries(path, text),
-  },
-  ghost: {
-    isText: (path) => /\.json$/i.test(path),
-    maxText: 256 * MB,
-    entries: ({ path, text }) => ghostEntries(path, text),
-  },
+const readings: Record<PostProgram, Reading> = {
+  markdown: { isText: isMarkdown, maxText: 4 * MB },
+  wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
+  ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
 };
-export const importKinds = Object.keys(readings) as Kind[];
+export const importKinds = Object.keys(readings) as PostProgram[];
 
 const usage =
   'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
 
 export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
   const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
-  const { isText, maxText, entries } = readings[kind];
-  const source = await readSource(resolve(env['INIT_CWD'] ?? '.', name), isText, maxText).catch((cause: unknown) => {
-    throw cause instanceof ImportSourceError ? new OperatorError(cause.message) : cause;
-  });
+  const { isText, maxText } = readings[kind];
+  const place = resolve(env['INIT_CWD'] ?? '.', name);
+  const source = await readSource(place, isText, maxText);
   const db = await open({ mustExist: true });
   const keys = await knownKeys(db);
-  const found = source.texts.flatMap((file) => entries(file, (key) => keys.has(key)));
+  const found: PostItem[] = [];
+  for (const file of source.texts) {
+    const whole = { program: kind, ...file };
+    found.push(...(kind === 'markdown' ? splitPosts(whole) : await run('split posts', whole)));
+  }
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
   const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
     importPosts({ db, images: createImages(undefined) }, found, {
-      ...{ publish, dryRun, now: new Date(), signal, progress: reportPosts(printStatus) },
+      ...{ publish, dryRun, keys, now: new Date(), source: place, signal, progress: reportPosts(printStatus) },
       picture: (path, src) => findPicture(source, path, src, fetchPicture),
     }),
   );
@@ -90,9 +69,8 @@ function optionsOf(args: readonly string[]) {
   return { kind, name, publish, dryRun, fetchImages };
 }
 
-async function knownKeys(db: Database): Promise<Set<string>> {
-  const references = (await findDocument(db, 'references'))?.data as Publication[] | undefined;
-  return new Set([...(await listPublications(db)), ...(references ?? [])].map(({ id }) => id));
+async function knownKeys(db: Database): Promise<string[]> {
+  return [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
 }
 
 function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {

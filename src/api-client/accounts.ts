@@ -76,11 +76,6 @@ export async function resetPassword(
   );
 }
 
-/** Gives the account back to the address that the link was mailed to. */
-export async function takeBack(token: string): Promise<Result<unknown>> {
-  return request({ method: 'POST', path: api.takeBack(token), answer: nothing, refusals: resetPasswordRefusals });
-}
-
 export async function getUser(id: string): Promise<Result<UserResponse>> {
   return request({ method: 'GET', path: api.user(id), answer: userResponse });
 }
@@ -111,6 +106,17 @@ export async function deleteUser(id: string): Promise<Result<unknown>> {
       refusals: updateRefusals,
     }),
   );
+}
+
+/** Gives up a change of address that waits. */
+export async function cancelEmailChange(id: string): Promise<Result<UserResponse>> {
+  return request({ method: 'DELETE', path: api.pendingEmail(id), answer: userResponse, headers: csrfHeader });
+}
+
+/** Mails the link again that confirms an address: the one that the account changes to, or its present one. */
+export async function resendLink(id: string, to: 'pending' | 'present'): Promise<Result<unknown>> {
+  const path = to === 'pending' ? api.pendingEmail(id) : api.confirmation(id);
+  return request({ method: 'POST', path, answer: nothing, expects: 202, headers: csrfHeader });
 }
 
 /** The devices that are signed in. */

@@ -15,7 +15,9 @@ import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod-mini.ts';
 import { csrfHeader, request } from './request.ts';
+import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
+import { checkAuth } from './signed-in.ts';
 
 /** What a save carries, without the CSRF token, which is added here. */
 export type PostToSave = Omit<SavePostRequest['data'], '_csrf'>;
@@ -44,18 +46,19 @@ export interface PostPage {
 export async function listPosts(wanted: PostsWanted, limit: number = limits.adminPage): Promise<Result<PostPage>> {
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value));
-  return getPage(`${api.posts}?${query}`);
+  return getPage(`${api.posts}?${query}`, wanted.published ?? false);
 }
 
 /** @param next of the page before */
 export const morePosts = (next: string): Promise<Result<PostPage>> => getPage(next);
 
-async function getPage(path: string): Promise<Result<PostPage>> {
+async function getPage(path: string, forVisitorsToo = false): Promise<Result<PostPage>> {
   let headers = new Headers();
   const found = await request({
     method: 'GET',
     path,
     answer: z.array(postSummary),
+    forVisitorsToo,
     headersSeen: (seen) => (headers = seen),
   });
   if (!found.ok) return found;
@@ -77,7 +80,7 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
   }
   const found = await Promise.all(
     calls.map((some) =>
-      getPage(`${api.posts}?${new URLSearchParams({ ids: some.join(), limit: String(some.length) })}`),
+      getPage(`${api.posts}?${new URLSearchParams({ ids: some.join(), limit: String(some.length) })}`, true),
     ),
   );
   const failed = found.find((one) => !one.ok);
@@ -89,8 +92,17 @@ export async function listCategories(): Promise<Result<NamedRow[]>> {
   return request({ method: 'GET', path: api.categories, answer: categoriesResponse });
 }
 
+/**
+ * A post with the text being written. Who asks as a visitor gets the live text instead, which says nothing of
+ * `liveRevision`, or that there is no such post: that is no answer to a writer, but the end of a session.
+ */
 export async function getPost(id: string): Promise<Result<Post>> {
-  return request({ method: 'GET', path: api.post(id), answer: post });
+  const found = await request({ method: 'GET', path: api.post(id), answer: post, forVisitorsToo: true });
+  if (found.ok) return found.value.liveRevision === undefined ? sessionEnded() : found;
+  if (found.status !== 404) return found;
+  const asked = await checkAuth();
+  if (asked.ok) return asked.value.isAdmin ? found : sessionEnded();
+  return asked.status === 401 ? sessionEnded() : asked;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The error catalogue of product 8: from what came back (or did not) to a `Failure`. */
-import { messages } from '#contract/messages.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
+import { calls } from '#words/calls.ts';
 import type { Failure, FailureStyle } from './result.ts';
 
 /** A row of the catalogue that holds for one call and one status. */
@@ -8,22 +9,22 @@ interface Refusal {
   style: FailureStyle;
   /** Shown when the server gives no sentence; without it the general one for the status. */
   fallback?: string;
-  /** Sentences of the server that are shown in other words. */
-  reworded?: Readonly<Record<string, string>>;
+  /** What is shown instead of the server's sentence, by its code. */
+  reworded?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 export type Refusals = Readonly<Record<number, Refusal>>;
 
 export const checkAuthRefusals: Refusals = { 404: { style: 'warning' } };
-export const signupRefusals: Refusals = { 400: { style: 'warning', fallback: messages.emailTaken } };
-export const loginRefusals: Refusals = { 401: { style: 'warning', fallback: messages.credentialsInvalid } };
+export const signupRefusals: Refusals = { 400: { style: 'warning', fallback: calls.emailTaken } };
+export const loginRefusals: Refusals = { 401: { style: 'warning', fallback: calls.credentialsInvalid } };
 export const updateRefusals: Refusals = {
-  401: { style: 'warning', fallback: messages.credentialsInvalid },
-  403: { style: 'warning', fallback: messages.credentialsInvalid },
+  401: { style: 'warning', fallback: calls.credentialsInvalid },
+  403: { style: 'warning', fallback: calls.credentialsInvalid },
 };
 export const resetMailRefusals: Refusals = {
-  404: { style: 'warning', reworded: { [messages.accountNotFound]: messages.emailNotFound } },
+  404: { style: 'warning', reworded: { ACCOUNT_NOT_FOUND: calls.emailNotFound } },
 };
-export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: messages.resetLinkInvalid } };
+export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: calls.resetLinkInvalid } };
 
 /** Lenient, because a refusal may come from something between here and the API. */
 const refusalAnswer = z.looseObject({
@@ -34,7 +35,12 @@ const refusalAnswer = z.looseObject({
 
 /** No answer came: offline, refused, or out of time. */
 export function networkFailure(): Failure {
-  return { ok: false, message: messages.network, style: 'fail', status: 0 };
+  return { ok: false, message: calls.network, style: 'fail', status: 0 };
+}
+
+/** The session is over, as the server would say it. */
+export function sessionEnded(): Failure {
+  return { ok: false, message: calls.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
 }
 
 /**
@@ -49,7 +55,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   const row = refusals[status];
   const requestId = headers.get('X-Request-Id');
   const retryAfter = secondsOf(headers.get('Retry-After') ?? '');
-  const said = given.message !== undefined ? (row?.reworded?.[given.message] ?? given.message) : undefined;
+  const said = row?.reworded?.[given.code as ErrorCode] ?? given.message;
   return {
     ok: false,
     message: toUserMessage(status, said, row?.fallback),
@@ -75,5 +81,5 @@ function toUserMessage(status: number, said: string | undefined, fallback: strin
   if (said) return said;
   if (fallback !== undefined) return fallback;
   if (status === 401 && said === '') return '';
-  return status === 404 ? messages.lost : messages.unexpected;
+  return status === 404 ? calls.lost : calls.unexpected;
 }

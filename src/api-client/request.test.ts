@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#testing/site.ts';
+import { calls } from '#words/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** One answer of the fake API: a status with a body, or `offline`. */
@@ -12,7 +13,7 @@ interface Sent {
 }
 
 const auth = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
-const ended = { status: 401, body: { message: messages.sessionEnded, code: 'SESSION_ENDED' } };
+const ended = { status: 401, body: { message: calls.sessionEnded, code: 'SESSION_ENDED' } };
 const never = { status: 401, body: { message: '', code: 'NOT_SIGNED_IN' } };
 const renewed = { status: 200, body: { ...auth, csrfToken: 'csrf-2' } };
 
@@ -65,15 +66,17 @@ beforeEach(() => {
   });
 });
 
+const yuki = { id: 'u1', username: 'Yuki', email: 'y@example.com', emailConfirmed: true };
+
 test('a 401 is renewed once and tried once more, with the new CSRF token', async () => {
   const api = await page({
     'GET /api/users/checkAuth': [{ status: 200, body: auth }],
-    'PUT /api/users/u1': [never, { status: 200, body: { id: 'u1', username: 'Yuki', email: 'y@example.com' } }],
+    'PUT /api/users/u1': [never, { status: 200, body: yuki }],
     'POST /api/users/refresh': [renewed],
   });
   await api.checkAuth();
   const result = await api.updateUser('u1', { username: 'Yuki', email: 'y@example.com' });
-  expect(result).toEqual({ ok: true, value: { id: 'u1', username: 'Yuki', email: 'y@example.com' } });
+  expect(result).toEqual({ ok: true, value: yuki });
   expect(api.calls('/api/users/u1').map((call) => call.body)).toEqual([
     { username: 'Yuki', email: 'y@example.com', _csrf: 'csrf-1' },
     { username: 'Yuki', email: 'y@example.com', _csrf: 'csrf-2' },
@@ -81,17 +84,109 @@ test('a 401 is renewed once and tried once more, with the new CSRF token', async
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
-test('a second 401 is the answer: no third try, no second renewal', async () => {
-  const api = await page({ 'GET /api/users/u1': [ended], 'POST /api/users/refresh': [renewed] });
-  const result = await api.getUser('u1');
-  expect(result).toMatchObject({ ok: false, status: 401, message: messages.sessionEnded });
-  expect(api.calls('/api/users/u1')).toHaveLength(2);
+test('a second 401 after a good renewal gives the session up: its cookies go, and there is no third try', async () => {
+  const api = await page({
+    'GET /api/users/u1': [ended],
+    'POST /api/users/refresh': [renewed],
+    'POST /api/users/logout': [{ status: 200 }],
+  });
+  const onEnd = vi.fn();
+  api.onSessionEnd(onEnd);
+  const results = await Promise.all([api.getUser('u1'), api.getUser('u1')]);
+  expect(results).toMatchObject(Array(2).fill({ ok: false, status: 401, message: calls.sessionEnded }));
+  expect(api.calls('/api/users/u1')).toHaveLength(4);
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
+  expect(api.calls('/api/users/logout')).toHaveLength(1);
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(api.csrfToken()).toBe('');
+});
+
+test('a second 401 that speaks of a link says nothing of the session', async () => {
+  const invalid = { status: 401, body: { message: calls.resetLinkInvalid, code: 'INVALID_RESET_LINK' } };
+  const api = await page({ 'POST /api/users/reset-password/t': [invalid], 'POST /api/users/refresh': [renewed] });
+  const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
+  expect(await api.resetPassword('t', passwords)).toMatchObject({ ok: false, message: calls.resetLinkInvalid });
+  expect(api.calls('/api/users/logout')).toHaveLength(0);
+});
+
+const stored = {
+  ...{
+    id: 'p',
+    address: null,
+    title: 'T',
+    summary: { blocks: [] },
+    body: { blocks: [] },
+    published: true,
+    revision: 2,
+  },
+  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', publishedAt: null, readingTime: 1 },
+  ...{ category: { id: 'c', name: 'C' }, keywords: [] },
+};
+const head = { status: 200, body: { ...stored, liveRevision: 1, hasChanges: true } };
+const live = { status: 200, body: stored };
+const nowhere = { status: 404, body: { message: messages.postNotFound, code: 'POST_NOT_FOUND' } };
+
+test('a writer whose token has run out gets the text being written, after a renewal', async () => {
+  const api = await page({ 'GET /api/blog/posts/p': [ended, head], 'POST /api/users/refresh': [renewed] });
+  expect(await api.getPost('p')).toMatchObject({ ok: true, value: { liveRevision: 1 } });
+});
+
+test.each<[string, StubResponse[], StubResponse[], number]>([
+  ['over, and the live text', [ended, live], [ended], 2],
+  ['over, and the post is no visitor’s', [ended, nowhere], [ended], 2],
+  ['over, and the network gone', [ended, 'offline'], [ended], 2],
+  ['somebody else’s, who gets the live text', [live], [], 1],
+])('a visitor’s answer is none to a writer: the session is %s', async (_name, answers, renewals, times) => {
+  const api = await page({ 'GET /api/blog/posts/p': answers, 'POST /api/users/refresh': renewals });
+  expect(await api.getPost('p')).toMatchObject({ ok: false, status: 401, message: calls.sessionEnded });
+  expect(api.calls('/api/blog/posts/p')).toHaveLength(times);
+});
+
+test.each<[string, StubResponse, object]>([
+  ['nobody', never, { status: 401, message: calls.sessionEnded }],
+  ['a reader', { status: 200, body: auth }, { status: 401, message: calls.sessionEnded }],
+  ['an admin', { status: 200, body: { ...auth, isAdmin: true } }, { status: 404, message: messages.postNotFound }],
+  ['who cannot be told', { status: 503 }, { status: 503 }],
+])('a post that is not there is only so to who may see all: asked by %s', async (_name, who, told) => {
+  const api = await page({
+    'GET /api/blog/posts/p': [nowhere],
+    'GET /api/users/checkAuth': [who],
+    'POST /api/users/refresh': [never],
+  });
+  expect(await api.getPost('p')).toMatchObject({ ok: false, ...told });
+});
+
+test.each<[string, StubResponse, number]>([
+  ['429', { status: 429, body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' } }, 429],
+  ['503', { status: 503, body: { message: messages.unavailable, code: 'UNAVAILABLE' } }, 503],
+  ['offline', 'offline', 0],
+])('a renewal that fails with %s has nothing asked for as a visitor', async (_name, answer, status) => {
+  const list = '/api/blog/posts?ids=p&limit=1';
+  const api = await page({
+    'GET /api/blog/posts/p': [ended, live],
+    [`GET ${list}`]: [ended, { status: 200, body: [] }],
+    'POST /api/users/refresh': [answer],
+  });
+  expect(await api.getPost('p')).toMatchObject({ ok: false, status });
+  expect(await api.findLivePosts(['p'])).toMatchObject({ ok: false, status });
+  expect([...api.calls('/api/blog/posts/p'), ...api.calls(list)]).toHaveLength(2);
+});
+
+test('once the session is over, lists that visitors may read are asked for as theirs, and no others', async () => {
+  const [livePosts, unpublished] = ['/api/blog/posts?ids=p&limit=1', '/api/blog/posts?limit=50&published=false'];
+  const api = await page({
+    [`GET ${livePosts}`]: [ended, { status: 200, body: [] }],
+    [`GET ${unpublished}`]: [ended],
+    'POST /api/users/refresh': [ended],
+  });
+  expect(await api.findLivePosts(['p'])).toEqual({ ok: true, value: [] });
+  expect(await api.listPosts({ published: false })).toMatchObject({ ok: false, status: 401 });
+  expect(api.calls(unpublished)).toHaveLength(1);
 });
 
 test('login and refresh renew nothing', async () => {
   const api = await page({
-    'POST /api/users/login': [{ status: 401, body: { message: messages.credentialsInvalid, code: 'X' } }],
+    'POST /api/users/login': [{ status: 401, body: { message: calls.credentialsInvalid, code: 'X' } }],
   });
   await api.login({ email: 'a@example.com', password: 'wrong' });
   expect(api.calls('/api/users/refresh')).toHaveLength(0);
@@ -99,7 +194,7 @@ test('login and refresh renew nothing', async () => {
 
 test('parallel calls share one renewal', async () => {
   const api = await page({
-    'GET /api/users/u1': [never, never, never, { status: 200, body: { id: 'u1', username: null, email: 'a@b.co' } }],
+    'GET /api/users/u1': [never, never, never, { status: 200, body: yuki }],
     'POST /api/users/refresh': [renewed],
   });
   const results = await Promise.all([api.getUser('u1'), api.getUser('u1'), api.getUser('u1')]);
@@ -110,7 +205,7 @@ test('parallel calls share one renewal', async () => {
 test('parallel calls share one renewal that is refused, too', async () => {
   const api = await page({ 'GET /api/users/u1': [never], 'POST /api/users/refresh': [ended] });
   const results = await Promise.all([api.getUser('u1'), api.getUser('u1'), api.getUser('u1')]);
-  expect(results.map((result) => !result.ok && result.message)).toEqual(Array(3).fill(messages.sessionEnded));
+  expect(results.map((result) => !result.ok && result.message)).toEqual(Array(3).fill(calls.sessionEnded));
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
@@ -130,8 +225,14 @@ test('a renewal in another tab serves this one, whoever waits for the lock', asy
 });
 
 test.each<[string, StubResponse]>([
-  ['429', { status: 429, body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' } }],
-  ['503', { status: 503, body: { message: messages.unavailable, code: 'UNAVAILABLE' } }],
+  ['429', { status: 429, body: { message: 'Too many requests. Please try again later.', code: 'TOO_MANY_REQUESTS' } }],
+  [
+    '503',
+    {
+      status: 503,
+      body: { message: 'The service is not available right now. Please try again in a moment.', code: 'UNAVAILABLE' },
+    },
+  ],
   ['offline', 'offline'],
 ])('a renewal that fails with %s logs nobody out', async (_name, answer) => {
   const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [answer] });
@@ -147,7 +248,7 @@ test('a renewal that is refused ends the session, and tells its sentence', async
   const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [ended] });
   const onEnd = vi.fn();
   api.onSessionEnd(onEnd);
-  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: messages.sessionEnded });
+  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: calls.sessionEnded });
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
@@ -171,35 +272,30 @@ const json = (status: number, message?: string): StubResponse => ({
   body: { code: 'SOME_CODE', ...(message !== undefined && { message }) },
 });
 test.each<Row>([
-  ['no answer', (api) => api.login(credentials), 'offline', { message: messages.network, style: 'fail', status: 0 }],
-  ['404', (api) => api.getPost('p'), json(404), { message: messages.lost, style: 'fail', status: 404 }],
-  ['404 told', (api) => api.getPost('p'), json(404, 'Gone fishing.'), { message: 'Gone fishing.', status: 404 }],
-  ['signup 400', (api) => api.signup(newAccount), json(400), { message: messages.emailTaken, style: 'warning' }],
+  ['no answer', (api) => api.login(credentials), 'offline', { message: calls.network, style: 'fail', status: 0 }],
+  ['404', (api) => api.getUser('u'), json(404), { message: calls.lost, style: 'fail', status: 404 }],
+  ['404 told', (api) => api.getUser('u'), json(404, 'Gone fishing.'), { message: 'Gone fishing.', status: 404 }],
+  ['signup 400', (api) => api.signup(newAccount), json(400), { message: calls.emailTaken, style: 'warning' }],
   ['signup 400 told', (api) => api.signup(newAccount), json(400, 'No.'), { message: 'No.', style: 'warning' }],
-  ['login 401', (api) => api.login(credentials), json(401), { message: messages.credentialsInvalid, style: 'warning' }],
+  ['login 401', (api) => api.login(credentials), json(401), { message: calls.credentialsInvalid, style: 'warning' }],
   ['login 401 told', (api) => api.login(credentials), json(401, 'No.'), { message: 'No.', style: 'warning' }],
-  ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: messages.credentialsInvalid }],
-  ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: messages.credentialsInvalid }],
+  ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: calls.credentialsInvalid }],
+  ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: calls.credentialsInvalid }],
   ['update 403 told', (api) => api.deleteUser('u'), json(403, 'No.'), { message: 'No.', style: 'warning' }],
   [
     'reset request 404 for no account',
     (api) => api.requestReset({ email: 'a@example.com' }),
-    json(404, messages.accountNotFound),
-    { message: messages.emailNotFound, style: 'warning', status: 404 },
+    { status: 404, body: { code: 'ACCOUNT_NOT_FOUND', message: 'User account not found' } },
+    { message: calls.emailNotFound, style: 'warning', status: 404 },
   ],
-  [
-    'reset request 404',
-    (api) => api.requestReset({ email: '' }),
-    json(404),
-    { message: messages.lost, style: 'warning' },
-  ],
+  ['reset request 404', (api) => api.requestReset({ email: '' }), json(404), { message: calls.lost, style: 'warning' }],
   [
     'reset 401',
     (api) => api.resetPassword('t', { password: '', 'password-confirm': '' }),
     json(401),
-    { message: messages.resetLinkInvalid, status: 401 },
+    { message: calls.resetLinkInvalid, status: 401 },
   ],
-  ['other', (api) => api.getPost('p'), json(418), { message: messages.unexpected, style: 'warning', status: 418 }],
+  ['other', (api) => api.getPost('p'), json(418), { message: calls.unexpected, style: 'warning', status: 418 }],
   ['other told', (api) => api.getPost('p'), json(409, 'Busy.'), { message: 'Busy.', style: 'warning' }],
   ['check 4xx', (api) => api.checkAuth(), json(403, 'Blocked.'), { message: 'Blocked.', style: 'warning' }],
   ['check 404', (api) => api.checkAuth(), json(404, 'Gone.'), { message: 'Gone.', style: 'warning' }],
@@ -208,25 +304,25 @@ test.each<Row>([
     'HTML of a proxy',
     (api) => api.getPost('p'),
     { status: 502, body: '<h1>Bad gateway</h1>' },
-    { message: messages.unexpected, style: 'fail' },
+    { message: calls.unexpected, style: 'fail' },
   ],
   [
     'another status',
     (api) => api.signup(newAccount),
     { status: 200, body: auth },
-    { message: messages.unexpected, style: 'fail' },
+    { message: calls.unexpected, style: 'fail' },
   ],
   [
     'another shape',
     (api) => api.login(credentials),
     { status: 200, body: { id: 7 } },
-    { message: messages.unexpected, style: 'fail' },
+    { message: calls.unexpected, style: 'fail' },
   ],
   [
     'not JSON',
     (api) => api.login(credentials),
     { status: 200, body: 'OK' },
-    { message: messages.unexpected, style: 'fail' },
+    { message: calls.unexpected, style: 'fail' },
   ],
 ])('catalogue: %s', async (_name, call, answer, shown) => {
   const always = [answer];
@@ -234,6 +330,7 @@ test.each<Row>([
     'POST /api/users/login': always,
     'POST /api/users/signup': always,
     'GET /api/users/checkAuth': always,
+    'GET /api/users/u': always,
     'PUT /api/users/u': always,
     'DELETE /api/users/u': always,
     'POST /api/users/reset-password': always,
@@ -249,7 +346,11 @@ test('a refusal keeps what helps: fields, code, request id, seconds to wait', as
     'POST /api/users/login': [
       {
         status: 429,
-        body: { message: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS', fields: { email: 'Slow down.' } },
+        body: {
+          message: 'Too many requests. Please try again later.',
+          code: 'TOO_MANY_REQUESTS',
+          fields: { email: 'Slow down.' },
+        },
         headers: { 'X-Request-Id': 'r-1', 'Retry-After': '600' },
       },
     ],

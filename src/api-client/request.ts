@@ -1,29 +1,42 @@
 /** A call with a session behind it: sent, and on a 401 renewed once and sent once more (product 4). */
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
 import { send, type Sending } from './send.ts';
-import { csrfToken, renewSession } from './session.ts';
+import { abandonSession, csrfToken, renewSession } from './session.ts';
 
 /** Body and headers are made anew for the second try, because a renewal may bring another CSRF token. */
 export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;
+  /** A GET that visitors may read: where the session is over, it is sent once more as a visitor's. */
+  forVisitorsToo?: boolean;
 }
 
 /**
  * Sends a call. When the session cannot be renewed because it is over, the 401 is the answer; when that is not
- * known (429, 503, offline), the answer is the renewal's failure, so that nobody takes it for a logout.
+ * known (429, 503, offline), the answer is the renewal's failure, so that nobody takes it for a logout. A session that
+ * is refused right after its renewal is given up: its cookies go, and nothing is tried a third time.
  */
 export async function request<T>(call: ApiRequest<T>): Promise<Result<T>> {
   const sentAt = Date.now();
   const first = await sendNow(call);
   if (first.ok || first.status !== 401) return first;
   const renewal = await renewSession(sentAt);
-  if (renewal.state === 'renewed') return sendNow(call);
   if (renewal.state === 'failed') return renewal.failure;
+  if (renewal.state === 'renewed') {
+    const second = await sendNow(call);
+    if (!second.ok && sessionRefusals.has(second.code)) await abandonSession();
+    return second;
+  }
+  const asVisitor = call.forVisitorsToo && (await sendNow(call));
+  if (asVisitor && asVisitor.ok) return asVisitor;
   return first.message ? first : { ...first, message: renewal.failure.message };
 }
 
-function sendNow<T>({ body, headers, ...call }: ApiRequest<T>): Promise<Result<T>> {
+/** A 401 may also speak of a password or a link: that says nothing of the session. */
+const sessionRefusals = new Set<string | undefined>(['NOT_SIGNED_IN', 'SESSION_ENDED'] satisfies ErrorCode[]);
+
+function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>): Promise<Result<T>> {
   const token = csrfToken();
   return send({ ...call, ...(body && { body: body(token) }), ...(headers && { headers: headers(token) }) });
 }

@@ -6,6 +6,7 @@ import { authResponse } from '#contract/session.ts';
 import { api } from '#contract/paths.ts';
 import type { Failure } from './result.ts';
 import { send } from './send.ts';
+import { z } from '#contract/zod-mini.ts';
 
 let token = '';
 
@@ -63,9 +64,24 @@ async function renew(): Promise<Renewal> {
     return { state: 'renewed' };
   }
   if (result.status !== 401) return { state: 'failed', failure: result };
+  noteEnd();
+  return { state: 'ended', failure: result };
+}
+
+function noteEnd(): void {
   keepCsrfToken('');
   for (const listener of endListeners) listener();
-  return { state: 'ended', failure: result };
+}
+
+let abandoning: Promise<void> | undefined;
+
+/** Gives up a session that even fresh tokens do not bring back: only the server can take its cookies away. */
+export async function abandonSession(): Promise<void> {
+  abandoning ??= send({ method: 'POST', path: api.logout, answer: z.unknown() }).then(() => {
+    abandoning = undefined;
+    noteEnd();
+  });
+  return abandoning;
 }
 
 // Without the Web Locks API (an insecure context) the server's grace for racing tabs serves.

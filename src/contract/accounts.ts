@@ -3,6 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import type { AuthResponse } from './session.ts';
 
 /** A usual address with a top-level domain of 2 to 4 letters (product 5). Trimmed; compared in lower case. */
 export const email = z
@@ -33,6 +34,12 @@ const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => va
 /** A field that people do not see: only a program fills it (product 2). May be absent or empty. */
 const honeypot = z.literal('').optional();
 const csrf = z.string().optional();
+/** BCP 47, as far as a site has languages: `en`, `ja`, `pt-BR`. Mails to the account are in it. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
+  .max(limits.language, messages.languageInvalid)
+  .optional();
 
 /** Runs beside the checks of the fields, so that all messages come at once; only where there are fields at all. */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
@@ -51,6 +58,7 @@ export const signupRequest = z
     password,
     'password-confirm': z.string({ error: messages.passwordMismatch }),
     username: honeypot,
+    language,
   })
   .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
   .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
@@ -72,6 +80,7 @@ export const resetPasswordRequest = z
 export const profileRequest = z.strictObject({
   username: z.string().trim().max(limits.username, messages.usernameTooLong).nullable().optional(),
   email,
+  language,
   _csrf: csrf,
 });
 
@@ -91,13 +100,26 @@ export const deleteAccountRequest = z.strictObject({
 
 export { authResponse, type AuthResponse } from './session.ts';
 
-export const userResponse = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
+/** The answer of checkAuth. */
+export type CheckAuthResponse = AuthResponse & Pick<UserResponse, 'emailConfirmed'>;
+
+export const userResponse = z.object({
+  id: z.string(),
+  username: z.string().nullable(),
+  email: z.string(),
+  /** Whether the address is known to be this person's. */
+  emailConfirmed: z.boolean(),
+  /** Absent, or the address that the account changes to when the link mailed there is used. */
+  pendingEmail: z.string().optional(),
+});
 export type UserResponse = z.infer<typeof userResponse>;
 
 /** One device that is signed in. Times are ISO 8601 in UTC. */
 export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
+  /** Where from, as the security log tells it; null for a session that was opened before that was kept. */
+  network: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   current: z.boolean(),
@@ -109,11 +131,15 @@ export const securityEventKinds = [
   'signup',
   'login',
   'login-failed',
+  'login-braked',
   'role-refused',
   'csrf-refused',
   'reset-requested',
   'password-reset',
   'password-changed',
+  'email-confirmed',
+  'email-change-asked',
+  'email-change-stopped',
   'email-changed',
   'email-taken-back',
   'admin-granted',
@@ -139,7 +165,12 @@ export const securityLogQuery = z.object({
 /** Everything that is kept of a user, as the download of the profile page. */
 export const userDataResponse = z.object({
   exportedAt: z.string(),
-  user: userResponse.extend({ isAdmin: z.boolean(), createdAt: z.string(), updatedAt: z.string() }),
+  user: userResponse.extend({
+    isAdmin: z.boolean(),
+    language: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
   sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
   /** Addresses that can still take a change of email back. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),

@@ -1,4 +1,5 @@
 /** What a researcher does beside papers: talks, teaching, news, service, awards; small files in folders of `content/`. */
+import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
 import { link } from './portfolio.ts';
@@ -58,13 +59,33 @@ export const activitySchemas = { talks: talk, teaching, news, service, awards: a
 export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
 
+/** What an entry of each folder is called. */
+export const activityKinds = {
+  talks: 'talk',
+  teaching: 'teaching',
+  news: 'news',
+  service: 'service',
+  awards: 'award',
+} as const satisfies Record<ActivityFolder, ContentKind>;
+
+/** Under which key its record is edited. */
+const keyed = { key: z.string().optional() };
+
 /** Everything of each kind, the latest first. */
 export const activities = z.object({
-  talks: z.array(talk),
-  teaching: z.array(teaching),
-  news: z.array(news),
-  service: z.array(service),
-  awards: z.array(award).default([]),
+  talks: z.array(talk.extend(keyed)),
+  teaching: z.array(teaching.extend(keyed)),
+  news: z.array(news.extend(keyed)),
+  service: z.array(service.extend(keyed)),
+  awards: z.array(award.extend(keyed)).default([]),
 });
 export type Activities = z.infer<typeof activities>;
 export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [], awards: [] };
+
+/** What goes on comes before what ended, and the latest first; of two at the same time the order stays. */
+export const latestFirst = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((one, other) => when(other).localeCompare(when(one)));
+
+function when(entry: { date?: string; startDate?: string; endDate?: string }): string {
+  return entry.date ?? `${entry.endDate ?? '9999'} ${entry.startDate ?? ''}`;
+}

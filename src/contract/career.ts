@@ -18,7 +18,7 @@
  *
  * Birth date, gender, home address, phone and photo are in neither: see `privateProfile`.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import type { DocumentsSetup } from './document-setup.ts';
 import { isDocumentId, type DocumentName } from './paths.ts';
 import { link } from './portfolio.ts';

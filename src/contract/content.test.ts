@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cleanDocument } from '#domain/document/clean.ts';
+import { cleanDocument } from '#document/clean.ts';
 import { postId } from '#domain/slug.ts';
 import { codeLanguages, firstLanguages } from './code-languages.ts';
-import { editorDocument, type CodeData, type EditorDocument, type ListItem } from './documents.ts';
+import { editorDocument, type EditorDocument } from './documents.ts';
+import type { CodeData } from '#blocks/code/schema.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
 import { limits } from './limits.ts';
 import { pages } from './paths.ts';
 import { project } from './portfolio.ts';

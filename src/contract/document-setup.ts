@@ -2,7 +2,7 @@
  * `content/documents.json`: how each document is made, by its id. An id says of which kind it is: `resume-us` is a
  * résumé. The three standing ones are on the site unless `public` is false, all others only where it is true.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { personalFields } from './career.ts';
 import { isDocumentId, kindOf } from './paths.ts';
 

@@ -11,6 +11,6 @@ export const editorStyleHashes = [
   "'sha256-3xk/4vimQaPGDuOrm0sl2iNXKnKRY3vf/hBJwXH/wjg='",
   "'sha256-0M8dkGs1lImPs3mKvCTnS1ZKxQwQ5A/LfhaSlyOM7jo='",
   "'sha256-FhlryUmtfW8PYZ9r/LTpjPahwVmevaJdc0XSm73dJlI='",
-  // CodeMirror, with the extensions of `editor/tools/code-area.ts`.
+  // CodeMirror, with the extensions of `blocks/code/tool-area.ts`.
   "'sha256-vJouJvvhKRp0c8IR47tUMkW17NwE30M5hZECIsCC9Lc='",
 ] as const;

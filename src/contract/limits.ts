@@ -9,6 +9,8 @@ export const limits = {
   /** RFC 5321 allows 254 octets for a forward path's address. */
   email: 254,
   username: 60,
+  /** Characters of a language's code. */
+  language: 35,
   title: 200,
   category: 60,
   keyword: 50,
@@ -50,6 +52,10 @@ export const times = {
   /** How long a former refresh token stays good after its successor was first used: tabs race. */
   refreshGrace: 10_000,
   resetToken: HOUR,
+  /** How long the link works that confirms an address. */
+  confirmEmail: 7 * DAY,
+  /** When an account goes whose address was never confirmed, if nothing is in it. */
+  unconfirmedAccount: 30 * DAY,
   /** How long the former address can take a change of email back, and is kept from others. */
   takeBack: 7 * DAY,
   securityLog: 90 * DAY,

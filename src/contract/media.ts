@@ -1,20 +1,27 @@
 /** Pictures that posts show: what the calls of product 16 take and answer. */
 import { mediaId, mediaKinds, mediaLimits } from './media-sizes.ts';
+import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
 export * from './media-sizes.ts';
 
+/**
+ * How long caches keep a public picture: five minutes, then they ask again, by its tag, and show it meanwhile. A picture
+ * that is no longer public is not about for longer.
+ */
+export const publicPictureCaching = 'public, max-age=300, stale-while-revalidate=86400';
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const startUploadRequest = z.strictObject({
-  name: z.string().max(mediaLimits.name),
+  name: storedText.max(mediaLimits.name),
   bytes: z.number().int().min(0),
   sha256,
   _csrf: z.string().optional(),
 });
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
 
-export const finishUploadRequest = z.strictObject({ upload: z.string().max(64), _csrf: z.string().optional() });
+export const finishUploadRequest = z.strictObject({ upload: storedText.max(64), _csrf: z.string().optional() });
 
 export const medium = z.object({
   id: z.string(),

@@ -25,5 +25,12 @@ export const ownPage = z.object({
 });
 export type OwnPage = z.infer<typeof ownPage>;
 
-/** In the order of the files' names. */
-export const ownPages = z.array(ownPage);
+/** The same as a record says it, under its address. */
+export const pageRecord = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().optional(),
+  footer: z.number().optional(),
+  body: editorDocument,
+  language: z.string().optional(),
+});
+export type PageRecord = z.infer<typeof pageRecord>;

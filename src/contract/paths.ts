@@ -14,8 +14,9 @@ export const api = {
   refresh: '/api/users/refresh',
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
-  takeBack: (token: string) => `/api/users/take-back/${encoded(token)}`,
   user: (id: string) => `/api/users/${encoded(id)}`,
+  pendingEmail: (id: string) => `/api/users/${encoded(id)}/pending-email`,
+  confirmation: (id: string) => `/api/users/${encoded(id)}/confirmation`,
   userData: (id: string) => `/api/users/${encoded(id)}/data`,
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
@@ -31,6 +32,13 @@ export const api = {
   projects: '/api/projects',
   publications: '/api/publications',
   citable: '/api/citable',
+  content: '/api/content',
+  works: '/api/works',
+  contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
+  contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
+  contentRevisions: (kind: string, key: string) => `${api.contentRecord(kind, key)}/revisions`,
+  contentRevision: (kind: string, key: string, revision: number) =>
+    `${api.contentRecord(kind, key)}/revisions/${revision}`,
   document: (id: string) => (isStanding(id) ? `/api/${id}` : `/api/documents/${encoded(id)}`),
   /** As a file: the PDF, its text, and of a résumé the JSON Resume. */
   documentAs: (id: string, format: 'pdf' | 'txt' | 'json') => `${api.document(id)}?format=${format}`,
@@ -73,6 +81,7 @@ export const pages = {
   keyword: (id: string, page = 1) => numbered(`/blog/keyword/${encoded(id)}`, page),
   archive: '/blog/archive',
   archiveYear: (year: number) => `/blog/archive/${year}`,
+  allMedia: '/media/',
   /** A medium in one of the widths and formats that `contract/media.ts` offers. */
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   /** The same for a text that is not public, under the address of its preview. */
@@ -90,15 +99,24 @@ export const pages = {
   signup: '/users/signup',
   forgotPassword: '/users/reset-password',
   resetPassword: (token: string) => `/users/reset-password/${encoded(token)}`,
+  /** Behind the link that confirms an address, of an account's own or one that it changes to. */
+  confirmEmail: (token: string) => `/users/confirm/${encoded(token)}`,
+  /** Behind the link that stops a change of email that waits. */
+  stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
   /** Behind the link that takes a change of email back. */
   takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
   profile: '/users/profile',
+  /** Where the owner's material is edited; see `editPage`. */
+  edit: '/dashboard/edit',
+  /** A page with what is being written; see `previewOf`. */
+  headPreview: '/dashboard/preview',
   terms: '/terms-of-service',
   search: '/search',
   publicationsBib: '/publications.bib',
   /** All publications in one file: `bib`, `ris`, `json`, `txt`. */
   publicationsFile: (extension: string) => `/publications.${extension}`,
   builtInLists: '/built-in-lists.json',
+  /** A file of `public/`. */
   speculationRules: '/speculation-rules.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
@@ -111,12 +129,36 @@ export const pages = {
 } as const;
 
 /**
+ * Where one record is edited, beside the page on which it is seen.
+ * @param key undefined for a new one
+ * @param part the part of it that is asked for first
+ */
+export function editPage(kind: string, key?: string, page?: string, part?: string): string {
+  const query = new URLSearchParams({ kind });
+  for (const [name, value] of Object.entries({ key, page, part })) if (value !== undefined) query.set(name, value);
+  return `${pages.edit}?${query}`;
+}
+
+/** A page with what is being written, and with this record even where it is not on the site yet. */
+export function previewOf(page: string, kind: string, key: string | undefined): string {
+  const query = new URLSearchParams({ page, kind, ...(key !== undefined && { key }) });
+  return `${pages.headPreview}?${query}`;
+}
+
+/**
  * The page behind a mailed link is one for every token.
  * @returns the address under which it was made, or the path itself where it is no such page's
  */
 export function withoutToken(path: string): string {
   const [, users, kind, token, ...more] = path.split('/');
   if (users !== 'users' || !token || more.length > 0) return path;
-  const page = [pages.resetPassword('token'), pages.takeBack('token')].find((one) => one.split('/')[2] === kind);
+  const page = [pages.resetPassword('token'), ...actingPages].find((one) => one.split('/')[2] === kind);
   return page ?? path;
 }
+
+/** Pages behind mailed links that the API answers: they say what the link will do, and do it when their button is pressed. */
+const actingPages = [pages.confirmEmail('token'), pages.stopEmailChange('token'), pages.takeBack('token')];
+
+/** Whether the API answers a path in the place of a page. */
+export const isActingPage = (path: string): boolean =>
+  path === pages.headPreview || actingPages.includes(withoutToken(path));

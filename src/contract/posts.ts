@@ -2,13 +2,9 @@
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { storedText, storedTime } from './stored.ts';
 
 export * from './post-answers.ts';
-
-/** A time from outside, with its zone, in years that every part of the product can write. */
-const moment = z.iso
-  .datetime({ offset: true, error: messages.dateInvalid })
-  .refine((text) => text >= '1000' && Number.isFinite(Date.parse(text)), messages.dateInvalid);
 
 /**
  * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
@@ -38,7 +34,7 @@ export const postData = z.strictObject({
   existing: z.boolean().optional(),
   close: z.boolean().optional(),
   auto: z.boolean().optional(),
-  date: moment.optional(),
+  date: storedTime.optional(),
   address: z.string().trim().optional(),
   restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
@@ -55,7 +51,7 @@ export type SavePostRequest = z.input<typeof savePostRequest>;
 export const publishRequest = z
   .strictObject({
     published: z.boolean(),
-    publishAt: moment.optional(),
+    publishAt: storedTime.optional(),
     revision: z.number().int().positive().optional(),
     _csrf: z.string().optional(),
   })
@@ -79,13 +75,13 @@ export type PostState = (typeof postStates)[number];
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
   state: z.enum([...postStates, 'any']).optional(),
-  text: z.string().max(limits.search).optional(),
+  text: storedText.max(limits.search).optional(),
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.string().min(1)).max(limits.listPage))
+    .pipe(z.array(storedText.min(1)).max(limits.listPage))
     .optional(),
-  publishedSince: z.iso.datetime().optional(),
+  publishedSince: storedTime.optional(),
   trashed: z
     .enum(['true', 'false'])
     .optional()
@@ -94,7 +90,7 @@ export const listPostsQuery = z.strictObject({
     .enum(['true', 'false'])
     .optional()
     .transform((value) => value !== 'false'),
-  categoryId: z.string().optional(),
+  categoryId: storedText.optional(),
 });
 
 export const deletePostQuery = z.strictObject({

@@ -2,6 +2,7 @@
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
 /** How a revision came to be: the writer's Save, a save by itself, a former text brought back, an import. */
@@ -33,7 +34,7 @@ export type RevisionText = z.infer<typeof revisionText>;
 
 /** A blank name takes the former one away. */
 export const nameRevisionRequest = z.strictObject({
-  name: z.string().trim().max(limits.revisionName, messages.revisionNameTooLong),
+  name: storedText.trim().max(limits.revisionName, messages.revisionNameTooLong),
   _csrf: z.string().optional(),
 });
 

@@ -2,6 +2,7 @@
  * Keys at the edges of a block, before Editor.js hears them: joining never destroys. What cannot be joined is selected
  * first, and a second press takes it away.
  */
+import { writing } from '#words/writing.ts';
 import type { Area } from './area.ts';
 import { blockOf } from './live-block.ts';
 import { isComposing } from './composing.ts';
@@ -56,7 +57,7 @@ export function bindBlockKeys(options: {
       if (selected) selection.select(from, to);
       else if (caret) area.restore(caret);
     });
-    announce(`Moved to ${after.findIndex((block) => block.id === from) + 1} of ${after.length}.`);
+    announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }
 
   holder.addEventListener('keydown', onKey, { capture: true });

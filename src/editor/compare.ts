@@ -1,15 +1,15 @@
 /** Two versions of a post side by side. Loaded only where texts differ. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { compareDocuments, comparePieces, type BlockDifference, type Piece } from '#domain/document/difference.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { blockText } from '#domain/document/plain-text.ts';
+import { compareDocuments, comparePieces, type BlockDifference, type Piece } from '#document/difference.ts';
+import { readBlock } from '#blocks/index.ts';
+import { markedLines } from '#document/block-text.ts';
 import { joinKeywords } from './drafts.ts';
 import type { PostText } from './post-text.ts';
 
 /** What turns one version into another. */
 export interface TextDifference {
   /** The one-line fields that differ. */
-  fields: { name: string; pieces: Piece[] }[];
+  fields: { name: 'title' | 'category' | 'keywords'; pieces: Piece[] }[];
   /** Empty where it is the same. */
   summary: BlockDifference[];
   body: BlockDifference[];
@@ -18,9 +18,9 @@ export interface TextDifference {
 /** @returns undefined where both say the same */
 export function compareTexts(theirs: PostText, mine: PostText): TextDifference | undefined {
   const fields = [
-    { name: 'Title', was: theirs.title, is: mine.title },
-    { name: 'Category', was: theirs.category, is: mine.category },
-    { name: 'Keywords', was: joinKeywords(theirs.keywords), is: joinKeywords(mine.keywords) },
+    { name: 'title' as const, was: theirs.title, is: mine.title },
+    { name: 'category' as const, was: theirs.category, is: mine.category },
+    { name: 'keywords' as const, was: joinKeywords(theirs.keywords), is: joinKeywords(mine.keywords) },
   ]
     .filter(({ was, is }) => was !== is)
     .map(({ name, was, is }) => ({ name, pieces: comparePieces(was, is) }));
@@ -49,10 +49,6 @@ function documentLines(document: EditorDocument): string[] {
   return document.blocks.flatMap((block) => {
     const known = readBlock(block);
     if (!known) return [`[${block.type}] ${JSON.stringify(block.data)}`];
-    const text = blockText(known);
-    if (known.type === 'header') return [`${'#'.repeat(known.data.level)} ${text}`];
-    if (known.type === 'list') return text.split('\n').map((line) => `- ${line}`);
-    if (known.type === 'code') return ['```' + known.data.language.value, ...text.split(/\r\n|\r|\n/), '```'];
-    return [text];
+    return markedLines(known);
   });
 }

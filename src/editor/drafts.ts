@@ -21,6 +21,18 @@ export const isNewPost = (owner: DraftOwner): boolean =>
 /** Before each new post had a draft of its own, all had this one. */
 const formerNewPost = 'new';
 
+/** How drafts of one kind of text are kept: a post's, or a record's of the owner's material. */
+export interface DraftForm<Text> {
+  /** @throws Error where this is no such text */
+  read(kept: unknown): Text;
+  write(text: Text): object;
+  /** Whether two texts say the same. */
+  same(one: Text, other: Text): boolean;
+  isEmpty(text: Text): boolean;
+  /** The five keys that mirror the post at hand; absent for what has none. */
+  mirrored?: { write(text: Text): Texts; read(texts: Texts): Text };
+}
+
 const fields = ['title', 'category', 'body', 'keywords', 'summary'] as const;
 const draftRecord = z.object({
   title: z.string(),
@@ -28,33 +40,39 @@ const draftRecord = z.object({
   keywords: z.string(),
   body: z.string(),
   summary: z.string(),
-  /** When it was kept, in milliseconds since 1970. */
-  at: z._default(z.number(), 0),
 });
-type Texts = Omit<z.infer<typeof draftRecord>, 'at'>;
+type Texts = z.infer<typeof draftRecord>;
 
-export interface Draft {
+export interface Draft<Text = PostText> {
   owner: DraftOwner;
   at: number;
-  text: PostText;
+  text: Text;
   /** Where it lies; undefined for one that only the mirrors hold. */
   key: string | undefined;
 }
 
-export interface Drafts {
+export interface Drafts<Text = PostText> {
   /** Keeps this tab's latest edit. False, now or later, where the browser cannot keep it. */
-  keep(owner: DraftOwner, text: PostText): boolean | Promise<boolean>;
+  keep(owner: DraftOwner, text: Text): boolean | Promise<boolean>;
   /** This tab's draft of a post, else the newest of another one's (which may have been closed). */
-  find(owner: DraftOwner): Draft | undefined;
+  find(owner: DraftOwner): Draft<Text> | undefined;
   /** Every draft that says something, newest first. */
-  list(): Draft[];
+  list(): Draft<Text>[];
   /** The post is saved: this tab's draft goes, and others that say just what was saved. Other tabs' texts stay. */
-  clear(owner: DraftOwner, saved?: PostText): void;
+  clear(owner: DraftOwner, saved?: Text): void;
   /** Removes one draft, whose ever it is. */
-  discard(draft: Draft): void;
+  discard(draft: Draft<Text>): void;
   /** Makes a draft that was found this tab's own, under `owner`. */
-  adopt(draft: Draft, owner?: DraftOwner): void;
+  adopt(draft: Draft<Text>, owner?: DraftOwner): void;
 }
+
+/** Drafts of posts; see `createDraftsOf`. */
+export const createDrafts = (
+  storage: DraftStorage,
+  tab: string,
+  now?: () => number,
+  account?: () => string | undefined,
+): Drafts => createDraftsOf(postForm, storage, tab, now, account);
 
 /**
  * @param tab what tells this tab from others: the end of its records' keys
@@ -62,13 +80,15 @@ export interface Drafts {
  * @param account the id of who is signed in, or was last; undefined where nobody knows: what is kept then belongs to
  *   nobody, and to the first account that looks
  */
-export function createDrafts(
+export function createDraftsOf<Text>(
+  form: DraftForm<Text>,
   storage: DraftStorage,
   tab: string,
   now: () => number = Date.now,
   account: () => string | undefined = () => undefined,
-): Drafts {
+): Drafts<Text> {
   const ownKey = (owner: DraftOwner) => recordKey({ owner, account: account(), tab });
+  const { mirrored: mirrors } = form;
 
   /** What belongs to nobody, as the former version left it, is the account's that looks first. */
   function claim(): void {
@@ -76,56 +96,56 @@ export function createDrafts(
     if (by === undefined) return;
     for (const { key, record } of storage.records()) {
       const name = recordName(key);
-      if (name.account !== undefined || !parseRecord(key, record)) continue;
+      if (name.account !== undefined || !parseRecord(form, key, record)) continue;
       // Only when the one is there does the other go.
       const kept = storage.put(recordKey({ ...name, account: by }), record);
       if (kept === true) storage.remove(key);
       else void Promise.resolve(kept).then((isKept) => isKept && storage.remove(key));
     }
-    storage.claimMirrors(by);
+    if (mirrors) storage.claimMirrors(by);
   }
 
   /** The account's own, without blank ones; of two under one key the newer, and the mirrors where they are all there is. */
-  function list(): Draft[] {
+  function list(): Draft<Text>[] {
     claim();
-    const byKey = new Map<string, Draft>();
+    const byKey = new Map<string, Draft<Text>>();
     for (const { key, record } of storage.records()) {
       if (!isDraftOf(account(), recordName(key).account)) continue;
-      const draft = parseRecord(key, record);
+      const draft = parseRecord(form, key, record);
       const known = byKey.get(key);
       if (draft && (!known || known.at < draft.at)) byKey.set(key, draft);
     }
     const drafts = [...byKey.values()];
     const mirrored = fromMirrors();
     if (mirrored && !drafts.some(({ owner }) => owner === mirrored.owner)) drafts.push(mirrored);
-    return drafts.filter(({ text }) => !isEmptyText(text)).sort((one, other) => other.at - one.at);
+    return drafts.filter(({ text }) => !form.isEmpty(text)).sort((one, other) => other.at - one.at);
   }
 
-  function fromMirrors(): Draft | undefined {
+  function fromMirrors(): Draft<Text> | undefined {
+    if (!mirrors) return undefined;
     const { owner, account: writer, ...texts } = storage.mirrors();
     if (!isDraftOf(account(), writer || undefined)) return undefined;
     if (Object.values(texts).every((text) => text === null)) return undefined;
     const strings = Object.fromEntries(fields.map((field) => [field, texts[field] ?? ''])) as Texts;
-    return { owner: owner ?? formerNewPost, at: 0, text: fromStrings(strings), key: undefined };
+    return { owner: owner ?? formerNewPost, at: 0, text: mirrors.read(strings), key: undefined };
   }
 
-  function discard(draft: Draft): void {
+  function discard(draft: Draft<Text>): void {
     if (draft.key !== undefined) storage.remove(draft.key);
     // Another tab may have written them since.
     const mirrored = fromMirrors();
-    if (mirrored?.owner === draft.owner && sameText(mirrored.text, draft.text)) storage.mirror(undefined);
+    if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
 
   return {
     keep(owner, text) {
-      if (isNewPost(owner) && isEmptyText(text)) {
+      if (isNewPost(owner) && form.isEmpty(text)) {
         storage.remove(ownKey(owner));
         if (fromMirrors()?.owner === owner) storage.mirror(undefined);
         return true;
       }
-      const strings = toStrings(text);
-      const kept = storage.put(ownKey(owner), JSON.stringify({ ...strings, at: now() }));
-      storage.mirror({ ...strings, owner, account: account() ?? '' });
+      const kept = storage.put(ownKey(owner), JSON.stringify({ ...form.write(text), at: now() }));
+      if (mirrors) storage.mirror({ ...mirrors.write(text), owner, account: account() ?? '' });
       return kept;
     },
     find(owner) {
@@ -135,7 +155,7 @@ export function createDrafts(
     list,
     clear(owner, saved) {
       for (const draft of list()) {
-        const isDone = draft.key === ownKey(owner) || (saved !== undefined && sameText(draft.text, saved));
+        const isDone = draft.key === ownKey(owner) || (saved !== undefined && form.same(draft.text, saved));
         if (draft.owner === owner && isDone) discard(draft);
       }
     },
@@ -143,7 +163,7 @@ export function createDrafts(
     adopt(draft, owner = draft.owner) {
       const key = ownKey(owner);
       if (draft.key === key) return;
-      const kept = storage.put(key, JSON.stringify({ ...toStrings(draft.text), at: now() }));
+      const kept = storage.put(key, JSON.stringify({ ...form.write(draft.text), at: now() }));
       // Only when the one is there does the other go.
       void Promise.resolve(kept).then((isKept) => {
         if (isKept) discard(draft);
@@ -152,15 +172,25 @@ export function createDrafts(
   };
 }
 
-function parseRecord(key: string, record: string): Draft | undefined {
-  const { owner } = recordName(key);
+/** `at`: when it was kept, in milliseconds since 1970. */
+const keptAt = z.looseObject({ at: z._default(z.number(), 0) });
+
+function parseRecord<Text>(form: DraftForm<Text>, key: string, record: string): Draft<Text> | undefined {
   try {
-    const { at, ...texts } = draftRecord.parse(JSON.parse(record));
-    return { owner, at, text: fromStrings(texts), key };
+    const kept: unknown = JSON.parse(record);
+    return { owner: recordName(key).owner, at: keptAt.parse(kept).at, text: form.read(kept), key };
   } catch {
     return undefined;
   }
 }
+
+const postForm: DraftForm<PostText> = {
+  read: (kept) => fromStrings(draftRecord.parse(kept)),
+  write: toStrings,
+  same: sameText,
+  isEmpty: isEmptyText,
+  mirrored: { read: fromStrings, write: toStrings },
+};
 
 function toStrings(text: PostText): Texts {
   const { title, category, keywords, body, summary } = withoutMarkup(text);

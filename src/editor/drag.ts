@@ -1,4 +1,5 @@
 /** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
+import { writing } from '#words/writing.ts';
 import type { API } from '@editorjs/editorjs';
 import type { Area } from './area.ts';
 import { placeBlocks } from './edits/edits.ts';
@@ -91,7 +92,7 @@ export function bindDrag(options: {
       const after = placeBlocks(before, from, to, place);
       if (after) {
         step(() => area.edit(before, after));
-        announce(`Moved to ${after.findIndex(({ id }) => id === from) + 1} of ${after.length}.`);
+        announce(writing.movedTo(after.findIndex(({ id }) => id === from) + 1, after.length));
       }
     }
     end();

@@ -3,8 +3,8 @@
  * handle to drag the block by. Editor.js adds the margin above a text to their place although it lies outside of the
  * block, so that beside headings they stood a line or two too low.
  */
+import { writing } from '#words/writing.ts';
 import type { API } from '@editorjs/editorjs';
-import { messages } from '#contract/messages.ts';
 import { fieldsOf } from './history/caret.ts';
 import { blockOf } from './live-block.ts';
 
@@ -52,8 +52,8 @@ export function bindHandles(holder: HTMLElement, editor: Pick<API, 'blocks'>): H
     if (!made?.querySelector('.ce-toolbar__settings-btn')) return;
     awaited.disconnect();
     toolbar = made;
-    name(made, '.ce-toolbar__plus', messages.addBlock);
-    name(made, '.ce-toolbar__settings-btn', messages.changeBlock);
+    name(made, '.ce-toolbar__plus', writing.addBlock);
+    name(made, '.ce-toolbar__settings-btn', writing.changeBlock);
     observer.observe(made, { attributes: true, attributeFilter: ['style'] });
   }
 

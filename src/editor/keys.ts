@@ -6,7 +6,7 @@
 import type { API } from '@editorjs/editorjs';
 import { isComposing } from './composing.ts';
 import { rangeIn } from './tools/dom.ts';
-import { toggleInlineCode } from './tools/inline-code.ts';
+import { inlineTools } from '#inlines/tools.ts';
 
 type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
@@ -16,6 +16,12 @@ type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
  * @returns ends what listens outside of the element
  */
 export function bindKeys(holder: HTMLElement, api: Needed): () => void {
+  // Editor.js takes Enter for its own also while it chooses a candidate; a code block's editor knows the difference.
+  const keepComposing = (event: KeyboardEvent) => {
+    const inCode = event.target instanceof Element && event.target.closest('.cm-editor');
+    if (isComposing(event) && !inCode) event.stopPropagation();
+  };
+  holder.addEventListener('keydown', keepComposing, { capture: true });
   // Before Editor.js, whose own way does nothing in Firefox where no word is selected.
   holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
@@ -72,9 +78,10 @@ function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean 
   if (event.shiftKey || event.altKey) return false;
   const key = event.key.toLowerCase();
   if (event.metaKey || event.ctrlKey) {
-    if (key === 'm') toggleInlineCode(holder);
-    else if (key === 'k') void openLink(holder, api);
-    return key === 'm' || key === 'k';
+    const toggle = inlineTools.find((one) => one.key === key)?.toggle;
+    if (key === 'k') void openLink(holder, api);
+    else toggle?.(holder);
+    return key === 'k' || toggle !== undefined;
   }
   return (key === 'enter' && splitBlock(event.target, api)) || (key === '/' && openMenu(event.target, api));
 }

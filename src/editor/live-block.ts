@@ -1,7 +1,7 @@
 /** A block as it stands in the editor: its id, its element, and its data as the document may hold them. */
 import type { Block } from '#contract/documents.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
-import { sanitiseInline } from '#domain/document/inline.ts';
+import { readBlock } from '#blocks/index.ts';
+import { cleanDocument, cleanTexts } from '#document/clean.ts';
 
 /** Always with its id. */
 export type LiveBlock = Block & { id: string };
@@ -24,12 +24,6 @@ export function blockOf(node: EventTarget | null): HTMLElement | undefined {
 export function cleaned(block: LiveBlock): LiveBlock {
   const [kept] = cleanDocument({ blocks: [block] }).blocks;
   if (kept) return { ...kept, id: block.id };
-  return block.type === 'code' ? block : { ...block, data: eachText(block.data) as LiveBlock['data'] };
-}
-
-function eachText(value: unknown): unknown {
-  if (typeof value === 'string') return sanitiseInline(value);
-  if (Array.isArray(value)) return value.map(eachText);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, eachText(inner)]));
+  const read = readBlock(block);
+  return read ? { ...block, data: { ...cleanTexts(read, (inner) => [inner]).data } } : block;
 }

@@ -1,19 +1,8 @@
-import { messages } from '#contract/messages.ts';
+import { inlineTools } from '#inlines/tools.ts';
+import { writing } from '#words/writing.ts';
 
 /** The inline toolbar's buttons, by the names that Editor.js gives them. */
-const names: Record<string, string> = {
-  bold: messages.toolBold,
-  italic: messages.toolItalic,
-  link: messages.toolLink,
-  inlineCode: messages.toolInlineCode,
-  s: 'Strikethrough',
-  mark: 'Highlight',
-  sub: 'Subscript',
-  sup: 'Superscript',
-  inlineMath: messages.toolMath,
-  footnote: messages.toolFootnote,
-  citation: messages.toolCitation,
-};
+const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));
 
 /**
  * Names the buttons that Editor.js shows as icons alone, for who does not see them, and lets keys scroll its menus. The
@@ -23,14 +12,14 @@ export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(added instanceof Element)) continue;
-      for (const back of added.querySelectorAll('.ce-popover-header__back-button')) back.ariaLabel = messages.back;
+      for (const back of added.querySelectorAll('.ce-popover-header__back-button')) back.ariaLabel = writing.back;
       // A long menu scrolls, also by keys.
       for (const list of added.querySelectorAll<HTMLElement>(
         '.ce-popover:not(.ce-popover--inline) > * > .ce-popover__items',
       ))
         list.tabIndex = 0;
       for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
-        const name = names[item.dataset.itemName ?? ''];
+        const name = names.get(item.dataset.itemName ?? '');
         // Italic comes as a button in an item of its own.
         const button = item.matches('button') ? item : item.querySelector('button');
         if (name && button) button.ariaLabel = name;

@@ -2,7 +2,7 @@
  * Pasted HTML as blocks. Its reader is a tenth of what an editor needs to begin, so it is loaded when the editor has
  * begun, or with the first paste, which waits for it.
  */
-import type { Pasted } from '#domain/paste/html-to-blocks.ts';
+import type { Pasted } from '#document/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
 import { logUnlessLeaving } from './leaving.ts';
 import { loadPart } from './load-part.ts';
@@ -19,7 +19,7 @@ export function htmlConverter(): ConvertHtml | undefined {
 
 /** @returns undefined where it cannot be loaded; the next one who asks tries again */
 export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
-  return (loading ??= loadPart(() => import('#domain/paste/html-to-blocks.ts')).then(
+  return (loading ??= loadPart(() => import('#document/paste/html-to-blocks.ts')).then(
     ({ htmlToBlocks }) => (convert = htmlToBlocks),
     (error: unknown) => {
       loading = undefined;

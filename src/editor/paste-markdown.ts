@@ -1,17 +1,17 @@
 /** Markdown that is pasted or dropped, as blocks. Its reader is loaded when it is first needed. */
 import type { Block } from '#contract/documents.ts';
-import { messages } from '#contract/messages.ts';
+import { writing } from '#words/writing.ts';
 
 /** @returns the blocks, and what was left out as a sentence; empty where nothing was */
 export async function markdownToBlocks(file: string): Promise<{ blocks: Block[]; leftOut: string }> {
   const [{ fromMarkdown }, { readFrontMatter }] = await Promise.all([
-    import('#domain/markdown/from-markdown.ts'),
-    import('#domain/markdown/front-matter.ts'),
+    import('#document/markdown/from-markdown.ts'),
+    import('#document/markdown/front-matter.ts'),
   ]);
   const hasFrontMatter = /^\ufeff?(?:---|\+\+\+)\s*\n/.test(file.replace(/\r\n?/g, '\n'));
   const text = hasFrontMatter ? readFrontMatter(file).text : file;
   const { blocks } = fromMarkdown(text, { dialects: true });
-  return { blocks, leftOut: hasFrontMatter && text !== file ? messages.frontMatterLeftOut : '' };
+  return { blocks, leftOut: hasFrontMatter && text !== file ? writing.frontMatterLeftOut : '' };
 }
 
 /** Files that hold Markdown, by what their program or their name says. */

@@ -3,11 +3,11 @@
  * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
  */
 import type { Block } from '#contract/documents.ts';
-import { messages } from '#contract/messages.ts';
-import { blockText } from '#domain/document/plain-text.ts';
-import { readBlock } from '#domain/document/blocks.ts';
+import { blockText } from '#document/block-text.ts';
+import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { looksLikeMarkdown } from '#domain/markdown/looks-like-markdown.ts';
+import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
+import { writing } from '#words/writing.ts';
 import type { Area } from './area.ts';
 import { blockOf, newBlockId } from './live-block.ts';
 import { cellsOfText, fillCells } from './edits/fill-cells.ts';
@@ -93,7 +93,7 @@ export function bindPaste(options: {
     const convert = await loadHtmlConverter();
     if (place && !area.caret()) area.restore(place);
     if (convert) return putHtml(area, convert, html, text, carried);
-    notice(messages.pastedAsText);
+    notice(writing.pastedAsText);
     step(() => putText(area, text === '' ? wordsOfHtml(html) : text));
   }
 
@@ -148,7 +148,7 @@ export function bindPaste(options: {
       return undefined;
     });
     if (!read || read.blocks.length === 0) {
-      if (!read) notice(messages.markdownUnread);
+      if (!read) notice(writing.markdownUnread);
       return step(() => putText(area, text));
     }
     const { blocks, leftOut } = read;

@@ -1,7 +1,7 @@
 /** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
 
 import type { Block } from '#contract/documents.ts';
-import { pastedPicture } from '#domain/paste/pasted-picture.ts';
+import { pastedPicture } from '#document/paste/pasted-picture.ts';
 
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { blockText } from '#domain/document/plain-text.ts';
+import { readBlock } from '#blocks/index.ts';
+import { blockText } from '#document/block-text.ts';
 import { markdownToBlocks } from './paste-markdown.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 

@@ -1,9 +1,9 @@
 /** What plain text that is pasted means, and what is said of a paste. */
 import type { Block } from '#contract/documents.ts';
-import { messages } from '#contract/messages.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
-import type { LeftOut } from '#domain/paste/html-reader.ts';
+import type { LeftOut } from '#document/paste/html-reader.ts';
+import { writing } from '#words/writing.ts';
 
 /** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
 export function textToBlocks(text: string): Block[] {
@@ -25,5 +25,5 @@ export function addressIn(text: string): string | undefined {
 
 /** What a paste could not bring along, as sentences; empty where it brought all. */
 export function leftOutSaid({ pictures, tables }: LeftOut): string {
-  return [pictures > 0 && messages.pastedPictures, tables > 0 && messages.pastedTables].filter(Boolean).join(' ');
+  return [pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables].filter(Boolean).join(' ');
 }

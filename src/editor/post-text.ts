@@ -1,8 +1,8 @@
 /** What a writer writes of a post: the part of it that drafts keep, saves send, and two versions are compared by. */
 import { emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import type { Post } from '#contract/posts.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
-import { stripMarkup } from '#domain/document/plain-text.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { stripMarkup } from '#domain/text.ts';
 
 export interface PostText {
   title: string;
@@ -12,18 +12,19 @@ export interface PostText {
   summary: EditorDocument;
 }
 
-/** A post as the server holds it. */
-export interface StoredPost {
+/** What was written as the server holds it. */
+export interface Stored<Text> {
   id: string;
   revision: number;
   published: boolean;
-  /** ISO 8601; missing while all that is known of the post is that it was just made. */
+  /** ISO 8601; missing while all that is known of it is that it was just made. */
   createdAt?: string;
-  text: PostText;
+  text: Text;
 }
+export type StoredPost = Stored<PostText>;
 
 /** Whether what the server has now differs from what was known of it in its status alone. */
-export function isStatusAlone(known: StoredPost, now: StoredPost): boolean {
+export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boolean {
   return now.revision === known.revision && now.published !== known.published;
 }
 
@@ -71,7 +72,8 @@ export function isEmptyText(text: PostText): boolean {
   return sameText(text, emptyText);
 }
 
-function documentKey(document: EditorDocument): unknown[] {
+/** Two documents say the same when their keys are equal. */
+export function documentKey(document: EditorDocument): unknown[] {
   return cleanDocument(document).blocks.map(({ type, data, tunes }) => [type, sorted(data), sorted(tunes)]);
 }
 

@@ -215,3 +215,38 @@ test('a key that a former page used may have made the post from another text: bo
   expect(server.posts.size).toBe(1);
   expect(server.posts.get('post-0')?.text.title).toBe('Written since');
 });
+
+test('a text that the server has anew takes the place of one that is saved', () => {
+  const { drafts, engine } = setUp(existing);
+  expect(engine.replace({ ...existing, revision: 4, text: textOf('Brought back') })).toBe(true);
+  expect(engine.text().title).toBe('Brought back');
+  expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined });
+  expect(drafts.find('a')).toBeUndefined();
+});
+
+test('what was typed while the server was asked goes nowhere: the writer has both texts', async () => {
+  const { server, drafts, engine } = setUp(existing);
+  engine.edit(textOf('Typed meanwhile'));
+  const now = { ...existing, revision: 4, text: textOf('Brought back') };
+  server.posts.set('a', { ...now, history: [now.text] });
+  expect(engine.replace(now)).toBe(false);
+  expect(engine.text().title).toBe('Typed meanwhile');
+  expect(drafts.find('a')?.text.title).toBe('Typed meanwhile');
+  expect(engine.state()).toMatchObject({ unsaved: true, conflict: { stored: now } });
+  const resolved = engine.resolve('mine');
+  await settled();
+  await server.answer();
+  expect(await resolved).toBe(true);
+  expect(server.posts.get('a')?.text.title).toBe('Typed meanwhile');
+});
+
+test('an answer that was given before the last save is old', async () => {
+  const { server, engine } = setUp(existing);
+  engine.edit(textOf('Newer'));
+  void engine.save();
+  await settled();
+  await server.answer();
+  expect(engine.replace(existing)).toBe(false);
+  expect(engine.text().title).toBe('Newer');
+  expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined });
+});

@@ -5,19 +5,27 @@
  */
 import { createOnce } from './create-once.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { newPostOwner, type DraftOwner } from './drafts.ts';
-import { emptyText, isStatusAlone, sameText, textKey, withoutMarkup, type StoredPost } from './post-text.ts';
+import type { DraftOwner } from './drafts.ts';
+import { isStatusAlone, type Stored } from './post-text.ts';
+import { postTexts } from './post-texts.ts';
 import { createSaveTimers } from './save-timers.ts';
-import type { Save, SaveEngine, SaveEngineOptions, SaveState, TransportResult } from './saving.ts';
+import type { Save, SaveEngine, SaveEngineOptions, SaveState, TextKind, TransportResult } from './saving.ts';
 
-export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
+/** Saves posts; see `createSaveEngineOf`. */
+export const createSaveEngine = (options: SaveEngineOptions): SaveEngine => createSaveEngineOf(postTexts, options);
+
+/** @param kind what is written */
+export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Text>): SaveEngine<Text> {
   const { transport, drafts, clock } = options;
+  const textKey = kind.keyOf;
+  const sameText = (one: Text, other: Text) => textKey(one) === textKey(other);
+  const emptyText = kind.empty;
   let stored = options.post;
   let key = options.key;
   /** Nothing written yet is nothing to save. */
   let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
-  let state: SaveState = {
+  let state: SaveState<Text> = {
     id: stored?.id,
     owner: owner(),
     published: stored?.published ?? false,
@@ -30,7 +38,7 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
   };
 
   /** A save whose answer was lost. It is repeated to the letter before anything newer goes out: no false conflict. */
-  let inDoubt: Save | undefined;
+  let inDoubt: Save<Text> | undefined;
   /** The same for publishing: a save that does not know of it would be refused for its old status. */
   let publishInDoubt: boolean | undefined;
   let wantsSave = false;
@@ -39,7 +47,7 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
   let overwrites = false;
   let closes = false;
   let running = false;
-  const listeners = new Set<(state: SaveState) => void>();
+  const listeners = new Set<(state: SaveState<Text>) => void>();
   let closed = false;
   const timers = createSaveTimers(clock);
   const keepDraft = createDraftKeeper(drafts, (draftKept) => {
@@ -51,12 +59,12 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
     return textKey(text) !== storedKey;
   }
 
-  function setStored(now: StoredPost): void {
+  function setStored(now: Stored<Text>): void {
     stored = now;
     storedKey = textKey(now.text);
   }
 
-  function set(change: Partial<SaveState>): void {
+  function set(change: Partial<SaveState<Text>>): void {
     const queued = inDoubt !== undefined || wantsSave || publishInDoubt !== undefined || wantsPublished !== undefined;
     const { id, published = false } = stored ?? {};
     state = { ...state, id, owner: owner(), published, unsaved: isUnsaved(), queued, ...change };
@@ -64,11 +72,11 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
   }
 
   function owner(): DraftOwner {
-    return stored?.id ?? newPostOwner(key.value);
+    return stored?.id ?? kind.newOwner(key.value);
   }
 
   /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */
-  function keep(): Partial<SaveState> {
+  function keep(): Partial<SaveState<Text>> {
     if (stored && !isUnsaved()) {
       drafts.clear(stored.id);
       return { draftKept: true };
@@ -121,7 +129,7 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
         return true;
       }
       inDoubt = {
-        text: withoutMarkup(text),
+        text: kind.cleaned(text),
         published: stored?.published ?? false,
         ...(stored && !overwrites && { revision: stored.revision }),
         ...(closes && { close: true }),
@@ -131,7 +139,7 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
       closes = false;
     }
     const sent = inDoubt;
-    const answer = stored ? await transport.save(stored.id, sent) : await createOnce(transport, sent, key);
+    const answer = stored ? await transport.save(stored.id, sent) : await createOnce(transport, kind, sent, key);
     if (answer.kind === 'conflict' && stored && isStatusAlone(stored, answer.stored)) {
       // It was published meanwhile, by its schedule or somewhere else: the same text, said again knowing that.
       stored = answer.stored;
@@ -187,7 +195,7 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
     return true;
   }
 
-  function failed(answer: Exclude<TransportResult<unknown>, { kind: 'ok' }>): false {
+  function failed(answer: Exclude<TransportResult<unknown, Text>, { kind: 'ok' }>): false {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
       // What was asked for while the network was away means the text as it then is, too.
@@ -271,11 +279,18 @@ export function createSaveEngine(options: SaveEngineOptions): SaveEngine {
       return asked();
     },
     replace(now) {
+      if (stored && now.revision < stored.revision) return false;
+      const isWritten = isUnsaved() && !sameText(text, now.text);
       drop();
+      if (isWritten) {
+        set({ problem: undefined, conflict: { message: '', stored: now } });
+        return false;
+      }
       setStored(now);
       text = now.text;
       drafts.clear(now.id);
       set({ problem: undefined, conflict: undefined });
+      return true;
     },
     retryNow() {
       timers.stopRetry();

@@ -1,19 +1,19 @@
 /** What saving is made of: the calls that it needs, what it tells of itself, and what it can be asked for. */
 import type { DraftOwner, Drafts } from './drafts.ts';
-import type { PostText, StoredPost } from './post-text.ts';
+import type { PostText, Stored } from './post-text.ts';
 
 /** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
-export type TransportResult<T> =
+export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
   /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
   | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
   | { kind: 'refused'; message: string; status: number }
   /** Somebody else changed the post: what is stored now. */
-  | { kind: 'conflict'; message: string; stored: StoredPost };
+  | { kind: 'conflict'; message: string; stored: Stored<Text> };
 
 /** `revision` is the stored one that the text was made from; absent, the save is unconditional. */
-export interface Save {
-  text: PostText;
+export interface Save<Text = PostText> {
+  text: Text;
   published: boolean;
   revision?: number;
   /** The writer is leaving with this save (product 3). */
@@ -22,13 +22,13 @@ export interface Save {
   auto?: true;
 }
 
-export interface Transport {
+export interface Transport<Text = PostText> {
   /** A key that was used before answers with the post made then, whatever the text. */
-  create(save: Save, key: string): Promise<TransportResult<{ id: string; revision: number }>>;
-  save(id: string, save: Save): Promise<TransportResult<{ id: string; revision: number }>>;
+  create(save: Save<Text>, key: string): Promise<TransportResult<{ id: string; revision: number }, Text>>;
+  save(id: string, save: Save<Text>): Promise<TransportResult<{ id: string; revision: number }, Text>>;
   /** Refused with a conflict when the stored text is not `revision` any more. */
-  publish(id: string, published: boolean, revision: number): Promise<TransportResult<unknown>>;
-  load(id: string): Promise<TransportResult<StoredPost>>;
+  publish(id: string, published: boolean, revision: number): Promise<TransportResult<unknown, Text>>;
+  load(id: string): Promise<TransportResult<Stored<Text>, Text>>;
 }
 
 export interface Clock {
@@ -36,13 +36,25 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-export interface SaveEngineOptions {
+/** What saving must know of a kind of text: a post's, or a record's of the owner's material. */
+export interface TextKind<Text> {
+  /** Nothing written yet. */
+  empty: Text;
+  /** Two texts say the same when their keys are equal. */
+  keyOf: (text: Text) => string;
+  /** As it is sent and kept. */
+  cleaned: (text: Text) => Text;
+  /** Whose the draft is of one that the server has not made yet; `key` makes creating it safe to repeat. */
+  newOwner: (key: string) => DraftOwner;
+}
+
+export interface SaveEngineOptions<Text = PostText> {
   /** What the server has; undefined: a new post. */
-  post: StoredPost | undefined;
+  post: Stored<Text> | undefined;
   /** What the editor shows at the start. */
-  text: PostText;
-  transport: Transport;
-  drafts: Drafts;
+  text: Text;
+  transport: Transport<Text>;
+  drafts: Drafts<Text>;
   clock: Clock;
   /** Makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it. */
   key: { value: string; fresh: boolean };
@@ -52,7 +64,7 @@ export interface SaveEngineOptions {
   collect?: () => Promise<void>;
 }
 
-export interface SaveState {
+export interface SaveState<Text = PostText> {
   /** Undefined until the server has made the post. */
   readonly id: string | undefined;
   /** Whose the draft is: the post's id, or the new post's own name. */
@@ -69,23 +81,23 @@ export interface SaveState {
   /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
   readonly queued: boolean;
   /** Both texts stay until the writer has chosen. */
-  readonly conflict: { message: string; stored: StoredPost } | undefined;
+  readonly conflict: { message: string; stored: Stored<Text> } | undefined;
   /** False where the browser could not keep the latest edit as a draft. */
   readonly draftKept: boolean;
 }
 
-export interface SaveEngine {
-  state(): SaveState;
+export interface SaveEngine<Text = PostText> {
+  state(): SaveState<Text>;
   /** Calls `listener` after each change. Returns what ends it. */
-  subscribe(listener: (state: SaveState) => void): () => void;
-  text(): PostText;
+  subscribe(listener: (state: SaveState<Text>) => void): () => void;
+  text(): Text;
   /** What the server has; undefined until it has made the post. */
-  stored(): StoredPost | undefined;
+  stored(): Stored<Text> | undefined;
   /**
    * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
    * post exists on the server, it is saved by itself as well.
    */
-  edit(text: PostText): void;
+  edit(text: Text): void;
   /**
    * Saves what stands there now. Resolves true when the server has it, false when it was refused.
    * @param close whether the writer leaves with it
@@ -101,8 +113,12 @@ export interface SaveEngine {
    * makes a new post of this text and leaves the stored one alone.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
-  /** The server has another text now, which takes the place of the one here. */
-  replace(now: StoredPost): void;
+  /**
+   * The server has another text now, which takes the place of the one here. Where something was written since the last
+   * save, the writer chooses between both; what was asked for before a later save came is old, and nothing.
+   * @returns whether the other text is here now
+   */
+  replace(now: Stored<Text>): boolean;
   /** Something tells that the network is back: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */

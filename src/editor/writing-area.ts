@@ -5,13 +5,13 @@
 import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
+import { readBlock } from '#blocks/index.ts';
+import { cleanDocument } from '#document/clean.ts';
 import type { FindWorks } from './atoms/find-works.ts';
 import { openArea, type Area } from './area.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-area.ts';
-import { caretAt } from './history/caret.ts';
+import { atomSelector, caretAt } from './history/caret.ts';
 import { layOutLater } from './lay-out-later.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { loadPart } from './load-part.ts';
@@ -176,7 +176,7 @@ export function openEditor(options: {
 }
 
 /** Of atoms in what is stored. */
-const atomsIn = /inline-math|footnote|citation/;
+const atomsIn = new RegExp(atomSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
 /** Where they cannot be loaded they are asked for again when the network is back; until then what is written is whole. */
 async function loadLater() {

@@ -2,15 +2,21 @@ import { setPassword } from '#server/accounts/admins.ts';
 import { passwordHasher } from '#server/accounts/passwords.ts';
 import { findUserByEmail, updateUser } from '#server/accounts/user-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { removeAtEnd } from '#testing/at-end.ts';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from './first-admin.ts';
 
 const nobody = { email: undefined, password: undefined };
+const onTerminal = (said: string[]) =>
+  ({ format: 'text', dataDir: '/nowhere', print: (line: string) => void said.push(line) }) as const;
 
 test('a new site gets one admin, whose password is said once and works', async () => {
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
-  await ensureFirstAdmin(db, nobody, (line) => said.push(line));
+  await ensureFirstAdmin(db, nobody, onTerminal(said));
   const password = /with the password (\S+) \(shown only now\)/.exec(said[0] ?? '')?.[1] ?? '';
   const admin = await findUserByEmail(db, 'admin@example.com');
   expect(admin?.isAdmin).toBe(true);
@@ -18,9 +24,9 @@ test('a new site gets one admin, whose password is said once and works', async (
   // It keeps the rules that forms hold people to.
   await setPassword(db, 'admin@example.com', password);
 
-  await ensureFirstAdmin(db, nobody, (line) => said.push(line));
+  await ensureFirstAdmin(db, nobody, onTerminal(said));
   await updateUser(db, admin?.id ?? '', { email: 'owner@example.com' }, new Date());
-  await ensureFirstAdmin(db, nobody, (line) => said.push(line));
+  await ensureFirstAdmin(db, nobody, onTerminal(said));
   expect(said).toHaveLength(1);
   expect(await findUserByEmail(db, 'admin@example.com')).toBeUndefined();
   await close();
@@ -30,11 +36,25 @@ test('the admin whom the environment names is made beside others, and one that e
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
   const named = { email: 'owner@example.com', password: 'Correct-1horse' };
-  await ensureFirstAdmin(db, nobody, () => undefined);
-  await ensureFirstAdmin(db, named, (line) => said.push(line));
-  await ensureFirstAdmin(db, { ...named, password: 'Another-2horse' }, (line) => said.push(line));
+  await ensureFirstAdmin(db, nobody, onTerminal([]));
+  await ensureFirstAdmin(db, named, onTerminal(said));
+  await ensureFirstAdmin(db, { ...named, password: 'Another-2horse' }, onTerminal(said));
   expect(said).toEqual(['Made the admin owner@example.com.']);
   const owner = await findUserByEmail(db, 'owner@example.com');
   expect(await passwordHasher.verify(owner?.passwordHash, 'Correct-1horse')).toBe(true);
+  await close();
+});
+
+test('in a log stands where the password is, and not the password: in a file for its owner alone', async () => {
+  const { db, close } = await pgliteDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'));
+  removeAtEnd(dataDir);
+  const said: string[] = [];
+  await ensureFirstAdmin(db, nobody, { format: 'json', dataDir, print: (line) => void said.push(line) });
+  const file = join(dataDir, 'first-admin-password');
+  expect(said).toEqual([`Made the first admin. Address and password are in ${file}: delete it once you are in.`]);
+  const [email = '', password = ''] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  expect(await passwordHasher.verify((await findUserByEmail(db, email))?.passwordHash, password)).toBe(true);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   await close();
 });

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
 import type { Config } from '#server/config.ts';
@@ -11,18 +13,25 @@ const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '234
  * Makes the admin whom the environment names, if that email has no account. Where it names none and there is no
  * admin at all, makes one with a random password that is said once; an owner who changed the address of that one
  * does not get a second.
+ * @param told a terminal (`text`) is told the password itself; a log (`json`) which file of `dataDir` it is in
  */
 export async function ensureFirstAdmin(
   db: Database,
   { email: named, password }: Config['admin'],
-  print: (line: string) => void,
+  told: { format: Config['logFormat']; dataDir: string; print: (line: string) => void },
 ): Promise<void> {
   if (named === undefined && (await hasAdmin(db))) return;
   const email = named ?? EMAIL;
   const chosen = password ?? randomPassword();
-  const isMade = await ensureAdmin(db, email, chosen);
-  if (isMade && password === undefined) print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
-  else if (isMade) print(`Made the admin ${email}.`);
+  if (!(await ensureAdmin(db, email, chosen))) return;
+  if (password !== undefined) told.print(`Made the admin ${email}.`);
+  else if (told.format === 'text') {
+    told.print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
+  } else {
+    const file = join(told.dataDir, 'first-admin-password');
+    await writeFile(file, `${email}\n${chosen}\n`, { mode: 0o600 });
+    told.print(`Made the first admin. Address and password are in ${file}: delete it once you are in.`);
+  }
 }
 
 /** 16 characters that keep every rule of passwords (product 5): about 90 bits. */

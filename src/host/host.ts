@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { warmUpHighlighting } from '#domain/document/highlight.ts';
+import { warmUpHighlighting } from '#blocks/code/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
@@ -14,22 +14,26 @@ import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
+import { headPreviewHeaders, pageHeaders } from '#site/http/headers.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createBackground } from './background.ts';
 import { openMigrated } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { endWorkers } from '#server/workers/run.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
+import { createCardDrawer } from './generated-assets/card-drawer.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { listen } from './listen.ts';
+import { findRunningHost, noteRunningHost } from './running-host.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram } from '#site/program/program.ts';
 import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
-import { loadContentOnce } from '#server/portfolio/load-content-once.ts';
+import { loadChangedContent } from '#server/content/load-changed-content.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
@@ -69,7 +73,7 @@ const BACKUP_CHECK = 10 * MINUTE;
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, print, log, onFailure, writeLine = () => undefined } = options;
-  const closing: (() => unknown)[] = [];
+  const closing: (() => unknown)[] = [endWorkers];
   let drain: (() => Promise<void>) | undefined;
   const close = async () => {
     // First what was asked is answered, with all that answering needs.
@@ -79,10 +83,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
   const id = randomUUID();
   const contentDir = resolve(root, config.contentDir);
   try {
-    const listener = await listen(config.port, config.host);
+    const ownHost = (port: number) => findRunningHost(resolve(config.dataDir), port);
+    const listener = await listen(config.port, config.host, ownHost);
     drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
-    const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups) };
+    const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, print) };
 
     // The database opens in its own thread while the program is built or read here.
     print('Opening the database …');
@@ -91,6 +96,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const connection = await openMigrated(config, { exclusive: true, print, onFailure });
     closing.push(connection.close);
     const { db } = connection;
+    closing.push(noteRunningHost(dataDir, listener.port));
     const authSecret = config.authSecret ?? loadOrCreateSecret(dataDir);
     // The embedded database has one host, by its lock.
     const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
@@ -98,8 +104,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
     if (forApi) closing.push(forApi.close);
-    await loadContentOnce(db, contentDir, config.privateProfile, print);
-    await ensureFirstAdmin(db, config.admin, print);
+    await loadChangedContent(db, contentDir, config.privateProfile, print);
+    await ensureFirstAdmin(db, config.admin, { format: config.logFormat, dataDir, print });
 
     const program = await building;
     const pages = await loadProgram(program.entry);
@@ -110,6 +116,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const assets = createAssetGenerator(siteUrl, store, log);
     closing.push(assets.close);
     if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await assets.icons();
+    const cards = createCardDrawer(folders, log);
+    closing.push(cards.close);
     const live = new LiveSite(pages, program.hash, store);
     const traffic = { active: 0 };
     const publisher = await startPublisher({
@@ -127,7 +135,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 
     const mailer = config.sendgrid
       ? createSendGridMailer(config.sendgrid)
-      : createOutboxMailer(join(dataDir, 'outbox'), clock, print);
+      : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
     const sources = {
@@ -137,6 +145,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     };
     const operating = await operate(config, sources, writeLine);
     closing.push(operating.close);
+    const headers = { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline };
     const dependencies: ProvidedDependencies = {
       db: forApi?.db ?? db,
       config: { ...config, siteUrl, authSecret },
@@ -147,8 +156,30 @@ export async function startHost(options: HostOptions): Promise<Host> {
           operating.published(performance.now() - start);
         },
       },
+      makeContent: async () => {
+        try {
+          const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
+          const { makeViews } = await import('#server/content/make-views.ts');
+          if (!(await makeViews(db, { contentDir, now: clock(), print, layOut }))) return;
+          void pdfs.renew().catch((cause: unknown) => log('The PDFs could not be made anew', cause));
+        } catch (cause) {
+          log('What was published is kept, and could not be shown yet', cause);
+        }
+      },
       mail: createMailQueue(db, mailer, clock, log),
       pdfs,
+      linkPages: async (path) => {
+        const page = await live.page(path);
+        return page && { html: page.body.toString(), headers: pageHeaders(path, headers) };
+      },
+      headPage: async (path, record) => {
+        const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
+        const { renderHead } = await import('#site/data/head.ts');
+        const posts = renderedPosts(db, store);
+        const options = { url: siteUrl, contentDir, now: clock(), renderedPosts: posts, layOut, record, log };
+        const body = await renderHead(forApi?.db ?? db, pages, path, options);
+        return body && { body, headers: headPreviewHeaders(path, headers) };
+      },
       images: createImages(folders.mediaDir),
       clock,
       log,
@@ -157,12 +188,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
       app: createApp(dependencies),
       live,
       files: await programFiles(program),
-      made: publicFiles(live, folders.outDir, contentDir),
+      made: publicFiles(live, folders.outDir, contentDir, cards.draw),
       preview: async (token) => {
         const site = live.snapshot?.site;
         return site && renderPreview(dependencies.db, pages, site, token, clock());
       },
-      headers: { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline },
+      headers,
       traffic,
       observe: operating.observe,
       log,
@@ -173,7 +204,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     setImmediate(() => void warmUpHighlighting());
     const content = watchContent({
       contentDir,
-      load: () => loadContentOnce(db, contentDir, config.privateProfile, print),
+      load: () => loadChangedContent(db, contentDir, config.privateProfile, print),
       follow: async () => {
         await publisher.request();
         await pdfs.renew();

@@ -1,4 +1,9 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeAtEnd } from '#testing/at-end.ts';
+import { findRunningHost, noteRunningHost } from './running-host.ts';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -18,6 +23,26 @@ test('a port that another program has is told in a sentence', async () => {
   const first = await listen(0, '127.0.0.1');
   await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`Port ${first.port} is taken`);
+  await first.close();
+});
+
+test('a port that this same site holds is called that, with its process; a dead one holds none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'listen-'));
+  removeAtEnd(dataDir);
+  const first = await listen(0, '127.0.0.1');
+  const again = () => listen(first.port, '127.0.0.1', (port) => findRunningHost(dataDir, port));
+  const forget = noteRunningHost(dataDir, first.port);
+  await expect(again()).rejects.toThrow(
+    `Port ${first.port} is taken by this site, which runs already (pid ${process.pid}). To end that one: kill ${process.pid}`,
+  );
+  // What a power cut left behind: its number may be anybody's by now, but nobody has one as large as this.
+  writeFileSync(join(dataDir, 'host.json'), JSON.stringify({ pid: 2 ** 31 - 1, port: first.port }));
+  await expect(again()).rejects.toThrow('is taken by another program');
+  forget();
+  expect(existsSync(join(dataDir, 'host.json'))).toBe(true);
+  noteRunningHost(dataDir, first.port)();
+  await expect(again()).rejects.toThrow('is taken by another program');
+  expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
   await first.close();
 });
 

@@ -36,9 +36,14 @@ const KEEP_ALIVE = 150_000;
  * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
  * 127.0.0.1 and ::1, because clients choose either.
  * @param port 0: any free one
+ * @param ownHost the process of this same site that holds a port; undefined where none does
  * @throws ListenError
  */
-export async function listen(port: number, host: string): Promise<Listener> {
+export async function listen(
+  port: number,
+  host: string,
+  ownHost: (port: number) => number | undefined = () => undefined,
+): Promise<Listener> {
   let answer: RequestListener = (_, response) => {
     response.writeHead(503, {
       'Retry-After': '1',
@@ -89,8 +94,14 @@ export async function listen(port: number, host: string): Promise<Listener> {
   } catch (cause) {
     await close(servers);
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new ListenError(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EADDRINUSE') {
+      const pid = ownHost(port);
+      throw new ListenError(
+        pid === undefined
+          ? `Port ${port} is taken by another program. Set PORT to a free one.`
+          : `Port ${port} is taken by this site, which runs already (pid ${pid}). To end that one: kill ${pid}`,
+      );
+    }
     if (code === 'EACCES')
       throw new ListenError(`Port ${port} may not be used by this account. Set PORT to another one.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

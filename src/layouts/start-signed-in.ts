@@ -1,8 +1,10 @@
 /** Loaded where someone is signed in: the menu, and the admin's parts of the pages that have a place for them. */
 import { startBlogAdmin } from '#islands/blog-admin/start.ts';
 import { startPostAdmin } from '#islands/editor/start.ts';
+import { startEditLinks } from '#islands/content/start.ts';
 import { startMenu } from '#islands/menu/start.ts';
 
 startMenu();
 startBlogAdmin();
 startPostAdmin();
+startEditLinks();

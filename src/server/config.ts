@@ -210,3 +210,9 @@ export function requireProductionVariables(env: Record<string, string | undefine
     throw new ConfigError(`A production build needs these variables, which are not set: ${missing.join(', ')}.`);
   }
 }
+
+/** What a process must be told of its surroundings to run at all, and to give memory back; none of it is a secret. */
+export function environmentOfWorkers(env: Record<string, string | undefined> = process.env): Record<string, string> {
+  const names = ['LD_LIBRARY_PATH', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}

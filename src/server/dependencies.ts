@@ -1,6 +1,8 @@
+import type { ContentKind } from '#contract/content.ts';
 import type { MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Sources } from './outside/fetch-record.ts';
 
 /** Brings the published site up to date. */
 export interface Rebuild {
@@ -79,9 +81,26 @@ export interface Dependencies {
     authSecret: string;
   };
   rebuild: Rebuild;
+  /**
+   * Makes what pages read of the live records. Absent where the build does it, since it takes the documents' engine and
+   * more than a function holds.
+   */
+  makeContent?: () => Promise<void>;
   mail: MailQueue;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
+  /** A page of the site that an answer is put into, with its headers; absent where there is no site. */
+  linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
+  /**
+   * A page with what is being written, and the record that is edited, as if that were live; undefined where there is
+   * none. Absent where there is no site.
+   */
+  headPage?: (
+    path: string,
+    record: { kind: ContentKind; key: string } | undefined,
+  ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
+  /** Where records of papers come from; tests put their own in place of the real ones. */
+  sources?: Sources;
   /** Absent where no pictures are served. */
   images?: Images;
   /**

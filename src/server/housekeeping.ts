@@ -3,27 +3,38 @@ import type { Database } from '#server/db/database.ts';
 import { deleteOldCounters } from '#server/limits/counter-repository.ts';
 import { removeUnusedMedia } from '#server/media/media-service.ts';
 import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
+import { erasePrivateBefore } from './content/edit-repository.ts';
 import { deleteExpiredEmailChanges } from './accounts/email-change-repository.ts';
+import { deleteExpiredConfirmations } from './accounts/email-confirmation-repository.ts';
 import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
 import { deleteSecurityEventsBefore } from './accounts/security-log-repository.ts';
-import { deleteExpiredSessions } from './accounts/session-repository.ts';
+import { BROWSER_KNOWN } from './accounts/session-cookies.ts';
+import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-repository.ts';
+import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
+/** How long what was private once stays in the history, in milliseconds. */
+const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: sessions, reset tokens, former addresses, lines of the security log, counters,
- * undeliverable mails, the trash, what the history of posts does not keep, pictures that nothing uses. Run it once a
+ * Removes what has expired: sessions, links, former addresses, empty accounts that were never confirmed, lines of the
+ * security log, counters, undeliverable mails, the trash, what the history of posts and of private fields does not keep,
+ * pictures that nothing uses. Run it once a
  * day or so.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
+  await deleteOldBrowsers(db, new Date(now.getTime() - BROWSER_KNOWN));
   await deleteExpiredResetTokens(db, now);
   await deleteExpiredEmailChanges(db, now);
+  await deleteExpiredConfirmations(db, now);
+  await deleteUnconfirmedUsers(db, now);
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - times.securityLog));
   await deleteOldCounters(db, now);
   await tidyPosts(db, now);
+  await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
   await removeUnusedMedia(db, now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

@@ -1,11 +1,14 @@
 /** The API (product 7): method, path, who may call, and what answers. Fixed paths stand before those with parameters. */
+import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
 import * as media from '#server/media/media-endpoints.ts';
-import * as portfolio from '#server/portfolio/portfolio-endpoints.ts';
+import * as content from '#server/content/content-endpoints.ts';
+import { getHeadPreview } from '#server/content/preview-endpoint.ts';
+import * as lists from '#server/content/lists-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
@@ -19,10 +22,18 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/users/refresh',                 'anyone',    signIn.refresh),
   route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
   route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
-  route('POST',   '/api/users/take-back/:token',        'anyone',    signIn.takeBack),
   route('GET',    '/api/users/:id',                     'owner',     profile.getUser),
   route('PUT',    '/api/users/:id',                     'owner',     profile.putUser),
   route('DELETE', '/api/users/:id',                     'owner',     profile.deleteUser),
+  route('DELETE', '/api/users/:id/pending-email',       'owner',     profile.deletePendingEmail),
+  route('POST',   '/api/users/:id/pending-email',       'owner',     profile.postPendingEmail),
+  route('POST',   '/api/users/:id/confirmation',        'owner',     profile.postConfirmation),
+  route('GET',    '/users/confirm/:token',              'anyone',    links.confirm.get),
+  route('POST',   '/users/confirm/:token',              'anyone',    links.confirm.post),
+  route('GET',    '/users/stop/:token',                 'anyone',    links.stop.get),
+  route('POST',   '/users/stop/:token',                 'anyone',    links.stop.post),
+  route('GET',    '/users/take-back/:token',            'anyone',    links.takeBack.get),
+  route('POST',   '/users/take-back/:token',            'anyone',    links.takeBack.post),
   route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),
   route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),
   route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),
@@ -49,9 +60,19 @@ export const endpoints: readonly Endpoint[] = [
   route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
   route('GET',    '/media/:file',                       'anyone',    media.getPicture),
   route('GET',    '/media/preview/:token/:file',        'anyone',    media.getPreviewedPicture),
-  route('GET',    '/api/projects',                      'anyone',    portfolio.getProjects),
-  route('GET',    '/api/publications',                  'anyone',    portfolio.getPublications),
-  route('GET',    '/api/citable',                       'admin',     portfolio.getCitable),
+  route('GET',    '/api/projects',                      'anyone',    lists.getProjects),
+  route('GET',    '/api/publications',                  'anyone',    lists.getPublications),
+  route('GET',    '/api/content',                       'admin',     content.getContent),
+  route('GET',    '/api/content/:kind/:key',            'admin',     content.getContentRecord),
+  route('GET',    '/dashboard/preview',                 'admin',     getHeadPreview),
+  route('POST',   '/api/works',                         'admin',     content.postWorks),
+  route('PUT',    '/api/content/:kind/:key',            'admin',     content.putContentRecord),
+  route('PATCH',  '/api/content/:kind/:key',            'admin',     content.publishContentRecord),
+  route('DELETE', '/api/content/:kind/:key',            'admin',     content.deleteContentRecord),
+  route('POST',   '/api/content/:kind/:key/proposal',   'admin',     content.settleContentRecord),
+  route('GET',    '/api/content/:kind/:key/revisions',  'admin',     content.getContentRevisions),
+  route('GET',    '/api/content/:kind/:key/revisions/:n', 'admin',   content.getContentRevision),
+  route('GET',    '/api/citable',                       'admin',     lists.getCitable),
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),
   route('GET',    '/api/rirekisho',                     'anyone',    documents.getRirekisho),
   route('GET',    '/api/keirekisho',                    'anyone',    documents.getKeirekisho),

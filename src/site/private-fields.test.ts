@@ -1,4 +1,5 @@
 /** What reference managers keep for their user alone is in no answer of the API and in nothing that readers fetch. */
+import { messagesFor } from '#messages/index.ts';
 import { api, documentNames } from '#contract/paths.ts';
 import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';
 import { makeUser } from '#testing/app.ts';
@@ -61,7 +62,7 @@ test('no citation file, feed, sitemap or page of the search index', async () => 
     ...site.publications.map((work) => [`one ${id}`, citationText(work, id)] as const),
   ]);
   expect(files[0]?.[1]).toContain('A Title');
-  const feed = await feedOf(site);
+  const feed = await feedOf(site, messagesFor('en'));
   const feeds = [
     ['rss', feed.rss2()],
     ['atom', feed.atom1()],

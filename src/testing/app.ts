@@ -65,7 +65,7 @@ export async function createTestApp(
   const clock: TestClock = Object.assign(() => new Date(now), {
     advance: (milliseconds: number) => void (now += milliseconds),
   });
-  const mailer = createOutboxMailer(outbox, clock, () => undefined);
+  const mailer = createOutboxMailer(outbox, clock, { format: 'text', print: () => undefined });
   const log = (line: string, cause?: unknown) =>
     void logged.push(cause === undefined ? line : `${line} ${inspect(cause)}`);
   const dependencies: Dependencies = {
@@ -104,7 +104,7 @@ export async function createTestApp(
         dependencies,
         db,
         user,
-        { device: 'Test', remembered: false, ip: '198.51.100.1', former: {} },
+        { device: 'Test', remembered: false, ip: '198.51.100.1', former: {}, browsers: [] },
         'login',
       );
       if (!session) throw new Error('There is no such user.');
@@ -214,18 +214,16 @@ export const quickHasher = createPasswordHasher(
 
 let goodHash: Promise<string> | undefined;
 
-/** Puts a user with `goodPassword` into the database. */
+/** Puts a user with `goodPassword` and a confirmed address into the database. */
 export async function makeUser(
   db: Database,
-  values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash'>> = {},
+  values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash' | 'emailConfirmedAt'>> = {},
 ): Promise<UserRow> {
   const id = randomUUID();
   const passwordHash = await (goodHash ??= quickHasher.hash(goodPassword));
-  const user = await insertUser(
-    db,
-    { id, email: `user-${id}@example.com`, isAdmin: false, passwordHash, ...values },
-    new Date('2026-11-20T00:00:00.000Z'),
-  );
+  const made = new Date('2026-11-20T00:00:00.000Z');
+  const defaults = { email: `user-${id}@example.com`, isAdmin: false, passwordHash, emailConfirmedAt: made };
+  const user = await insertUser(db, { id, ...defaults, ...values }, made);
   if (!user) throw new Error('There is a user with this email already.');
   return user;
 }

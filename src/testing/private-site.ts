@@ -5,8 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentFiles } from '#server/portfolio/read-content.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
+import { contentFiles } from '#server/content/content-files.ts';
+import { loadContent } from '#server/content/load-content.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';

@@ -1,28 +1,32 @@
 /** Copy buttons: shown where scripts run, and saying for a second that it worked (product 4). */
 
+import type { Messages } from '#messages/shape.ts';
+
+type Words = Messages['copying'];
+
 /** In milliseconds: `times.copyConfirmation` of the contract, spelled again because this is the readers' script. */
 export const confirmation = 1_000;
 
 /**
  * Starts every `button[data-copy]` on the page. It copies the text of the `pre` in its figure.
  */
-export function startCopyButtons(): void {
+export function startCopyButtons(words: Words): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const text = () => button.closest('figure')?.querySelector('pre')?.textContent ?? '';
     button.hidden = false;
-    button.addEventListener('click', () => void copy(button, text()));
+    button.addEventListener('click', () => void copy(button, text(), words));
   }
 }
 
-async function copy(button: HTMLButtonElement, text: string): Promise<void> {
+async function copy(button: HTMLButtonElement, text: string, words: Words): Promise<void> {
   const label = button.textContent;
   if (button.dataset.copy === 'busy') return;
   button.dataset.copy = 'busy';
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied ✓';
+    button.textContent = words.copied;
   } catch {
-    button.textContent = 'Not allowed';
+    button.textContent = words.notAllowed;
   }
   setTimeout(() => {
     button.textContent = label;

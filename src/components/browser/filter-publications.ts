@@ -5,11 +5,13 @@
  * says `data-filters`.
  */
 import { facets, type Facet } from '#contract/facets.ts';
+import type { Messages } from '#messages/shape.ts';
 
+type Words = Messages['filtering'];
 type Choice = Partial<Record<Facet | 'q', string>>;
 
 /** Starts the filters, where the page has them. */
-export function startFilters(): void {
+export function startFilters(messages: Words): void {
   const root = document.querySelector<HTMLElement>('[data-filters]');
   if (!root) return;
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-facet]')];
@@ -29,7 +31,7 @@ export function startFilters(): void {
     field.addEventListener('input', () => {
       const next = { ...choice(), q: field.value.trim() || undefined };
       history.replaceState(null, '', addressOf(all, next));
-      show(root, links, next);
+      show(root, links, next, messages);
     });
   }
 
@@ -41,11 +43,11 @@ export function startFilters(): void {
     const address = addressOf(all, next);
     if (!isFullPage) return location.assign(address);
     history.pushState(null, '', address);
-    show(root, links, next);
+    show(root, links, next, messages);
   });
   if (isFullPage) {
-    addEventListener('popstate', () => show(root, links, choice()));
-    if (location.search) show(root, links, choice());
+    addEventListener('popstate', () => show(root, links, choice(), messages));
+    if (location.search) show(root, links, choice(), messages);
   }
 }
 
@@ -63,7 +65,7 @@ function addressOf(all: string, choice: Choice): string {
   return query.size > 0 ? `${all}?${query}` : all;
 }
 
-function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): void {
+function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, messages: Words): void {
   const works = [...document.querySelectorAll<HTMLElement>('[data-work]')];
   const words = folded(choice.q ?? '')
     .split(/\s+/)
@@ -90,7 +92,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice): vo
     } else link.removeAttribute('aria-current');
   }
   const count = root.querySelector('[data-filter-count]');
-  if (count) count.textContent = `${works.filter((work) => !work.hidden).length} of ${works.length}`;
+  if (count) count.textContent = messages.countOf(works.filter((work) => !work.hidden).length, works.length);
   const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
   if (clear) clear.hidden = ![...facets, 'q' as const].some((name) => choice[name]);
 }

@@ -1,4 +1,6 @@
 /** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
+import type { Messages } from '#messages/shape.ts';
+
 /** What is used of Pagefind's module, which lies beside the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
@@ -15,7 +17,7 @@ interface Found {
 const shown = 20;
 
 /** Starts the search, where the page has one. `data-search` names the bundles of the index, the first the main one. */
-export function startSearch(): void {
+export function startSearch(words: Messages['searching']): void {
   const root = document.querySelector<HTMLElement>('[data-search]');
   const form = root?.querySelector('form');
   const input = root?.querySelector('input');
@@ -48,15 +50,14 @@ export function startSearch(): void {
       list.replaceChildren(...found.map(row));
       // Where nothing is found, the ways on stand there again.
       start?.toggleAttribute('hidden', found.length > 0);
-      status.textContent = summary(answer.results.length - best.length + found.length, term);
+      const count = answer.results.length - best.length + found.length;
+      status.textContent = count === 0 ? words.nothingFor(term) : words.resultsFor(count, term, shown);
     } catch (cause) {
       loading = undefined;
       list.replaceChildren();
       const isRenewing = cause instanceof RenewalPendingError;
       if (isRenewing) again = window.setTimeout(() => void search(), renewal);
-      status.textContent = isRenewing
-        ? 'Search is being renewed. One moment …'
-        : 'The search could not be loaded. Please try again.';
+      status.textContent = isRenewing ? words.renewing : words.failed;
     }
   };
 
@@ -106,12 +107,6 @@ export function isMatch(term: string, excerpt: string): boolean {
       return mark.startsWith(start) || (isWord && word.includes(mark));
     }),
   );
-}
-
-function summary(count: number, term: string): string {
-  if (count === 0) return `Nothing found for “${term}”.`;
-  const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
-  return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
 }
 
 /** Says by '…' where a piece of a text goes on before or after it. @param excerpt HTML */

@@ -35,6 +35,8 @@ export interface Bibliography {
   /** How many entries stand in the file, as far as they can be told apart. */
   found: number;
   withheld: Withheld;
+  /** Where each publication's record stands in the file, by its id: places in the text as `plainLines` has it. */
+  spans: ReadonlyMap<string, { start: number; end: number }>;
 }
 
 /** Reads a file; the publications have no reference in the APA's style yet. */
@@ -61,6 +63,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
     told: told.sort((one, other) => one.line - other.line),
     found: raw.filter(isWork).length + lost,
     withheld: withheldOf(raw, keywords),
+    spans: new Map(sound.map(({ key, span }) => [key, span])),
   };
 }
 

@@ -9,6 +9,8 @@ export interface RawEntry {
   type: string;
   key: string;
   line: number;
+  /** Where it begins with its `@`, and ends behind its last bracket: places in the file's text. */
+  span: { start: number; end: number };
   fields: Record<string, string>;
   /** The line of each field. */
   lines: Record<string, number>;
@@ -29,9 +31,12 @@ const entryStart = /(?<![\w.])@[ \t]*([a-zA-Z][\w-]*)\s*[{(]/g;
 /** The same at the begin of a line, where it ends an entry whose own end is missing. */
 const nextEntry = /\n[ \t]*@[ \t]*[a-zA-Z]+\s*[{(]\s*[^\s,{}()="]*\s*,/g;
 
+/** A file's text as it is read: spans are places in this. */
+export const plainLines = (source: string): string => source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+
 /** Reads a `.bib` file. */
 export function parseBibtex(source: string): RawBibliography {
-  return new Parser(source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')).read();
+  return new Parser(plainLines(source)).read();
 }
 
 /** Where a value could not be read. */
@@ -59,11 +64,11 @@ class Parser {
       const before = this.source.slice(Math.max(this.at, this.source.lastIndexOf('\n', found.index) + 1), found.index);
       this.at = found.index + found[0].length;
       if (before.includes('%')) this.at = this.lineEnd(found.index);
-      else this.readOne(found[1]?.toLowerCase() ?? '', found[0].endsWith('(') ? ')' : '}');
+      else this.readOne(found[1]?.toLowerCase() ?? '', found[0].endsWith('(') ? ')' : '}', found.index);
     }
   }
 
-  private readOne(type: string, close: string): void {
+  private readOne(type: string, close: string, at: number): void {
     const start = this.at;
     if (type === 'comment' || type === 'preamble') {
       this.at = this.balancedEnd(this.at, close) ?? this.lineEnd(this.at);
@@ -71,7 +76,7 @@ class Parser {
     }
     try {
       if (type === 'string') this.readString(close);
-      else this.readEntry(type, close, this.lineOf(start));
+      else this.readEntry(type, close, at, this.lineOf(start));
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
       const line = this.lineOf(this.at);
@@ -87,9 +92,9 @@ class Parser {
     this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
   }
 
-  private readEntry(type: string, close: string, line: number): void {
+  private readEntry(type: string, close: string, start: number, line: number): void {
     const key = this.key(close);
-    const entry: RawEntry = { type, key, line, fields: {}, lines: {} };
+    const entry: RawEntry = { type, key, line, span: { start, end: start }, fields: {}, lines: {} };
     for (;;) {
       this.match(/(?:[\s,]+|%[^\n]*(?:\n|$))*/y);
       const character = this.source[this.at];
@@ -110,6 +115,7 @@ class Parser {
       if (!this.readField(entry)) break;
     }
     if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('Here is no field.');
+    entry.span.end = start + this.source.slice(start, this.at).trimEnd().length;
     this.entries.push(entry);
   }
 

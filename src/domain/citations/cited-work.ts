@@ -1,9 +1,18 @@
 /** Publications as works that a text cites. Isomorphic. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { escapeAttribute, escapeText } from '../document/escape.ts';
-import type { CitedWork } from '../document/rendering/citations.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { CslName } from './names.ts';
+
+/** A work that a text can cite. */
+export interface CitedWork {
+  /** Family names, or the names of groups, in order; the title where there are none. */
+  authors: readonly string[];
+  /** '2024', or 'n.d.'. */
+  year: string;
+  /** The entry of the list of references, as HTML. */
+  reference: string;
+}
 
 /** What citing needs of a publication. */
 type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;

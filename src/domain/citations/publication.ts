@@ -8,7 +8,7 @@ import { isPreprint, toCsl } from './csl.ts';
 import { typeOfWork } from './kinds.ts';
 import { displayName, readNames } from './names.ts';
 import type { PublicRecord } from './public-fields.ts';
-import { dateOf, keywordsOf, plainText, type Csl } from './record.ts';
+import { dateOf, keywordsOf, plainText } from './record.ts';
 import { stretchesOf, texToText } from './tex.ts';
 
 /**
@@ -97,6 +97,3 @@ function resourcesOf(shown: Record<string, string>, files?: FileFinder): Publica
     numbered('hal', /[a-z]+-\d{6,9}/, (id) => `https://hal.science/${id}`),
   ].flatMap(({ kind, href }) => (href === null ? [] : [{ kind, href }]));
 }
-
-/** The CSL of a publication, as it was stored. */
-export const cslOf = ({ csl }: Publication): Csl => csl as Csl;

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { loadMath, type RenderTex } from './math.ts';
-import { renderDocument } from './render.ts';
+import { renderDocument } from '#document/render.ts';
 
 let render: RenderTex;
 beforeAll(async () => {

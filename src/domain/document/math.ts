@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText } from './escape.ts';
-import { withoutControls } from './inline.ts';
+import { withoutControls } from '../text.ts';
 
 /** A formula as MathML, or what is wrong with it. */
 export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };

@@ -1,8 +1,6 @@
 /** The words that we add to a text, in the text's language. Isomorphic. */
-import type { CalloutKind } from '#contract/documents.ts';
-
 interface OwnWords {
-  callouts: Readonly<Record<CalloutKind, string>>;
+  callouts: Readonly<Record<'note' | 'tip' | 'warning', string>>;
   /** A table, or details, without a name of its own. */
   table: string;
   details: string;

@@ -2,27 +2,23 @@
  * What stands in a line as one thing: a formula, a note, a citation. On the page of the editor it is the very element
  * that is stored (product 3), which nobody's caret enters; what is seen of it stands in its shadow.
  */
-import { sanitiseInline } from '#domain/document/inline.ts';
+import { sanitiseInline } from '#inlines/text.ts';
 import { atomSelector } from '../history/caret.ts';
 import { element } from '../tools/dom.ts';
 
-export const atomKinds = ['inline-math', 'footnote', 'citation'] as const;
-export type AtomKind = (typeof atomKinds)[number];
-
-export function kindOf(atom: Element): AtomKind | undefined {
-  return atomKinds.find((kind) => atom.classList.contains(kind));
-}
+export const isAtom = (element: Element): boolean => element.matches(atomSelector);
 
 /** The atom that a node is, or lies in; the outermost. */
 export function atomOf(node: EventTarget | null): HTMLElement | undefined {
   let found: HTMLElement | undefined;
   for (let at = node instanceof Element ? node : null; at; at = at.parentElement)
-    if (at instanceof HTMLElement && at.matches(atomSelector)) found = at;
+    if (at instanceof HTMLElement && isAtom(at)) found = at;
   return found;
 }
 
-export function newAtom(kind: AtomKind, text = ''): HTMLElement {
-  return element('span', kind, { textContent: text });
+/** What is seen of an atom, in its shadow. */
+export function showWords(shadow: ShadowRoot, className: string, text: string): void {
+  shadow.replaceChildren(element('span', className, { textContent: text }));
 }
 
 /** An atom that says nothing is not stored; on the page it goes when its panel closes. */
@@ -46,14 +42,14 @@ export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement 
   } else beside = node.childNodes[side === 'before' ? offset - 1 : offset];
   while (beside instanceof Text && beside.length === 0)
     beside = side === 'before' ? beside.previousSibling : beside.nextSibling;
-  return beside instanceof HTMLElement && kindOf(beside) ? beside : undefined;
+  return beside instanceof HTMLElement && isAtom(beside) ? beside : undefined;
 }
 
 /** The atom that a text ends with. */
 export function lastAtom(text: EventTarget | null): HTMLElement | undefined {
   let last = text instanceof Element ? text.lastChild : null;
   while (last && (last.nodeName === 'BR' || last.textContent === '')) last = last.previousSibling;
-  return last instanceof HTMLElement && kindOf(last) ? last : undefined;
+  return last instanceof HTMLElement && isAtom(last) ? last : undefined;
 }
 
 /** The atom that is all of what is selected. */
@@ -62,7 +58,7 @@ export function atomSelected(selection: Selection | null): HTMLElement | undefin
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
   if (startContainer !== endContainer || endOffset !== startOffset + 1) return undefined;
   const only = startContainer.childNodes[startOffset];
-  return only instanceof HTMLElement && kindOf(only) ? only : undefined;
+  return only instanceof HTMLElement && isAtom(only) ? only : undefined;
 }
 
 /** Puts the caret before or behind an atom. */

@@ -5,7 +5,11 @@
 import { isComposing } from '../composing.ts';
 import { atomSelector } from '../history/caret.ts';
 import { copyInline } from '../selection/clipboard.ts';
+import { element } from '../tools/dom.ts';
 import { tellEdited } from '../tools/live-tools.ts';
+import { inlineSchemas } from '#inlines/index.ts';
+import { inlineAtoms } from '#inlines/atoms.ts';
+import { writing } from '#words/writing.ts';
 import {
   atomBeside,
   atomOf,
@@ -13,21 +17,15 @@ import {
   caretBeside,
   caretRange,
   isBlankAtom,
-  kindOf,
   lastAtom,
-  newAtom,
   selectAtom,
   sideInShadow,
-  type AtomKind,
 } from './atom.ts';
 import { makeAtomEvent } from './ask-for-atom.ts';
-import { openCitationPanel } from './citation-panel.ts';
-import { openMathPanel } from './math-panel.ts';
-import { openNotePanel } from './note-panel.ts';
+import type { AtomEditing } from './atom-editing.ts';
+import { editingOf } from './editing-of.ts';
 import type { FindWorks } from './find-works.ts';
-
-/** What makes them by key: Cmd/Ctrl+Alt and these. */
-const keys: Record<string, AtomKind> = { KeyM: 'inline-math', KeyF: 'footnote', KeyC: 'citation' };
+import { dropGuards, guardComposing } from './guard-composing.ts';
 
 /**
  * @param options without `works` nothing can be cited; `say` reads a sentence out; `onKey` takes what hears keys, for its
@@ -53,17 +51,15 @@ export function bindAtoms(options: {
     return field.contains(range.endContainer) ? { field, range } : undefined;
   }
 
-  function make(kind: AtomKind, typed = ''): boolean {
+  function make(kind: AtomEditing | undefined, typed = ''): boolean {
     const at = fieldOfCaret();
-    if (!at || (kind === 'citation' && !works)) return false;
-    // A note in a note does not exist.
-    if (kind === 'footnote' && at.field.closest('.atom-panel')) return false;
+    if (!at || !kind || kind.canStand?.(at.field, works) === false) return false;
     const { range } = at;
-    const text = kind === 'inline-math' ? range.toString().trim() : '';
-    if (kind === 'inline-math') range.deleteContents();
+    const text = kind.takesWords ? range.toString().trim() : '';
+    if (kind.takesWords) range.deleteContents();
     else range.collapse(false);
-    leaveCode(range);
-    const atom = newAtom(kind, text);
+    leaveLiteral(range);
+    const atom = element('span', kind.schema.class, { textContent: text });
     range.insertNode(atom);
     if (atom.nextSibling instanceof Text && atom.nextSibling.length === 0) atom.nextSibling.remove();
     caretBeside(atom, 'after');
@@ -74,16 +70,13 @@ export function bindAtoms(options: {
 
   /** @param typed what stands there again when nothing becomes of a new atom and the writer goes on by Escape */
   function open(atom: HTMLElement, typed = ''): void {
-    const panel = { 'inline-math': openMathPanel, footnote: openNotePanel, citation: openCitationPanel };
-    const kind = kindOf(atom);
-    if (!kind || !holder.contains(atom)) return;
+    if (!holder.contains(atom)) return;
     const changed = () => tellEdited(atom);
-    panel[kind]({
+    editingOf(atom)?.open({
       holder,
       atom,
       works,
       changed,
-      make,
       onClose(byKey) {
         if (!atom.isConnected) return;
         if (byKey) caretBeside(atom, 'after');
@@ -103,7 +96,8 @@ export function bindAtoms(options: {
     if (event.defaultPrevented || isComposing(event)) return;
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || target.matches('input, textarea') || target.closest('figure.code')) return;
-    const kind = (event.metaKey || event.ctrlKey) && event.altKey ? keys[event.code] : undefined;
+    const isCommand = (event.metaKey || event.ctrlKey) && event.altKey;
+    const kind = isCommand ? inlineAtoms.find((one) => one.key === event.code) : undefined;
     if (kind) {
       if (make(kind)) take(event);
       return;
@@ -123,7 +117,7 @@ export function bindAtoms(options: {
     if (key === 'Delete' || key === 'Backspace') remove(atom);
     else {
       selectAtom(atom);
-      announce(`${atom.ariaLabel ?? ''}. Enter opens it.`);
+      announce(writing.enterOpens(atom.ariaLabel ?? ''));
     }
   }
 
@@ -179,11 +173,15 @@ export function bindAtoms(options: {
 
   options.onKey(onKey);
   listen('beforeinput', (event) => {
-    if (event.inputType !== 'insertText' || event.data !== '@' || event.isComposing) return;
-    const at = fieldOfCaret();
+    const { data } = event;
+    if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
+    const kind = inlineAtoms.find(({ begins }) => begins === data);
+    const at = kind && fieldOfCaret();
     if (!at?.range.collapsed || !beginsWord(at.range)) return;
-    if (make('citation', '@')) event.preventDefault();
+    if (make(kind, data)) event.preventDefault();
   });
+  listen('compositionstart', guardComposing);
+  listen('compositionend', dropGuards);
   listen('input', settleSpaceBehindAtom);
   document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
   // A key may be faster than the event.
@@ -198,9 +196,9 @@ export function bindAtoms(options: {
     event.stopPropagation();
     open(atom);
   });
-  holder.addEventListener(makeAtomEvent, (event) => void make((event as CustomEvent<AtomKind>).detail), {
-    signal: ending.signal,
-  });
+  const onAsked = ({ detail }: CustomEvent<string>) =>
+    void make(inlineAtoms.find(({ schema }) => schema.name === detail));
+  holder.addEventListener(makeAtomEvent, onAsked as EventListener, { signal: ending.signal });
   // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
@@ -221,15 +219,18 @@ export function bindAtoms(options: {
   };
 }
 
+/** Where what is typed means what it says. */
+const literalSelector = inlineSchemas.flatMap((one) => (one.literal && one.class ? `.${one.class}` : [])).join(', ');
+
 function take(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 /** In code nothing is but code: what is made there comes behind it. */
-function leaveCode(range: Range): void {
+function leaveLiteral(range: Range): void {
   const node = range.startContainer;
-  const code = (node instanceof Element ? node : node.parentElement)?.closest('.inline-code');
+  const code = (node instanceof Element ? node : node.parentElement)?.closest(literalSelector);
   if (!code) return;
   range.setStartAfter(code);
   range.collapse(true);
@@ -238,10 +239,14 @@ function leaveCode(range: Range): void {
 /** Whether what is typed here begins a word: an address in a mail does not cite. */
 function beginsWord({ startContainer: node, startOffset: offset }: Range): boolean {
   const element = node instanceof Element ? node : node.parentElement;
-  if (element?.closest('.inline-code, figure.code')) return false;
+  if (element?.closest(`${literalSelector}, figure.code`)) return false;
   const before = node instanceof Text ? node.data.slice(0, offset) : (node.childNodes[offset - 1]?.textContent ?? '');
   const text = before === '' && node instanceof Text ? (node.previousSibling?.textContent ?? '') : before;
-  return text === '' || /[\s(\[{（「—–;,]$/u.test(text);
+  // Kana, kanji and their marks stand without spaces.
+  return (
+    text === '' ||
+    /[\s\p{Ps}\p{Pi}—–;,。、：；，．！？・…\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(text)
+  );
 }
 
 /** Browsers write a wide space behind an atom at the end of a text; once something follows, it is a plain one. */

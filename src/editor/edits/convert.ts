@@ -2,7 +2,7 @@
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
-import { writeRuns } from './runs.ts';
+import { writeRuns } from '#inlines/runs.ts';
 
 export type Kind = 'paragraph' | 'header' | 'quote' | 'callout' | 'ordered' | 'unordered';
 

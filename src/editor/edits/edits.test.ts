@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import { newElement } from '#domain/inline/kind.ts';
+import { openingTag, writeInline } from '#domain/inline/tree.ts';
+import { strike } from '#inlines/strike/schema.ts';
 import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
-import { sanitiseInline } from '#domain/document/inline.ts';
+import { sanitiseInline } from '#inlines/text.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { deleteSpan, insertInline, joinBackward, joinForward, markSpan, sliceSpan, splitSpan } from './edits.ts';
 import { blocksOf, endOf, isFlowing, linesOf } from './lines.ts';
-import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns } from './runs.ts';
+import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns } from '#inlines/runs.ts';
 
 const piece = fc.constantFrom(
   'a',
@@ -65,7 +68,9 @@ function characters(all: readonly LiveBlock[]): string[] {
     isFlowing(one)
       ? linesOf(one).flatMap((line) => [
           ...line.runs.flatMap(({ marks, text, atom }) =>
-            (text === undefined ? [atom ?? ''] : text.split('')).map((character) => `${marks.join('')}${character}`),
+            (atom ? [writeInline([atom])] : (text ?? '').split('')).map(
+              (character) => `${marks.map(openingTag).join('')}${character}`,
+            ),
           ),
           ...blocksOf(line).map(({ type }) => `[${type}]`),
         ])
@@ -134,7 +139,7 @@ test('deleting, splitting, copying and marking a span are what they are in a pla
       expect(new Set(ids).size).toBe(ids.length);
       const caret = deleted?.caret;
       expect(countBefore(deleted?.blocks ?? [], caret?.key ?? '', caret?.offset ?? 0, false)).toBe(from);
-      const marked = markSpan(all, span, '<s>') ?? [];
+      const marked = markSpan(all, span, newElement(strike)) ?? [];
       expect(characters(marked).map((one) => one.replace('<s>', ''))).toEqual(model);
       const typed = caret && insertInline(deleted?.blocks ?? [], { id: caret.key, offset: caret.offset }, 'X');
       if (typed) expect(characters(typed.blocks)).toEqual([...left.slice(0, from), 'X', ...left.slice(from)]);

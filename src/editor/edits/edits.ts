@@ -17,7 +17,16 @@ import {
   withLines,
   type Line,
 } from './lines.ts';
-import { areMarked, joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns } from './runs.ts';
+import {
+  areMarked,
+  joinRuns,
+  lengthOfRuns,
+  markRuns,
+  parseRuns,
+  sliceRuns,
+  writeRuns,
+  type Mark,
+} from '#inlines/runs.ts';
 
 /** A place in a block's text; a block that does not flow is taken whole, whatever the offset. */
 export interface Point {
@@ -155,13 +164,13 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
 export function markSpan(
   blocks: readonly LiveBlock[],
   span: Span,
-  tag: string,
+  mark: Mark,
   always = false,
 ): LiveBlock[] | undefined {
   const parts = partsOf(blocks, span);
   if (!parts) return undefined;
   const selected = sliceSpan(blocks, span).filter(isFlowing).flatMap(linesOf);
-  const on = always || !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, tag));
+  const on = always || !selected.every(({ runs }) => runs.length === 0 || areMarked(runs, mark));
   const inside = parts.inside.map((block) => {
     if (!isFlowing(block)) return block;
     const start = block.id === span.from.id ? span.from.offset : 0;
@@ -174,7 +183,7 @@ export function markSpan(
         ...line,
         runs: joinRuns(
           sliceRuns(runs, 0, from),
-          markRuns(sliceRuns(runs, from, to), tag, on),
+          markRuns(sliceRuns(runs, from, to), mark, on),
           sliceRuns(runs, Math.max(from, to)),
         ),
       };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableData } from '#contract/documents.ts';
+import type { TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
 import { cellsOfText, fillCells } from './fill-cells.ts';
 

@@ -1,5 +1,5 @@
 /** Cells that are pasted into a table, from the cell of the caret on. */
-import type { TableData } from '#contract/documents.ts';
+import type { TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   withLines,
   type Line,
 } from './lines.ts';
-import { lengthOfRuns } from './runs.ts';
+import { lengthOfRuns } from '#inlines/runs.ts';
 
 /** @returns undefined for a span that is not in the blocks; the caret goes to the end of what was put in */
 export function insertBlocks(

@@ -2,10 +2,11 @@
  * The lines of a block whose text flows: one of a paragraph, heading, quote or callout, and one of each item of a list.
  * Offsets count as `history/caret.ts` does on the page: each item is one, and then its characters.
  */
-import type { Block, ListItem } from '#contract/documents.ts';
+import type { Block } from '#contract/documents.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import type { LiveBlock } from '../live-block.ts';
-import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from './runs.ts';
+import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 
 export interface Line {
   /** 1 for what is no item, or an item of the first level. */

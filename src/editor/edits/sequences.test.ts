@@ -4,6 +4,8 @@
  * through the same documents. `e2e/harness/edit-sequences.ts` drives the editor itself.
  */
 import fc from 'fast-check';
+import { newElement } from '#domain/inline/kind.ts';
+import { italic } from '#inlines/italic/schema.ts';
 import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { createHistory, type History, type Texts } from '../history/history.ts';
@@ -50,10 +52,10 @@ function words(blocks: readonly LiveBlock[]): string {
   const said = blocks.map((one) => {
     if (!isFlowing(one)) return one.data.code as string;
     return linesOf(one)
-      .flatMap(({ runs: line }) => line.map((run) => run.text ?? run.atom))
+      .flatMap(({ runs: line }) => line.map((run) => run.text ?? ''))
       .join('');
   });
-  return said.join('').replace(/<br>|\s/g, '');
+  return said.join('').replace(/\s/g, '');
 }
 
 const textsOf = (blocks: readonly LiveBlock[]): Texts =>
@@ -156,7 +158,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
               break;
             }
             case 'mark': {
-              become(markSpan(blocks, span, '<i>'));
+              become(markSpan(blocks, span, newElement(italic)));
               expect(words(blocks)).toBe(before);
               break;
             }

@@ -1,16 +1,14 @@
 /** Finding in a document and putting other words there, as pure functions: over all blocks, code too. */
+import { known, readBlock } from '#blocks/index.ts';
+import type { Block } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
-import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '../edits/runs.ts';
+import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 
 export interface Query {
   text: string;
   /** Capitals count. */
   matchCase: boolean;
 }
-
-/** Which texts of a block are inline HTML, and which are plain; of those under other keys nothing is found. */
-const inlineKeys = new Set(['text', 'content', 'caption', 'cite', 'summary', 'rows', 'items']);
-const plainKeys = new Set(['code', 'tex', 'alt', 'title', 'site']);
 
 /** An inline text with an atom as one character that nobody types. */
 const ATOM = '\ufffc';
@@ -27,8 +25,8 @@ export function placesIn(text: string, { text: wanted, matchCase }: Query): numb
 /** How often the query stands in the blocks. */
 export function countIn(blocks: readonly LiveBlock[], query: Query): number {
   let count = 0;
-  for (const { data } of blocks)
-    mapTexts(data, (text, isInline) => {
+  for (const block of blocks)
+    mapTexts(block, (text, isInline) => {
       count += placesIn(isInline ? plainOf(parseRuns(text)) : text, query).length;
       return text;
     });
@@ -47,14 +45,13 @@ export function replaceIn(blocks: readonly LiveBlock[], query: Query, other: str
     passed += places.length;
     return only === undefined ? places : places.filter((_, index) => first + index === only);
   };
-  return blocks.map((block) => {
-    const data = mapTexts(block.data, (text, isInline) =>
+  return blocks.map((block) =>
+    mapTexts(block, (text, isInline) =>
       isInline
         ? replaceInline(text, query.text.length, other, wanted)
         : replacePlain(text, query.text.length, other, wanted),
-    );
-    return JSON.stringify(data) === JSON.stringify(block.data) ? block : { ...block, data };
-  });
+    ),
+  );
 }
 
 type Places = (text: string) => number[];
@@ -84,26 +81,30 @@ function replaceInline(html: string, length: number, other: string, placesOf: Pl
   return writeRuns(joinRuns(...parts, sliceRuns(runs, from)));
 }
 
-type Data = Record<string, unknown>;
-
-/** Every text of a block's data, with whether it is inline HTML; nested items, cells and blocks too. */
-function mapTexts(data: Data, change: (text: string, isInline: boolean) => string): Data {
-  const visit = (value: unknown, isInline: boolean): unknown => {
-    if (typeof value === 'string') return change(value, isInline);
-    if (Array.isArray(value)) return value.map((one) => visit(one, isInline));
-    return typeof value === 'object' && value !== null ? inObject(value as Data) : value;
+/** The block with its texts changed, those of the blocks inside too; itself where none was. Of facts nothing is found. */
+function mapTexts<T extends Block>(block: T, change: (text: string, isInline: boolean) => string): T {
+  const read = readBlock(block);
+  if (!read) return block;
+  let isChanged = false;
+  const noted = (text: string, isInline: boolean) => {
+    const changed = change(text, isInline);
+    isChanged ||= changed !== text;
+    return changed;
   };
-  const inObject = (object: Data): Data =>
-    Object.fromEntries(
-      Object.entries(object).map(([key, value]) => {
-        if (inlineKeys.has(key)) return [key, visit(value, true)];
-        if (plainKeys.has(key)) return [key, visit(value, false)];
-        if (key === 'blocks' && Array.isArray(value))
-          return [key, value.map((block: Data) => ({ ...block, data: inObject((block['data'] ?? {}) as Data) }))];
-        return [key, value];
+  const { kind, data } = known(read);
+  const changed = kind.texts(data, {
+    inline: (html) => noted(html, true),
+    words: (text) => noted(text, false),
+    code: (text) => noted(text, false),
+    fact: (text) => text,
+    blocks: (inner) =>
+      inner.map((one) => {
+        const mapped = mapTexts(one, change);
+        isChanged ||= mapped !== one;
+        return mapped;
       }),
-    );
-  return inObject(data);
+  });
+  return isChanged ? { ...block, data: { ...changed } } : block;
 }
 
 function plainOf(runs: readonly Run[]): string {

@@ -3,10 +3,11 @@
  * and how far into it. Characters count one each, and so do line breaks, items and marks that hold no text of their
  * own, whatever text nodes the browser has made of them.
  */
+import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
 
 /** What stands in a text as one thing. */
-export const atomSelector = '.footnote, .citation, .inline-math';
+export const atomSelector = inlineSchemas.flatMap((one) => (one.atom && one.class ? `.${one.class}` : [])).join(', ');
 /** Blocks in an item of a list: no text of it. */
 export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${atomSelector}`;

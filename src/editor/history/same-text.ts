@@ -1,6 +1,6 @@
 import { z } from '#contract/zod-mini.ts';
 import type { Block } from '#contract/documents.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
+import { cleanDocument } from '#document/clean.ts';
 import { orderKey } from '../live-block.ts';
 import type { Texts } from './history.ts';
 

@@ -1,9 +1,9 @@
 /** Every block on the clipboard: other programs get all of its words, as HTML and as text, and so does a paste of them. */
 import { expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { blockText } from '#domain/document/plain-text.ts';
-import { htmlToBlocks } from '#domain/paste/html-to-blocks.ts';
+import { readBlock } from '#blocks/index.ts';
+import { blockText } from '#document/block-text.ts';
+import { htmlToBlocks } from '#document/paste/html-to-blocks.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 
 const codeData = { name: '', code: 'alpha\n  beta', language: { ...codeLanguages[0] } };

@@ -10,7 +10,7 @@ let toMarkdown: ((document: EditorDocument) => string) | undefined;
 /** Loads what writes Markdown. */
 export function prepareToCopy(): void {
   if (toMarkdown) return;
-  void import('#domain/markdown/to-markdown.ts')
+  void import('#document/markdown/to-markdown.ts')
     .then((loaded) => void (toMarkdown = loaded.toMarkdown))
     .catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 /** What goes from this editor to itself by the clipboard, as it is stored: other programs take the HTML beside it. */
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
-import { sanitiseInline } from '#domain/document/inline.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { sanitiseInline } from '#inlines/text.ts';
 
 /** A type of our own: browsers keep it for pages of the same site. */
 const type = 'application/x-post-text';

@@ -1,7 +1,8 @@
 /** Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several, Cmd/Ctrl+Alt+0 to 9. */
 import { readLink } from '#domain/link.ts';
-import { messages } from '#contract/messages.ts';
-import { escapeAttribute } from '#domain/document/escape.ts';
+import { newElement } from '#domain/inline/kind.ts';
+import { link } from '#inlines/link/schema.ts';
+import { writing } from '#words/writing.ts';
 import type { Area } from '../area.ts';
 import { blockOf } from '../live-block.ts';
 import { openPanel } from '../atoms/panel.ts';
@@ -27,7 +28,7 @@ const kinds: Record<string, [Kind, number?]> = {
 /** Over all that is selected: a link. The caret stays where the selection ended. */
 export function linkSpan(area: Area, span: Span, href: string, step: (work: () => void) => void): void {
   const before = area.blocks();
-  const after = markSpan(before, span, `<a href="${escapeAttribute(href)}">`, true);
+  const after = markSpan(before, span, newElement(link, { href }), true);
   if (!after) return;
   step(() => area.edit(before, after));
 }
@@ -47,14 +48,14 @@ export function askForLink(options: SpanKeys): void {
   const anchor = area.element(span.to.id);
   if (!anchor) return;
   const field = element('input', 'plain-field', {
-    placeholder: 'Add a link',
-    ariaLabel: messages.toolLink,
+    placeholder: writing.addLink,
+    ariaLabel: writing.toolLink,
     inputMode: 'url',
     enterKeyHint: 'done',
   });
   const problem = element('p', 'link-error', { role: 'alert' });
   const content = [field, problem];
-  const panel = openPanel({ holder, anchor, name: messages.toolLink, content, onClose: () => undefined });
+  const panel = openPanel({ holder, anchor, name: writing.toolLink, content, onClose: () => undefined });
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();

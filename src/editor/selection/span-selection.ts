@@ -6,6 +6,8 @@
 import type { Area } from '../area.ts';
 import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
+import { newElement } from '#domain/inline/kind.ts';
+import { inlineTools } from '#inlines/tools.ts';
 import { deleteSpan, insertInline, markSpan, sliceSpan, splitSpan, type Edited, type Span } from '../edits/edits.ts';
 import { caretAt, fieldAround } from '../history/caret.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -25,8 +27,6 @@ export interface SpanSelection {
   remove(): boolean;
   destroy(): void;
 }
-
-const marks: Record<string, string> = { b: '<b>', i: '<i>', m: '<span class="inline-code">' };
 
 /** @param step runs a change as one step of the history */
 export function bindSpanSelection(options: {
@@ -127,21 +127,23 @@ export function bindSpanSelection(options: {
     else if (event.key === 'Escape') collapse('end');
     else if (!event.shiftKey && event.key.startsWith('Arrow'))
       collapse(event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? 'start' : 'end');
-    else if (command && marks[event.key.toLowerCase()] !== undefined) format(marks[event.key.toLowerCase()] ?? '');
-    else return;
+    else if (!command || !format(event.key.toLowerCase())) return;
     event.preventDefault();
   }
 
-  function format(tag: string): void {
+  /** @returns whether the key is one of a mark */
+  function format(key: string): boolean {
+    const kind = inlineTools.find((one) => one.key === key);
     const selected = span();
     const before = area.blocks();
-    const after = selected && markSpan(before, selected, tag);
-    if (!after) return;
+    const after = kind && selected && markSpan(before, selected, newElement(kind.schema));
     const caret = area.caret();
-    step(() => {
-      area.edit(before, after);
-      if (caret) area.restoreSpan(caret.anchor, caret.focus);
-    });
+    if (after)
+      step(() => {
+        area.edit(before, after);
+        if (caret) area.restoreSpan(caret.anchor, caret.focus);
+      });
+    return kind !== undefined;
   }
 
   function collapse(side: 'start' | 'end'): void {

@@ -2,7 +2,7 @@
  * A bar for fingers, which have no Shift and no Ctrl key: a selection goes on into the next block by a press, and what is
  * selected over blocks becomes a link. It stands at the foot of the screen while a finger has selected something.
  */
-import { messages } from '#contract/messages.ts';
+import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
 import type { SpanSelection } from './span-selection.ts';
 
@@ -16,16 +16,16 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
     made.addEventListener('click', onPress);
     return made;
   };
-  const linkButton = button(messages.toolLink, link);
+  const linkButton = button(writing.toolLink, link);
   const bar = element(
     'div',
     'touch-bar',
     { hidden: true },
     linkButton,
-    button(messages.selectNext, () => selection.grow()),
+    button(writing.selectNext, () => selection.grow()),
   );
   bar.role = 'toolbar';
-  bar.ariaLabel = messages.selected;
+  bar.ariaLabel = writing.selected;
   holder.append(bar);
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,34 +1,37 @@
 /**
- * Which inline markup stays when the editor saves or something is pasted; the same as
- * `domain/document/inline.ts` holds on the server. Editor.js adds the rules of bold and italic itself.
+ * Which inline markup stays when the editor saves or something is pasted; the same as the cleaner holds on the server.
+ * Editor.js adds the rules of bold and italic itself.
  */
 import type { SanitizerConfig } from '@editorjs/editorjs';
-import { isSafeLink } from '#domain/link.ts';
+import type { InlineSchema } from '#domain/inline/kind.ts';
+import { inlineSchemas } from '#inlines/index.ts';
 
-export const inlineCodeClass = 'inline-code';
+const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
-export const linkRule: SanitizerConfig = {
-  a: (link) => (isSafeLink(link.getAttribute('href') ?? '') ? { href: true } : false),
-};
+/** What is kept of an element by the kinds that are stored as its tag; `{}` is the tag without attributes. */
+function ruleOf(tag: string): SanitizerConfig[string] {
+  const schemas = inlineSchemas.filter((one) => tagsOf(one).includes(tag));
+  if (schemas.every((one) => !one.class && !one.attributes)) return {};
+  return (element) => {
+    const schema = schemas.find((one) => !one.class || element.classList.contains(one.class));
+    const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+    const kept = schema?.attributes ? schema.attributes(given) : {};
+    // One that is being made says nothing yet.
+    if (!schema || (!kept && !schema.class)) return false;
+    const rule: Record<string, boolean | string> = schema.class ? { class: schema.class } : {};
+    for (const name of Object.keys(kept ?? {})) rule[name] = true;
+    return rule;
+  };
+}
 
-export const inlineCodeRule: SanitizerConfig = {
-  span: (span) => (span.classList.contains(inlineCodeClass) ? { class: inlineCodeClass } : false),
-};
+/** For a text of a block: what the inline tools make, and line breaks. */
+export const textRule: SanitizerConfig = Object.fromEntries(
+  inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
+);
 
-/** The other marks that hold or are text, by class, with the attributes that each keeps. */
-const spans: Record<string, Record<string, boolean | string>> = {
-  [inlineCodeClass]: { class: inlineCodeClass },
-  'inline-math': { class: 'inline-math' },
-  footnote: { class: 'footnote' },
-  citation: { class: 'citation', 'data-keys': true, 'data-locators': true, 'data-mode': true },
-};
-
-/** For a text of a block: what the inline tools make, and line breaks. `{}` keeps a tag without its attributes. */
-export const textRule: SanitizerConfig = {
-  ...{ br: {}, b: {}, strong: {}, i: {}, em: {}, s: {}, mark: {}, sub: {}, sup: {} },
-  ...linkRule,
-  span: (span) => Object.entries(spans).find(([name]) => span.classList.contains(name))?.[1] ?? false,
-};
+/** For an inline tool: what is kept of its own kind's elements. */
+export const rulesOfKind = (schema: InlineSchema): SanitizerConfig =>
+  Object.fromEntries(tagsOf(schema).map((tag) => [tag, ruleOf(tag)]));
 
 /** The rules of a tool: `texts` are inline HTML. Editor.js asks for the tags alone where it converts a block. */
 export function rulesOf(texts: readonly string[], others: readonly string[] = []): SanitizerConfig {

@@ -3,7 +3,7 @@
  * write. Editor.js itself tells what a block holds only after a promise, and can change it only by making it anew,
  * without caret, scroll and selection.
  */
-import type { BlockAPI, BlockToolConstructorOptions } from '@editorjs/editorjs';
+import type { BlockAPI, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
 
 type Data = Record<string, unknown>;
 
@@ -20,6 +20,17 @@ export interface LiveTool {
   /** The caret in a field that is not the browser's own, as offsets in its text. */
   selection?(field?: Element): { anchor: number; focus: number } | undefined;
   select?(anchor: number, focus: number, field?: Element): void;
+}
+
+/** `blocks/<kind>/tool.ts`: what a writer works with. */
+export interface EditorTool {
+  class: (new (options: BlockToolConstructorOptions) => { render(): HTMLElement; save(): object }) & {
+    toolbox?: ToolboxConfig;
+  };
+  /** Whether its texts take what stands in a line. */
+  inlineToolbar?: boolean;
+  /** Other words under which the menu of blocks finds it. */
+  also: string;
 }
 
 /** By the id of the block. */

@@ -1,5 +1,10 @@
 /** Writing on behind a mark that was just closed by hand. */
-const markSelector = 'b, i, s, .inline-code';
+import { inlineTools } from '#inlines/tools.ts';
+
+const markSelector = inlineTools
+  .filter(({ typed, schema }) => typed && !schema.atom)
+  .flatMap(({ schema }) => (schema.class ? `.${schema.class}` : Object.values(schema.tags)))
+  .join(', ');
 
 /** A space written behind a mark at the end of a text, where a plain one would not be shown. */
 let wideSpace: Text | undefined;

@@ -1,23 +1,23 @@
 /** Markdown as it is typed becomes what it means, as a step of its own: one Backspace, or undo, takes that back. */
-import type { ListItem } from '#contract/documents.ts';
 import type { Area } from '../area.ts';
-import { blockOf, type LiveBlock } from '../live-block.ts';
+import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
-import { caretAt, fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
+import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
+import { tellEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
-import { typedBlock, typedFence, typedMark } from './typed-marks.ts';
+import { typedBlock, typedDivider, typedFence, typedMark } from './typed-marks.ts';
 
-/** Blocks whose `text` is what stands in their first field. */
-const textBlocks = new Set(['paragraph', 'header', 'quote', 'callout']);
+const emptyParagraph = (): LiveBlock => ({ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } });
 
 interface Here {
   block: LiveBlock;
   blocks: LiveBlock[];
   point: CaretPoint;
-  node: Node;
-  nodeOffset: number;
 }
+
+/** Fields of a block that hold a text with marks. */
+const richField = '[contenteditable="true"]:not(.cm-content)';
 
 /** @param options `step` runs a change as one step of the history; `undo` takes the last one back */
 export function bindTyped(options: {
@@ -33,31 +33,46 @@ export function bindTyped(options: {
   /** The mark that was closed before an input method began to write behind it. */
   let composedIn: Element | undefined;
 
-  /** Where the caret stands in the first field of a block; none in code. */
-  function here(): Here | undefined {
+  /** Where the caret stands in a text. */
+  function caretPlace() {
     const selection = window.getSelection();
     const node = selection?.focusNode;
     const element = blockOf(node ?? null);
-    const [field] = element ? fieldsOf(element) : [];
-    if (!selection?.isCollapsed || !node || !element || !field || fieldAround(element, node) !== field)
+    const field = element && node && fieldAround(element, node);
+    if (!selection?.isCollapsed || !node || !element || !field?.matches(richField) || !holder.contains(element))
       return undefined;
-    if (!holder.contains(element) || field.matches('.cm-content')) return undefined;
-    const blocks = area.blocks();
-    const block = blocks.find(({ id }) => id === element.dataset.id);
-    const offset = offsetIn(field, node, selection.focusOffset);
-    const point = { key: block?.id ?? '', field: 0, offset };
-    return block && { block, blocks, point, node, nodeOffset: selection.focusOffset };
+    return { element, field, node, offset: selection.focusOffset };
   }
 
-  function make({ blocks }: Here, block: LiveBlock, caret: CaretPoint, isMark = false): void {
+  /** The same in the first field of a block. */
+  function here(): Here | undefined {
+    const place = caretPlace();
+    if (!place || fieldsOf(place.element)[0] !== place.field) return undefined;
+    const blocks = area.blocks();
+    const block = blocks.find(({ id }) => id === place.element.dataset.id);
+    const offset = offsetIn(place.field, place.node, place.offset);
+    return block && { block, blocks, point: { key: block.id, field: 0, offset } };
+  }
+
+  /** Puts what a block has become in its place, with the caret at the start of the last or where it is told. */
+  function make(
+    { block, blocks }: Here,
+    became: readonly [LiveBlock, ...LiveBlock[]],
+    place: Partial<CaretPoint>,
+  ): void {
+    const key = became.at(-1)?.id ?? block.id;
     step(() => {
       area.edit(
         blocks,
-        blocks.map((one) => (one.id === block.id ? block : one)),
+        blocks.flatMap((one) => (one.id === block.id ? became : [one])),
       );
-      area.restore(caretAt(caret));
+      area.restore(caretAt({ key, field: 0, offset: 0, ...place }));
     });
-    const now = standing(block.id);
+    noteMade(block.id, false);
+  }
+
+  function noteMade(id: string, isMark: boolean): void {
+    const now = standing(id);
     made = now && { block: now, isMark };
   }
 
@@ -68,15 +83,25 @@ export function bindTyped(options: {
     return made !== undefined && JSON.stringify(standing(made.block.id)) === JSON.stringify(made.block);
   }
 
-  function markHere(at: Here): void {
-    const { block, point } = at;
-    const item = block.type === 'list' ? itemHere(at) : undefined;
-    const text = item?.text ?? (textBlocks.has(block.type) ? block.data.text : undefined);
-    const offset = item?.offset ?? point.offset;
-    const marked = typeof text === 'string' ? typedMark(text, offset) : undefined;
+  /** In whatever text the caret stands: a paragraph, an item, a cell, a caption. */
+  function markHere(): void {
+    const place = caretPlace();
+    if (!place) return;
+    const { host, nodes } = textAround(place.field, place.node);
+    const written = document.createElement('div');
+    written.append(...nodes.map((node) => node.cloneNode(true)));
+    const marked = typedMark(written.innerHTML, offsetIn(host, place.node, place.offset));
     if (!marked) return;
-    const data = item ? item.replaced(marked.html) : { ...block.data, text: marked.html };
-    make(at, { ...block, data }, { ...point, offset: point.offset + marked.offset - offset }, true);
+    step(() => {
+      const template = document.createElement('template');
+      template.innerHTML = marked.html;
+      for (const node of nodes) node.remove();
+      host.prepend(template.content);
+      const caret = placeIn(host, marked.offset);
+      window.getSelection()?.collapse(caret.node, caret.offset);
+      tellEdited(host);
+    });
+    noteMade(place.element.dataset.id ?? '', true);
   }
 
   const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
@@ -92,13 +117,13 @@ export function bindTyped(options: {
     const { inputType, data, isComposing: composing } = event;
     made = undefined;
     settleSpace();
-    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$\]]$/u.test(data)) return;
+    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$=)\]]$/u.test(data)) return;
+    if (!/\s$/u.test(data)) return markHere();
     const at = here();
     if (!at) return;
-    if (!/\s$/u.test(data)) return markHere(at);
     const block = typedBlock(at.block, at.point.offset);
     // An item counts as one.
-    if (block) make(at, block, { key: block.id, field: 0, offset: block.type === 'list' ? 1 : 0 });
+    if (block) make(at, [block], { offset: block.type === 'list' ? 1 : 0 });
   });
   // What an input method composes cannot be put elsewhere before it is there.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
@@ -114,11 +139,13 @@ export function bindTyped(options: {
       undo();
     } else if (event.key === 'Enter') {
       const at = here();
-      const block = at && typedFence(at.block);
-      if (!block) return;
+      const code = at && typedFence(at.block);
+      const line = at && typedDivider(at.block);
+      if (!code && !line) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      make(at, block, { key: block.id, field: 1, offset: 0 });
+      if (code) make(at, [code], { field: 1 });
+      if (line) make(at, [line, emptyParagraph()], {});
       return;
     }
     // The mark waits for the character that comes behind it.
@@ -128,29 +155,11 @@ export function bindTyped(options: {
   return () => ending.abort();
 }
 
-/** The item of a list that the caret stands in: its text, how far into it, and the list's data with another text. */
-function itemHere({ block, node, nodeOffset }: Here) {
-  const li = (node instanceof Element ? node : node.parentElement)?.closest('li');
-  if (!li) return undefined;
-  const path: number[] = [];
-  for (let at: Element | null | undefined = li; at; at = at.parentElement?.closest('li'))
-    path.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
-  const items = structuredClone(block.data.items) as (string | ListItem)[];
-  let level: (string | ListItem)[] = items;
-  for (const index of path.slice(0, -1)) {
-    const outer = level[index];
-    if (typeof outer !== 'object') return undefined;
-    level = outer.items;
-  }
-  const last = path.at(-1) ?? 0;
-  const item = level[last];
-  if (item === undefined) return undefined;
-  return {
-    text: typeof item === 'string' ? item : item.content,
-    offset: offsetIn(li, node, nodeOffset),
-    replaced(text: string) {
-      level[last] = typeof item === 'string' ? text : { ...item, content: text };
-      return { ...block.data, items };
-    },
-  };
+/** The text that a node lies in: a field's, or that of an item, which ends before the lists and blocks in it. */
+function textAround(field: HTMLElement, node: Node): { host: Element; nodes: ChildNode[] } {
+  const item = (node instanceof Element ? node : node.parentElement)?.closest('li');
+  const host = item && field.contains(item) ? item : field;
+  const nodes = [...host.childNodes];
+  const end = nodes.findIndex((one) => one instanceof Element && one.matches(`ul, ol, ${islandSelector}`));
+  return { host, nodes: end < 0 ? nodes : nodes.slice(0, end) };
 }

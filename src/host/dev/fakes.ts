@@ -22,7 +22,7 @@ export interface Fakes {
 
 /** @param outbox where each mail becomes a file, as with `npm start`; its link is said */
 export async function startFakes(db: Database, outbox: string, print: (line: string) => void): Promise<Fakes> {
-  const mailer = createOutboxMailer(outbox, () => new Date(), print);
+  const mailer = createOutboxMailer(outbox, () => new Date(), { format: 'text', print });
   const answer = async (path: string, body: string) => {
     // The dev server reads the database for each page: whatever is asked for is live already.
     if (path === '/build') return markLive(db, await wantedVersion(db), new Date());

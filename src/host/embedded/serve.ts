@@ -11,6 +11,8 @@ import { ClientStream, query, sync, type Batch } from './wire.ts';
 
 /** How long a client may think inside a transaction, in milliseconds: everyone else waits for it. */
 const IDLE_IN_TRANSACTION = 15_000;
+/** On a busy machine the time may be over while the client's words lie unread: they are read first. Milliseconds. */
+const LAST_LOOK = 100;
 
 export interface SocketServer {
   /** Ends every connection; a transaction under way is rolled back. */
@@ -20,18 +22,20 @@ export interface SocketServer {
 /**
  * @param path where the socket is made, readable for its owner alone
  * @param onFault called when PGlite itself fails: the database must be opened anew
+ * @param options `idleInTransaction`: how long a client may be silent within a transaction, in milliseconds
  */
 export async function serveDatabase(
   pglite: PGlite,
   path: string,
   onFault: (cause: unknown) => void,
+  { idleInTransaction = IDLE_IN_TRANSACTION }: { idleInTransaction?: number } = {},
 ): Promise<SocketServer> {
   const turns = new Turns();
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    attend(socket, pglite, turns, onFault);
+    attend(socket, pglite, turns, onFault, idleInTransaction);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,7 +71,13 @@ class Turns {
 }
 
 /** Reads a client's batches and runs them one after the other, each in the client's turn. */
-function attend(socket: Socket, pglite: PGlite, turns: Turns, onFault: (cause: unknown) => void): void {
+function attend(
+  socket: Socket,
+  pglite: PGlite,
+  turns: Turns,
+  onFault: (cause: unknown) => void,
+  idleInTransaction: number,
+): void {
   const stream = new ClientStream();
   let hasTurn = false;
   let work = Promise.resolve();
@@ -91,7 +101,7 @@ function attend(socket: Socket, pglite: PGlite, turns: Turns, onFault: (cause: u
       hasTurn = false;
       turns.giveBack();
     } else {
-      idle = setTimeout(() => socket.destroy(), IDLE_IN_TRANSACTION);
+      idle = setTimeout(() => (idle = setTimeout(() => socket.destroy(), LAST_LOOK)), idleInTransaction);
     }
   };
   const leave = async () => {

@@ -1,5 +1,5 @@
 /** A backup a day, by one of the hosts on a database (product 10). */
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '../data-dir.ts';
@@ -17,13 +17,20 @@ const AGAIN = 30 * MINUTE;
 
 /**
  * Makes sure that backups can be written.
+ * @param print is told where the directory was made beforehand, and others may look into it
  * @throws OperatorError naming BACKUP_DIR
  */
-export function prepareBackupDir({ directory }: NonNullable<Config['backups']>): string {
+export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, print: (line: string) => void): string {
   const place = resolve(directory);
   try {
     makeDirectory(place);
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    if ((statSync(place).mode & 0o077) !== 0) {
+      print(
+        `BACKUP_DIR (${place}) can be entered by other accounts of this machine; backups hold email addresses and ` +
+          `password hashes. To close it: chmod 700 ${place}`,
+      );
+    }
     return place;
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;

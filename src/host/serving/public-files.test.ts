@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messagesFor } from '#messages/index.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSnapshot } from '#host/rendering/live-site.ts';
-import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { cardPath, postCard, type Card } from '#site/assets/pictures/cards.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { testPost, testPosts, testSite } from '#testing/site.ts';
@@ -19,19 +20,24 @@ function madeFor(posts: PostSummary[]) {
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, fragment), 'words');
   writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(site)));
-  for (const post of posts) writeFileSync(join(folder, cardPath(postCard(site, post))), 'card');
+  for (const post of posts) writeFileSync(join(folder, cardPath(postCard(site, post, messagesFor('en')))), 'card');
   return folder;
 }
 
 function look(folder: string) {
   const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
-  const find = publicFiles(live, folder, folder);
+  const draw = { asked: 0, card: async (_card: Card) => undefined as void };
+  const find = publicFiles(live, folder, folder, (card) => {
+    draw.asked += 1;
+    return draw.card(card);
+  });
   return {
+    draw,
     find,
     show: (posts: PostSummary[] | undefined) => {
       live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map() };
     },
-    card: (post: PostSummary) => find(cardPath(postCard(testSite(), post))),
+    card: (post: PostSummary) => find(cardPath(postCard(testSite(), post, messagesFor('en')))),
   };
 }
 const there = { hash: expect.any(String) as string };
@@ -55,6 +61,29 @@ test('after an unpublish the whole index is withheld, and the post’s card, unt
   expect(await card(left[0]!)).toMatchObject(there);
   writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(testSite({ posts: left }))));
   expect(await find(fragment)).toMatchObject(there);
+});
+
+test('the card of a new post is drawn when it is asked for; that of a post that is not live never', async () => {
+  const folder = madeFor([]);
+  const { draw, show, card } = look(folder);
+  const post = testPost({ id: 'new' });
+  show([]);
+  expect([await card(post), draw.asked]).toEqual([undefined, 0]);
+  show([post]);
+  // Not to be had now: whoever asks is told to come again, not that there is none.
+  expect(await card(post)).toBe('renewing');
+  draw.card = async (wanted) => writeFileSync(join(folder, cardPath(wanted)), 'card');
+  expect(await card(post)).toMatchObject(there);
+  expect(await card(post)).toMatchObject(there);
+  expect(draw.asked).toBe(2);
+  // Taken back while it is drawn.
+  const other = testPost({ id: 'other' });
+  show([other]);
+  draw.card = async (wanted) => {
+    writeFileSync(join(folder, cardPath(wanted)), 'card');
+    show([]);
+  };
+  expect(await card(other)).toBeUndefined();
 });
 
 test('so it is after an update, whose former text is in the index', async () => {

@@ -5,18 +5,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
-import { cardPath, cardsOf } from '#site/assets/pictures/cards.ts';
+import { messagesFor } from '#messages/index.ts';
+import { cardPath, cardsOf, type Card } from '#site/assets/pictures/cards.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
 import type { Site } from '#site/data/site.ts';
 import { pages } from '#contract/paths.ts';
-import { isFileIn } from '#server/portfolio/linked-files.ts';
+import { isFileIn } from '#server/content/linked-files.ts';
 import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /**
  * @param folder where they are made
  * @param contentDir the owner's files, of which those are served that a publication names
+ * @param drawCard puts a card that is public and not made yet in its place
  * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
  *   more than is public, until its successor stands
  */
@@ -24,11 +26,24 @@ export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,
   folder: string,
   contentDir: string,
+  drawCard: (card: Card) => Promise<void>,
 ): (path: string) => Promise<Resource | 'renewing' | undefined> {
   const find = generatedFiles(folder);
   const read = recentFiles();
   const namedNow = rememberedBySite(contentFilesOf);
-  const cardsNow = rememberedBySite((site) => new Set(cardsOf(site).map(cardPath)));
+  const cardsNow = rememberedBySite(
+    (site) => new Map(cardsOf(site, messagesFor('en')).map((card) => [cardPath(card), card])),
+  );
+  const findCard = async (path: string) => {
+    const card = () => live.snapshot && cardsNow(live.snapshot.site).get(path);
+    const wanted = card();
+    if (!wanted) return undefined;
+    const there = await find(path);
+    if (there) return there;
+    await drawCard(wanted);
+    // Its post may have been taken back meanwhile.
+    return card() && ((await find(path)) ?? 'renewing');
+  };
   const indexNow = rememberedBySite(indexedOf);
   const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
 
@@ -39,7 +54,7 @@ export function publicFiles(
       const there = named && [named, named.normalize('NFD')].find((name) => isFileIn(contentDir, name));
       return there ? read(join(contentDir, there)) : undefined;
     }
-    if (path.startsWith('/cards/')) return site && cardsNow(site).has(path) ? find(path) : undefined;
+    if (path.startsWith('/cards/')) return findCard(path);
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     const there = await readIndexed();
     if (!there || path === `/${searchFolder}/${indexedFile}`) return undefined;

@@ -8,7 +8,7 @@ import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { replacePublications } from '#server/portfolio/portfolio-repository.ts';
+import { putPublications } from '#testing/content.ts';
 import { testPublication } from '#testing/site.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addPublished(connection.db, 'broken', 'Words.');
   await addRedirect(connection.db, '/2019/05/kuzushi', 'くずし字');
   await addRedirect(connection.db, '/blog', 'broken');
-  await replacePublications(connection.db, [
+  await putPublications(connection.db, [
     testPublication({ id: 'ink', doi: '10.5555/ink' }),
     testPublication({ id: 'conf:x', address: 'conf-x-1a2b3c', keywords: ['C++'] }),
   ]);
@@ -159,6 +159,9 @@ test('what the host made beside the pages is served, and asked for again each ti
   const { status, headers } = await ask('/cards/a.png');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
+  // Feed readers and other sites show it; what is not for them stays as it is.
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect((await ask('/icon.png')).headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
 test('a search index that knows too much is withheld for a moment', async () => {
@@ -179,19 +182,26 @@ test.each(['/nothing', '/blog/nothing', '/404', '/500', '/%2e%2e/etc/passwd', '/
 
 test('an address that is no published post is the shell for who is signed in', async () => {
   const shell = await ask('/blog/unpublished', { cookie: 'a=b; signed-in=1' });
-  expect(shell).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+  const headers = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' };
+  expect(shell).toMatchObject({ status: 200, headers });
   expect(shell.body.toString()).toContain('<h1>/blog/create</h1>');
   expect((await ask('/blog/unpublished', { cookie: 'not-signed-in=1' })).status).toBe(404);
   expect((await ask('/blog/a/b', { cookie: 'signed-in=1' })).status).toBe(404);
 });
 
-test('one page for the mailed link of every token, and its address is told to nobody', async () => {
-  for (const page of ['/users/reset-password', '/users/take-back']) {
-    const { status, body, headers } = await ask(`${page}/some-Token_1`);
+test('links of mails that do something are the API’s', async () => {
+  for (const page of ['/users/confirm', '/users/stop', '/users/take-back']) {
+    const { status, body } = await ask(`${page}/some-Token_1?from=mail`);
     expect(status).toBe(200);
-    expect(body.toString()).toContain(`<h1>${page}/token</h1>`);
-    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(JSON.parse(body.toString())).toHaveProperty('ip');
   }
+});
+
+test('one page for the reset link of every token, and its address is told to nobody', async () => {
+  const { status, body, headers } = await ask('/users/reset-password/some-Token_1');
+  expect(status).toBe(200);
+  expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
+  expect(headers['referrer-policy']).toBe('no-referrer');
   expect((await ask('/users/take-back/a/b')).status).toBe(404);
 });
 

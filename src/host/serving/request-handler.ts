@@ -1,6 +1,6 @@
 /** The host's one door: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { pages, withoutToken } from '#contract/paths.ts';
+import { isActingPage, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
@@ -8,9 +8,9 @@ import {
   areaOf,
   cacheControl,
   commonHeaders,
-  documentFilePolicy,
   groupOf,
-  isDocumentFile,
+  fileHeaders,
+  leavesOpener,
   pageHeaders,
   previewHeaders,
   type HeaderOptions,
@@ -53,7 +53,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/';
-    if (/^\/(?:api|media)(?:\/|$)/.test(target)) return await answerApi(request, response);
+    if (/^\/(?:api|media)(?:\/|$)/.test(target) || isActingPage(target.split('?', 1)[0] ?? ''))
+      return await answerApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, [...headersOf('/', 'none'), 'Allow', 'GET, HEAD']);
       response.end();
@@ -82,8 +83,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
-    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? ''))
-      return await answerShell(request, response, path);
+    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? '')) return await answerShell(request, response);
     return await answerNotFound(request, response);
   };
 
@@ -101,10 +101,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
-  const answerShell = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+  const answerShell = async (request: IncomingMessage, response: ServerResponse) => {
     const shell = await live.page(pages.newPost);
     if (!shell) return await answerNotFound(request, response);
-    send(request, response, shell, headersOf(path, 'private'));
+    send(request, response, shell, headersOf(pages.newPost, 'private'));
   };
 
   const answerPreview = async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {
@@ -178,7 +178,9 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
     const isHtml = kind === 'page' || kind === 'private';
     const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
     const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
-    const key = `${kind} ${type} ${cache} ${isHtml ? `${areaOf(path)} ${groupOf(path)}` : ''}`;
+    const own = kind === 'file' ? fileHeaders(path) : {};
+    const kindOfPage = isHtml ? `${areaOf(path)} ${groupOf(path)} ${leavesOpener(path)}` : '';
+    const key = `${kind} ${type} ${cache} ${Object.values(own).join()} ${kindOfPage}`;
     const known = made.get(key);
     if (known) return known;
     const headers = toRawHeaders({
@@ -186,7 +188,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
       'Cache-Control': cache,
       ...commonHeaders(options),
       ...(isHtml && pageHeaders(path, options)),
-      ...(kind === 'file' && isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
+      ...own,
     });
     made.set(key, headers);
     return headers;

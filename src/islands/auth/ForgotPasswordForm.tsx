@@ -1,7 +1,7 @@
 import { requestReset } from '#api-client/accounts.ts';
 import { resetMailRequest } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { accounts } from '#words/accounts.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -32,19 +32,19 @@ function ForgotPassword() {
       const result = await requestReset({ email });
       setSent(result.ok);
       if (!result.ok) return result;
-      showAlert(messages.resetMailSent, 'success');
+      showAlert(accounts.resetMailSent, 'success');
       return undefined;
     },
   });
   return (
     <>
-      <Form form={form} action="Send reset link">
-        <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
+      <Form form={form} action={accounts.sendResetLink}>
+        <Field form={form} name="email" label={accounts.email} type="email" autoComplete="username" required />
       </Form>
       {/* The banner goes after 3 seconds; this stays. */}
-      {sent && <p className="form-done">{messages.resetMailNext}</p>}
+      {sent && <p className="form-done">{accounts.resetMailNext}</p>}
       <p className="form-foot">
-        <a href={pages.login}>Back to login</a>
+        <a href={pages.login}>{accounts.backToLogin}</a>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { login } from '#api-client/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { accounts } from '#words/accounts.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -11,7 +11,7 @@ import { useForm } from '../shared/use-form.ts';
 import { checkRequired } from '../shared/validation.ts';
 
 // Login applies no rule to what is typed (product 5): wrong is wrong.
-const check = checkRequired({ email: messages.emailRequired, password: messages.passwordRequired });
+const check = checkRequired({ email: accounts.emailRequired, password: accounts.passwordRequired });
 
 /** The login page (product 2). */
 export function LoginForm() {
@@ -30,27 +30,34 @@ function Login() {
     send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
       const result = await login({ email, password, 'remember-me': rememberMe !== undefined, username });
       if (!result.ok) return result;
-      flash(messages.loggedIn, 'success');
+      flash(accounts.loggedIn, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },
   });
   return (
     <>
-      <Form form={form} action="Login">
-        <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
-        <Field form={form} name="password" label="Password" type="password" autoComplete="current-password" required />
+      <Form form={form} action={accounts.login}>
+        <Field form={form} name="email" label={accounts.email} type="email" autoComplete="username" required />
+        <Field
+          form={form}
+          name="password"
+          label={accounts.password}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <Honeypot />
         <div className="beside">
           <label className="check">
             <input type="checkbox" name="remember-me" defaultChecked />
-            <span>Remember me</span>
+            <span>{accounts.rememberMe}</span>
           </label>
-          <a href={pages.forgotPassword}>Forgot password</a>
+          <a href={pages.forgotPassword}>{accounts.forgotPassword}</a>
         </div>
       </Form>
       <p className="form-foot">
-        No account yet? <a href={pages.signup}>Sign up</a>
+        {accounts.noAccountYet} <a href={pages.signup}>{accounts.signUp}</a>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { resetPassword } from '#api-client/accounts.ts';
 import { resetPasswordRequest } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { accounts } from '#words/accounts.ts';
 import { flash } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -34,20 +34,20 @@ function ResetPassword() {
       });
       if (!result.ok) return result;
       // The answer signs in (product 4), so the profile is where an anonymous page leads.
-      flash(messages.accountUpdated, 'success');
+      flash(accounts.accountUpdated, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },
   });
   return (
     <>
-      <Form form={form} action="Reset password">
+      <Form form={form} action={accounts.resetPassword}>
         {/* Password managers look for the account of a new password; the link alone knows it. */}
         <input type="text" name="account" autoComplete="username" defaultValue="" readOnly hidden />
         <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>
       <p className="form-foot">
-        <a href={pages.forgotPassword}>Request a new link</a>
+        <a href={pages.forgotPassword}>{accounts.requestNewLink}</a>
       </p>
     </>
   );

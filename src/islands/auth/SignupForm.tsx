@@ -1,7 +1,7 @@
 import { signup } from '#api-client/accounts.ts';
 import { signupRequest } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { accounts } from '#words/accounts.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -26,6 +26,7 @@ export function SignupForm() {
 }
 
 function Signup() {
+  const [before, terms, after] = accounts.agreement.split(/[[\]]/);
   const form = useForm({
     check,
     send: async ({ email = '', password = '', username = '', ...confirmed }) => {
@@ -37,28 +38,36 @@ function Signup() {
         username,
       });
       if (!result.ok) return result;
-      flash(messages.accountCreated, 'success');
+      flash(accounts.accountCreated, 'success');
       location.replace(pages.profile);
       return 'leaving';
     },
   });
   return (
     <>
-      <Form form={form} action="Sign up">
-        <Field form={form} name="email" label="Email" type="email" autoComplete="username" required />
-        <Field form={form} name="email-confirm" label="Confirm email" type="email" autoComplete="email" required />
+      <Form form={form} action={accounts.signUp}>
+        <Field form={form} name="email" label={accounts.email} type="email" autoComplete="username" required />
+        <Field
+          form={form}
+          name="email-confirm"
+          label={accounts.confirmEmail}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <NewPassword form={form} name="password" confirmName="password-confirm" />
         <Honeypot />
         <p className="form-note">
-          By signing up you agree to the{' '}
+          {before}
           <a href={pages.terms} target="_blank" rel="noopener">
-            terms of use<span className="unseen"> (opens in a new tab)</span>
+            {terms}
+            <span className="unseen"> {accounts.opensInNewTab}</span>
           </a>
-          .
+          {after}
         </p>
       </Form>
       <p className="form-foot">
-        Already have an account? <a href={pages.login}>Login</a>
+        {accounts.haveAccount} <a href={pages.login}>{accounts.login}</a>
       </p>
     </>
   );

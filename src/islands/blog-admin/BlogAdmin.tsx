@@ -1,9 +1,10 @@
 import { listCategories } from '#api-client/posts.ts';
-import { messages } from '#contract/messages.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BuildStatus } from './BuildStatus.tsx';
-import { rememberHeight } from '../shared/admin-place.ts';
+import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { takePublished } from '../shared/just-published.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { JustPublished } from './JustPublished.tsx';
@@ -41,6 +42,8 @@ export function BlogAdmin() {
 
   const panel = useRef<HTMLElement>(null);
   const isWhole = unpublished.posts !== undefined;
+  const isSettled = isWhole || failure !== undefined;
+  useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
   useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
 
   function onDeleted(gone: PostSummary): void {
@@ -60,23 +63,23 @@ export function BlogAdmin() {
   const hasFailed = build.build?.state === 'failed';
   return (
     <>
-      <section className="blog-admin" aria-label="Admin" ref={panel}>
+      <section className="blog-admin" aria-label={blogAdmin.admin} ref={panel}>
         {hasFailed && status}
         {justPublished && <JustPublished post={justPublished} />}
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
           <DeviceDrafts />
           <PostFilter filter={filter} categories={categories} found={found.total} onChange={setFilter} />
-          <h2 className="eyebrow">{isSearch ? 'Found' : 'Unpublished'}</h2>
+          <h2 className="eyebrow">{isSearch ? blogAdmin.found : blogAdmin.unpublished}</h2>
           {failure && (
             <p role="alert">
               {failure.message}{' '}
               <button type="button" className="button" onClick={reload}>
-                Try again
+                {screens.tryAgain}
               </button>
             </p>
           )}
-          {!shown.posts && !failure && <p className="loading">{messages.loading}</p>}
+          {!shown.posts && !failure && <p className="loading">{screens.loading}</p>}
           {!isSearch && shown.posts?.length === 0 && (
             <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
           )}

@@ -1,5 +1,6 @@
 import type { BuildResponse } from '#contract/builds.ts';
-import { messages } from '#contract/messages.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
@@ -14,11 +15,11 @@ export function BuildStatus({ build, retry }: Props) {
   if (!build || build.state === 'idle') return null;
   return (
     <p className="build-status" role="status" data-build={build.state}>
-      {build.state === 'building' && messages.siteBuilding}
-      {build.state === 'live' && messages.siteLive}
+      {build.state === 'building' && blogAdmin.siteBuilding}
+      {build.state === 'live' && blogAdmin.siteLive}
       {build.state === 'failed' && (
         <>
-          <strong>{messages.siteFailed}</strong> {build.error}{' '}
+          <strong>{blogAdmin.siteFailed}</strong> {build.error}{' '}
           <BusyButton
             busy={busy}
             onClick={() => {
@@ -26,7 +27,7 @@ export function BuildStatus({ build, retry }: Props) {
               void retry().finally(() => setBusy(false));
             }}
           >
-            Try again
+            {screens.tryAgain}
           </BusyButton>
         </>
       )}

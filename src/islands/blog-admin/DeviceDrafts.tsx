@@ -1,8 +1,9 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
 import { isNewPost, type Draft } from '#editor/drafts.ts';
 import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#islands/editor/browser-drafts.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
 
 interface Listed {
@@ -38,9 +39,9 @@ export function DeviceDrafts() {
   return (
     <section className="device-drafts" aria-labelledby="device-drafts">
       <h2 className="eyebrow" id="device-drafts">
-        Drafts on this device
+        {blogAdmin.draftsOnDevice}
       </h2>
-      <p className="muted">{messages.draftsIntro}</p>
+      <p className="muted">{blogAdmin.draftsIntro}</p>
       <ul className="cards">
         {listed.map(({ draft, open }) => (
           <DraftCard key={draft.key ?? draft.owner} draft={draft} open={open} onDiscard={() => discard(draft)} />
@@ -54,50 +55,50 @@ function DraftCard({ draft, open, onDiscard }: Listed & { onDiscard: () => void 
   const [asks, setAsks] = useState(false);
   const { text, at, owner } = draft;
   const isNew = isNewPost(owner);
-  const title = text.title || 'Untitled';
+  const title = text.title || blogAdmin.untitled;
   return (
     <li className="card" data-device-draft={owner}>
       <p className="row-meta">
-        {isNew ? 'New post' : 'Unsaved changes'}
+        {isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
         {at > 0 && (
           <>
             {' '}
-            · <time dateTime={new Date(at).toISOString()}>{longMoment(at)}</time>
+            · <time dateTime={new Date(at).toISOString()}>{dates.longMoment(at)}</time>
           </>
         )}
         {text.category && ` · ${text.category}`}
       </p>
       <h3>{title}</h3>
-      {open && <p className="muted">{messages.draftOpenElsewhere}</p>}
+      {open && <p className="muted">{blogAdmin.draftOpenElsewhere}</p>}
       {!open && (
         <p className="actions">
           <a
             className="button primary"
             href={isNew ? pages.newPost : pages.post(owner)}
-            aria-label={`Continue ${title}`}
+            aria-label={blogAdmin.continueTitle(title)}
             onClick={() => {
               if (isNew) continueDraft(draft);
             }}
           >
-            Continue
+            {blogAdmin.continue}
           </a>
           {asks ? (
             <>
               <button type="button" className="button" onClick={() => setAsks(false)}>
-                Keep
+                {screens.keep}
               </button>
               <button type="button" className="button danger" onClick={onDiscard}>
-                Discard for good
+                {blogAdmin.discardForGood}
               </button>
             </>
           ) : (
             <button
               type="button"
               className="button danger"
-              aria-label={`Discard ${title}`}
+              aria-label={blogAdmin.discardTitle(title)}
               onClick={() => setAsks(true)}
             >
-              Discard
+              {blogAdmin.discard}
             </button>
           )}
         </p>

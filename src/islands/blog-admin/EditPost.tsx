@@ -1,8 +1,9 @@
 import { publishPost } from '#api-client/posts.ts';
 import type { BuildResponse } from '#contract/builds.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -36,31 +37,31 @@ export function EditPost({ post, build, retry }: Props) {
       showAlert(result.message, result.style);
       return;
     }
-    flash(messages.postEditable, 'success');
+    flash(blogAdmin.postEditable, 'success');
     location.assign(pages.post(post.id));
   }
 
   return (
     <>
-      {isOnItsWay(post, build) && build && <span className="badge">{build.state}</span>}
+      {isOnItsWay(post, build) && build && <span className="badge">{blogAdmin.buildStates[build.state]}</span>}
       <PostStatus post={post} build={isOnItsWay(post, build) ? build : undefined} />
       {isFailed && (
         <>
           {build?.error && <span className="muted">{build.error}</span>}
           <BusyButton busy={retrying} onClick={() => void again()}>
-            Retry
+            {screens.retry}
           </BusyButton>
         </>
       )}
       {asks ? (
-        <span className="inline-question" role="alertdialog" aria-label={messages.editTakesOffline}>
-          {messages.editTakesOffline}
+        <span className="inline-question" role="alertdialog" aria-label={blogAdmin.editTakesOffline}>
+          {blogAdmin.editTakesOffline} {blogAdmin.editTakesOfflineLater}
           <span className="actions">
             <button type="button" className="button" onClick={() => setAsks(false)}>
-              Cancel
+              {screens.cancel}
             </button>
             <BusyButton busy={busy} onClick={() => void edit()}>
-              Take offline and edit
+              {blogAdmin.takeOffline}
             </BusyButton>
           </span>
         </span>
@@ -69,13 +70,18 @@ export function EditPost({ post, build, retry }: Props) {
           <button
             type="button"
             className="button"
-            aria-label={`Revise ${post.title}`}
+            aria-label={blogAdmin.reviseTitle(post.title)}
             onClick={() => location.assign(`${pages.post(post.id)}?revise`)}
           >
-            Revise
+            {blogAdmin.revise}
           </button>
-          <button type="button" className="button" aria-label={`Edit ${post.title}`} onClick={() => setAsks(true)}>
-            Edit
+          <button
+            type="button"
+            className="button"
+            aria-label={blogAdmin.editTitle(post.title)}
+            onClick={() => setAsks(true)}
+          >
+            {blogAdmin.edit}
           </button>
         </>
       )}

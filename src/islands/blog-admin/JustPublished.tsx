@@ -1,6 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 
 /** What comes after Publish: the post as readers see it, and its address to pass on. */
@@ -16,18 +16,18 @@ export function JustPublished({ post }: { post: PostSummary }) {
   }
 
   return (
-    <p className="just-published" role="group" aria-label={messages.postPublished}>
+    <p className="just-published" role="group" aria-label={blogAdmin.postPublished}>
       <span>
-        {messages.postPublished} <q>{post.title}</q>
+        {blogAdmin.postPublished} <q>{post.title}</q>
       </span>
       <a className="button primary" href={pages.postAt(post)}>
-        View post
+        {blogAdmin.viewPost}
       </a>
       <button type="button" className="button" onClick={copy}>
-        Copy link
+        {blogAdmin.copyLink}
       </button>
       <span role="status">
-        {copied === true && messages.linkCopied}
+        {copied === true && blogAdmin.linkCopied}
         {/* Where the clipboard is forbidden, the address is there to be copied by hand. */}
         {copied === false && address}
       </span>

@@ -4,6 +4,7 @@ import { newPostOwner } from '#editor/drafts.ts';
 import { emptyText } from '#editor/post-text.ts';
 import { type FormEvent } from 'react';
 import { beginNewPost, drafts } from '#islands/editor/browser-drafts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 
 /**
  * New Post (product 2): Create keeps title and category as a draft of their own and opens the editor. Drafts of other
@@ -25,17 +26,17 @@ export function NewPostForm({ categories }: { categories: readonly string[] }) {
   return (
     <form className="form new-post" aria-labelledby="new-post" method="post" onSubmit={(event) => void onSubmit(event)}>
       <h2 className="eyebrow" id="new-post">
-        New Post
+        {blogAdmin.newPost}
       </h2>
       <input type="hidden" name="_csrf" value={csrfToken()} readOnly />
       <div className="field">
-        <label htmlFor="new-title">Title</label>
+        <label htmlFor="new-title">{blogAdmin.title}</label>
         <div className="field-input">
           <input id="new-title" name="title" type="text" autoComplete="off" />
         </div>
       </div>
       <div className="field">
-        <label htmlFor="new-category">Category</label>
+        <label htmlFor="new-category">{blogAdmin.category}</label>
         <div className="field-input">
           <input id="new-category" name="category" type="text" autoComplete="off" list="new-categories" />
         </div>
@@ -46,7 +47,7 @@ export function NewPostForm({ categories }: { categories: readonly string[] }) {
         </datalist>
       </div>
       <button type="submit" className="button primary">
-        Create
+        {blogAdmin.create}
       </button>
     </form>
   );

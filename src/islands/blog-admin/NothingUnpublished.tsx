@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 
 interface Props {
   /** Whether any post is public; undefined until that is known. */
@@ -8,5 +8,5 @@ interface Props {
 /** What stands where no post is unpublished: before the first post, how to begin it. */
 export function NothingUnpublished({ hasPublished }: Props) {
   if (hasPublished === undefined) return null;
-  return <p className="muted">{hasPublished ? messages.nothingUnpublished : messages.firstPost}</p>;
+  return <p className="muted">{hasPublished ? blogAdmin.nothingUnpublished : blogAdmin.firstPost}</p>;
 }

@@ -1,7 +1,8 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { EditPost, isOnItsWay } from './EditPost.tsx';
 import type { PostPages } from './use-post-pages.ts';
@@ -23,7 +24,7 @@ export function PostCards({ pages: list, build, retry, onDeleted }: Props) {
           post.published ? (
             <li className="card" data-published-card={post.id} key={post.id}>
               <p className="row-meta">
-                <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time> · {post.category.name}
+                <time dateTime={post.createdAt}>{dates.longDate(post.createdAt)}</time> · {post.category.name}
               </p>
               <h3>
                 <a href={pages.postAt(post)}>{post.title}</a>
@@ -39,7 +40,7 @@ export function PostCards({ pages: list, build, retry, onDeleted }: Props) {
       </ul>
       {list.hasMore && (
         <BusyButton busy={list.isLoading} onClick={list.more}>
-          Show more
+          {screens.showMore}
         </BusyButton>
       )}
     </>

@@ -1,6 +1,7 @@
-import { messages } from '#contract/messages.ts';
 import type { NamedRow, PostState } from '#contract/posts.ts';
-import { type PostFilter as Filter, isFiltering, noFilter, stateNames } from './post-filter.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { type PostFilter as Filter, isFiltering, noFilter } from './post-filter.ts';
 
 interface Props {
   filter: Filter;
@@ -13,32 +14,37 @@ interface Props {
 /** Looks for posts by words, state and category, published or not. */
 export function PostFilter({ filter, categories, found, onChange }: Props) {
   return (
-    <form className="post-filter" role="search" aria-label="Posts" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="post-filter"
+      role="search"
+      aria-label={blogAdmin.posts}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input
         type="search"
-        aria-label="Find posts"
-        placeholder="Find posts"
+        aria-label={blogAdmin.findPosts}
+        placeholder={blogAdmin.findPosts}
         value={filter.text}
         onChange={(event) => onChange({ ...filter, text: event.target.value })}
       />
       <select
-        aria-label="State"
+        aria-label={blogAdmin.state}
         value={filter.state}
         onChange={(event) => onChange({ ...filter, state: event.target.value as PostState | '' })}
       >
-        <option value="">Every state</option>
-        {Object.entries(stateNames).map(([state, name]) => (
+        <option value="">{blogAdmin.everyState}</option>
+        {Object.entries(blogAdmin.states).map(([state, name]) => (
           <option key={state} value={state}>
             {name}
           </option>
         ))}
       </select>
       <select
-        aria-label="Category of the posts"
+        aria-label={blogAdmin.categoryOfPosts}
         value={filter.categoryId}
         onChange={(event) => onChange({ ...filter, categoryId: event.target.value })}
       >
-        <option value="">Every category</option>
+        <option value="">{blogAdmin.everyCategory}</option>
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -47,11 +53,9 @@ export function PostFilter({ filter, categories, found, onChange }: Props) {
       </select>
       {isFiltering(filter) && (
         <p className="post-filter-found">
-          <span role="status">
-            {found === undefined ? messages.loading : found === 1 ? '1 post' : `${found.toLocaleString('en')} posts`}
-          </span>
+          <span role="status">{found === undefined ? screens.loading : blogAdmin.postCount(found)}</span>
           <button type="button" className="button" onClick={() => onChange(noFilter)}>
-            Show all
+            {blogAdmin.showAll}
           </button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
-import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate, longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 
 interface Props {
   post: PostSummary;
@@ -20,14 +20,14 @@ export function PostStatus({ post, build }: Props) {
 }
 
 function statusOf(post: PostSummary, build: BuildResponse | undefined): { state: string; words: string } {
-  if (post.trashedAt) return { state: 'trashed', words: `${messages.inTrashSince} ${longDate(post.trashedAt)}` };
-  if (build?.state === 'failed') return { state: 'failed', words: 'Failed' };
-  if (build?.state === 'building') return { state: 'building', words: 'Building' };
-  if (post.hasChanges) return { state: 'changes', words: messages.changesNotPublished };
+  if (post.trashedAt) return { state: 'trashed', words: blogAdmin.inTrashSince(dates.longDate(post.trashedAt)) };
+  if (build?.state === 'failed') return { state: 'failed', words: blogAdmin.failed };
+  if (build?.state === 'building') return { state: 'building', words: blogAdmin.building };
+  if (post.hasChanges) return { state: 'changes', words: blogAdmin.changesNotPublished };
   if (post.published)
-    return { state: 'live', words: `${messages.liveSince} ${longDate(post.publishedAt ?? post.createdAt)}` };
+    return { state: 'live', words: blogAdmin.liveSince(dates.longDate(post.publishedAt ?? post.createdAt)) };
   if (post.publishAt) {
-    return { state: 'scheduled', words: `${messages.scheduledFor} ${longMoment(post.publishAt)}` };
+    return { state: 'scheduled', words: blogAdmin.scheduledFor(dates.longMoment(post.publishAt)) };
   }
-  return { state: 'draft', words: 'Draft' };
+  return { state: 'draft', words: blogAdmin.draft };
 }

@@ -1,6 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditPost, isOnItsWay } from './EditPost.tsx';
@@ -20,7 +21,7 @@ export function PublishedRows({ posts, build, retry }: Props) {
   return (
     <>
       {coming.length > 0 && (
-        <ul className="blog-admin cards" aria-label="On their way">
+        <ul className="blog-admin cards" aria-label={blogAdmin.onTheirWay}>
           {coming.map((post) => (
             <li className="card" key={post.id}>
               <h3>
@@ -36,7 +37,7 @@ export function PublishedRows({ posts, build, retry }: Props) {
         const content = post ? (
           <EditPost post={post} build={build} retry={retry} />
         ) : (
-          <span className="badge">Going offline</span>
+          <span className="badge">{blogAdmin.goingOffline}</span>
         );
         return createPortal(<div className="row-admin">{content}</div>, row, row.dataset.postRow);
       })}

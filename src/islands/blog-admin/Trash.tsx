@@ -1,6 +1,7 @@
 import { deleteForever, restorePost } from '#api-client/post-life.ts';
 import type { Result } from '#api-client/result.ts';
-import { messages } from '#contract/messages.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -30,11 +31,11 @@ export function Trash({ onRestored }: Props) {
 
   return (
     <details className="trash" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Trash</summary>
-      <p className="muted">{messages.trashExplained}</p>
+      <summary>{blogAdmin.trash}</summary>
+      <p className="muted">{blogAdmin.trashExplained}</p>
       {pages.failure && <p role="alert">{pages.failure.message}</p>}
-      {open && !pages.posts && !pages.failure && <p className="loading">{messages.loading}</p>}
-      {pages.posts?.length === 0 && <p className="muted">{messages.trashEmpty}</p>}
+      {open && !pages.posts && !pages.failure && <p className="loading">{screens.loading}</p>}
+      {pages.posts?.length === 0 && <p className="muted">{blogAdmin.trashEmpty}</p>}
       <ul className="cards">
         {pages.posts?.map((post) => (
           <li className="card" key={post.id}>
@@ -46,22 +47,22 @@ export function Trash({ onRestored }: Props) {
               <BusyButton
                 busy={false}
                 onClick={() =>
-                  void act(restorePost(post.id), messages.postRestored).then((ok) => (ok ? onRestored() : undefined))
+                  void act(restorePost(post.id), blogAdmin.postRestored).then((ok) => (ok ? onRestored() : undefined))
                 }
               >
-                Restore
+                {blogAdmin.restore}
               </BusyButton>
               {asked === post.id ? (
                 <BusyButton
                   look="danger"
                   busy={false}
-                  onClick={() => void act(deleteForever(post.id), messages.postDeleted)}
+                  onClick={() => void act(deleteForever(post.id), blogAdmin.postDeleted)}
                 >
-                  I am sure: delete for ever
+                  {blogAdmin.sureDeleteForEver}
                 </BusyButton>
               ) : (
                 <button type="button" className="button" onClick={() => setAsked(post.id)}>
-                  Delete for ever
+                  {blogAdmin.deleteForEver}
                 </button>
               )}
             </p>
@@ -70,7 +71,7 @@ export function Trash({ onRestored }: Props) {
       </ul>
       {pages.hasMore && (
         <BusyButton busy={pages.isLoading} onClick={pages.more}>
-          Show more
+          {screens.showMore}
         </BusyButton>
       )}
     </details>

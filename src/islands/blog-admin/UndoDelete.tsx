@@ -1,6 +1,6 @@
 import { restorePost } from '#api-client/post-life.ts';
-import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -19,9 +19,9 @@ export function UndoDelete({ post, onDone }: { post: PostSummary; onDone: () => 
 
   return (
     <p className="undo">
-      {messages.postDeleted} <q>{post.title}</q>{' '}
+      {blogAdmin.postDeleted} <q>{post.title}</q>{' '}
       <BusyButton busy={busy} onClick={() => void undo()}>
-        Undo
+        {blogAdmin.undo}
       </BusyButton>
     </p>
   );

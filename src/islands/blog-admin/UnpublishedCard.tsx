@@ -1,13 +1,14 @@
 import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate } from '#domain/dates.ts';
-import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { dates } from '#words/dates.ts';
+import { firstSummaryText } from '#document/block-text.ts';
 import { sameText, storedPost } from '#editor/post-text.ts';
 import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
+import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { PostStatus } from './PostStatus.tsx';
@@ -54,7 +55,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     setBusy('publish');
     const result = await publishPost(post.id, true, current.value.revision);
     if (!result.ok) return failed(result);
-    flash(messages.postPublished, 'success');
+    flash(blogAdmin.postPublished, 'success');
     markPublished(post.id);
     location.assign(pages.blog);
   }
@@ -64,22 +65,22 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     setBusy('delete');
     const result = await deletePost(post.id);
     if (!result.ok) return failed(result);
-    showAlert(messages.postDeleted, 'success');
+    showAlert(blogAdmin.postDeleted, 'success');
     onDeleted();
   }
 
   return (
     <li className="card" data-post-card={post.id}>
       <p className="row-meta">
-        <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time> · {post.category.name} ·{' '}
+        <time dateTime={post.createdAt}>{dates.longDate(post.createdAt)}</time> · {post.category.name} ·{' '}
         <PostStatus post={post} />
       </p>
       <h3>
         <a href={pages.post(post.id)}>{post.title}</a>
       </h3>
-      <p>{firstSummaryText(post.summary) ?? messages.noSummary}</p>
+      <p>{firstSummaryText(post.summary) ?? blogAdmin.noSummary}</p>
       {post.keywords.length > 0 && (
-        <ul className="tags" aria-label="Keywords">
+        <ul className="tags" aria-label={blogAdmin.keywords}>
           {post.keywords.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -91,30 +92,30 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </p>
       )}
       {unsaved ? (
-        <div className="inline-question" role="alertdialog" aria-label={messages.draftUnsaved}>
-          <p>{messages.draftUnsaved}</p>
+        <div className="inline-question" role="alertdialog" aria-label={blogAdmin.draftUnsaved}>
+          <p>{blogAdmin.draftUnsaved}</p>
           <p className="actions">
             <a className="button primary" href={pages.post(post.id)}>
-              Open them
+              {blogAdmin.openThem}
             </a>
             <BusyButton busy={busy === 'publish'} onClick={() => void publish(true)}>
-              Publish without them
+              {blogAdmin.publishWithoutThem}
             </BusyButton>
             <button type="button" className="button" onClick={() => setUnsaved(false)}>
-              Cancel
+              {screens.cancel}
             </button>
           </p>
         </div>
       ) : (
         <p className="actions">
           <a className="button" href={pages.post(post.id)}>
-            Continue writing
+            {blogAdmin.continueWriting}
           </a>
           <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
-            Publish
+            {blogAdmin.publish}
           </BusyButton>
           <BusyButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
-            Delete
+            {blogAdmin.delete}
           </BusyButton>
         </p>
       )}

@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
@@ -20,7 +20,7 @@ test('when a post goes live by itself is written as all dates are', () => {
 test('before the first post the admin is told how to begin it, and not before it is known', () => {
   const text = (hasPublished: boolean | undefined) =>
     renderToStaticMarkup(<NothingUnpublished {...{ hasPublished }} />);
-  expect(text(false)).toContain(messages.firstPost);
-  expect(text(true)).toContain(messages.nothingUnpublished);
+  expect(text(false)).toContain(blogAdmin.firstPost);
+  expect(text(true)).toContain(blogAdmin.nothingUnpublished);
   expect(text(undefined)).toBe('');
 });

@@ -1,13 +1,6 @@
 /** Which of the admin's posts are looked for: by words, by where they stand, by category. */
 import type { PostState } from '#contract/posts.ts';
 
-export const stateNames: Readonly<Record<PostState, string>> = {
-  live: 'Live',
-  changes: 'Changes not published',
-  scheduled: 'Scheduled',
-  draft: 'Draft',
-};
-
 /** Empty fields ask for nothing. */
 export interface PostFilter {
   text: string;

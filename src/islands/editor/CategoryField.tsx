@@ -1,4 +1,5 @@
 import { listCategories } from '#api-client/posts.ts';
+import { editor } from '#words/editor.ts';
 import { useEffect, useId, useState } from 'react';
 
 interface Props {
@@ -16,8 +17,8 @@ export function CategoryField({ value, error, onChange }: Props) {
         type="text"
         name="categoryName"
         data-history="category"
-        aria-label="Category"
-        placeholder="Category"
+        aria-label={editor.category}
+        placeholder={editor.category}
         dir="auto"
         autoComplete="off"
         list={`${id}-list`}

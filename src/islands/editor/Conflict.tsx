@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { CopyText } from './CopyText.tsx';
 import { Difference } from './Difference.tsx';
 
@@ -16,18 +16,18 @@ interface Props {
 export function Conflict({ message, stored, mine, onMine, onTheirs, onNew }: Props) {
   return (
     <section className="notice" role="alertdialog" aria-labelledby="conflict">
-      <h2 id="conflict">{message || messages.postConflict}</h2>
-      <Difference theirs={stored.text} mine={mine} theirsName="Theirs" mineName="Mine" />
+      <h2 id="conflict">{message || editorParts.postConflict}</h2>
+      <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
       <p className="actions">
-        <CopyText text={mine}>Copy mine</CopyText>
+        <CopyText text={mine}>{editorParts.copyMine}</CopyText>
         <button type="button" className="button" onClick={onNew}>
-          Save as a new post
+          {editorParts.saveAsNew}
         </button>
         <button type="button" className="button" onClick={onTheirs}>
-          Load theirs
+          {editorParts.loadTheirs}
         </button>
         <button type="button" className="button danger" onClick={onMine}>
-          Save mine over it
+          {editorParts.saveMine}
         </button>
       </p>
     </section>

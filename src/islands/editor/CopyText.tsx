@@ -1,6 +1,7 @@
 import { times } from '#contract/limits.ts';
 import { textLines } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** A button that copies a post's text as plain lines, and says for a second that it did. */
@@ -17,7 +18,7 @@ export function CopyText({ text, children }: { text: PostText; children: ReactNo
       className="button"
       onClick={() => void navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}
     >
-      {copied ? 'Copied ✓' : children}
+      {copied ? screens.copied : children}
     </button>
   );
 }

@@ -1,7 +1,9 @@
-import { messages } from '#contract/messages.ts';
-import { textOfBlock, type BlockDifference, type Piece } from '#domain/document/difference.ts';
+import { readBlock } from '#blocks/index.ts';
+import { isVerbatim } from '#document/block-text.ts';
+import { textOfBlock, type BlockDifference, type Piece } from '#document/difference.ts';
 import { compareTexts } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { useMemo } from 'react';
 
 interface Props {
@@ -14,24 +16,26 @@ interface Props {
 /** Two texts block by block: what only one of them has is named, and words are marked inside a block that stayed. */
 export function Difference({ theirs, mine, theirsName, mineName }: Props) {
   const found = useMemo(() => compareTexts(theirs, mine), [theirs, mine]);
-  if (!found) return <p>{messages.sameTexts}</p>;
+  if (!found) return <p>{editorParts.sameTexts}</p>;
   const names = { removed: theirsName, added: mineName };
   return (
-    <div className="difference" role="group" aria-label="Difference" tabIndex={0}>
+    <div className="difference" role="group" aria-label={editorParts.difference} tabIndex={0}>
       <p className="difference-legend">
         <del>{theirsName}</del> <ins>{mineName}</ins>
       </p>
       {found.fields.map(({ name, pieces }) => (
         <div key={name} className="difference-changed">
-          <span className="eyebrow">{name}</span>
+          <span className="eyebrow">{editorParts.fields[name]}</span>
           <p>
             <Words pieces={pieces} />
           </p>
         </div>
       ))}
-      {found.summary.length > 0 && <h3 className="eyebrow">Summary</h3>}
+      {found.summary.length > 0 && <h3 className="eyebrow">{editorParts.summary}</h3>}
       <Blocks found={found.summary} names={names} />
-      {found.body.length > 0 && found.summary.length + found.fields.length > 0 && <h3 className="eyebrow">Text</h3>}
+      {found.body.length > 0 && found.summary.length + found.fields.length > 0 && (
+        <h3 className="eyebrow">{editorParts.text}</h3>
+      )}
       <Blocks found={found.body} names={names} />
     </div>
   );
@@ -46,7 +50,7 @@ function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Na
   return shortened(found).map((one, index) =>
     typeof one === 'number' ? (
       <p key={index} className="difference-more">
-        {messages.sameBlocks} {one}
+        {editorParts.sameBlocks(one)}
       </p>
     ) : (
       <BlockShown key={index} one={one} names={names} />
@@ -55,13 +59,13 @@ function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Na
 }
 
 function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
-  const type = one.kind === 'changed' ? one.is.type : one.block.type;
+  const shown = one.kind === 'changed' ? one.is : one.block;
   const isForm = one.kind === 'changed' && one.pieces.every(({ kind }) => kind === 'same');
-  const label = one.kind === 'removed' || one.kind === 'added' ? names[one.kind] : isForm && messages.formChanged;
+  const label = one.kind === 'removed' || one.kind === 'added' ? names[one.kind] : isForm && editorParts.formChanged;
   return (
-    <div className={`difference-${one.kind}`} data-code={type === 'code' || undefined}>
+    <div className={`difference-${one.kind}`} data-code={isVerbatim(readBlock(shown)) || undefined}>
       {label && <span className="eyebrow">{label}</span>}
-      <p>{one.kind === 'changed' ? <Words pieces={one.pieces} /> : textOfBlock(one.block) || `(${type})`}</p>
+      <p>{one.kind === 'changed' ? <Words pieces={one.pieces} /> : textOfBlock(one.block) || `(${shown.type})`}</p>
     </div>
   );
 }

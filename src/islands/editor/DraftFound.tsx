@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { later } from '../shared/later.tsx';
 
 const CopyText = later(async () => (await import('./CopyText.tsx')).CopyText);
@@ -18,17 +18,17 @@ interface Props {
 export function DraftFound({ stored, draft, published, onDraft, onStored }: Props) {
   return (
     <section className="notice" aria-labelledby="draft-found">
-      <h1 id="draft-found">{messages.draftFound}</h1>
-      <Difference theirs={stored} mine={draft} theirsName="Saved" mineName="In this browser" />
+      <h1 id="draft-found">{editorParts.draftFound}</h1>
+      <Difference theirs={stored} mine={draft} theirsName={editorParts.saved} mineName={editorParts.inThisBrowser} />
       <p className="actions">
         {!published && (
           <button type="button" className="button primary" onClick={onDraft}>
-            Continue with my changes
+            {editorParts.continueWithMine}
           </button>
         )}
-        <CopyText text={draft}>Copy my text</CopyText>
+        <CopyText text={draft}>{editorParts.copyMyText}</CopyText>
         <button type="button" className="button" onClick={onStored}>
-          Give them up and open the saved post
+          {editorParts.giveUpMine}
         </button>
       </p>
     </section>

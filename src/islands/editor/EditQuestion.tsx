@@ -1,4 +1,5 @@
-import { messages } from '#contract/messages.ts';
+import { screens } from '#words/screens.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
 interface Props {
@@ -10,14 +11,16 @@ interface Props {
 /** Edit takes a post offline, and says so first. */
 export function EditQuestion({ busy, onEdit, onCancel }: Props) {
   return (
-    <section className="notice" role="alertdialog" aria-label="Edit">
-      <p role="alert">{messages.editTakesOffline}</p>
+    <section className="notice" role="alertdialog" aria-label={editorParts.edit}>
+      <p role="alert">
+        {editorParts.editTakesOffline} {editorParts.editTakesOfflineLater}
+      </p>
       <p className="actions">
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {screens.cancel}
         </button>
         <BusyButton look="primary" busy={busy} onClick={onEdit}>
-          Take offline and edit
+          {editorParts.takeOffline}
         </BusyButton>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import type { SaveState } from '#editor/saving.ts';
+import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import type { Command } from './command.ts';
@@ -22,13 +23,13 @@ interface Props {
 /** The quiet bar above the editor: where the post and its text are, one action, and the rest behind '⋯'. */
 export function EditorBar({ state, online, writes, tools, primary, secondary, more }: Props) {
   return (
-    <div className="editor-bar" role="region" aria-label="Post">
+    <div className="editor-bar" role="region" aria-label={editor.post}>
       <a className="editor-back" href={pages.blog}>
-        <span>Back to Blog</span>
+        <span>{editor.backToBlog}</span>
       </a>
       <p className="editor-state">
         <span className="post-status" data-state={state.published ? 'live' : 'draft'}>
-          <span>{state.published ? 'Published' : 'Unpublished'}</span>
+          <span>{state.published ? editor.published : editor.unpublished}</span>
         </span>
         {writes && (
           <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>

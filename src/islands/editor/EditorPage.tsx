@@ -1,9 +1,10 @@
 import { getPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
+import { screens } from '#words/screens.ts';
+import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
 import { drafts, newPostDraft } from './browser-drafts.ts';
@@ -68,17 +69,22 @@ export function EditorPage({ id, onShown }: Props) {
     case 'loading':
       return onShown ? null : (
         <p className="loading" role="status">
-          {messages.loading}
+          {screens.loading}
         </p>
       );
     case 'failed':
       return (
         <ErrorPage status={loaded.failure.status} details={loaded.failure.message} requestId={loaded.failure.requestId}>
           <button type="button" className="button primary" onClick={() => void load()}>
-            Try again
+            {screens.tryAgain}
           </button>
+          {loaded.failure.status === 401 && (
+            <a className="button" href={pages.login}>
+              {editor.login}
+            </a>
+          )}
           <a className="button" href={pages.blog}>
-            Back to Blog
+            {editor.backToBlog}
           </a>
         </ErrorPage>
       );

@@ -1,7 +1,8 @@
 import { createFinder } from '#editor/find/find-in-area.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { isComposing } from '#editor/composing.ts';
-import { messages } from '#contract/messages.ts';
+import { screens } from '#words/screens.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -31,7 +32,7 @@ export function FindBar({ area, onClose }: Props) {
 
   function replace(all: boolean): void {
     const made = finder()?.replace(other, all) ?? 0;
-    setSaid(made > 0 ? `${made} replaced` : '');
+    setSaid(made > 0 ? editorParts.replaced(made) : '');
     setFound(finder()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 });
   }
 
@@ -39,7 +40,7 @@ export function FindBar({ area, onClose }: Props) {
     <form
       className="find-bar"
       role="search"
-      aria-label={messages.findTitle}
+      aria-label={editorParts.findTitle}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
@@ -53,40 +54,40 @@ export function FindBar({ area, onClose }: Props) {
         ref={field}
         type="text"
         value={text}
-        aria-label={messages.findText}
-        placeholder={messages.findText}
+        aria-label={editorParts.findText}
+        placeholder={editorParts.findText}
         onChange={(event) => setText(event.target.value)}
         autoFocus
       />
       <input
         type="text"
         value={other}
-        aria-label={messages.findOther}
-        placeholder={messages.findOther}
+        aria-label={editorParts.findOther}
+        placeholder={editorParts.findOther}
         onChange={(event) => setOther(event.target.value)}
       />
       <label>
         <input type="checkbox" checked={matchCase} onChange={(event) => setMatchCase(event.target.checked)} />
-        {messages.findCase}
+        {editorParts.findCase}
       </label>
       <span className="find-count" role="status">
-        {said || (text === '' ? '' : count === 0 ? messages.findNothing : `${at} of ${count}`)}
+        {said || (text === '' ? '' : count === 0 ? editorParts.findNothing : editorParts.foundOf(at, count))}
       </span>
       <span className="actions">
         <button type="button" className="button" disabled={count === 0} onClick={() => go(-1)}>
-          {messages.findBefore}
+          {editorParts.findBefore}
         </button>
         <button type="button" className="button" disabled={count === 0} onClick={() => go(1)}>
-          {messages.findAfter}
+          {editorParts.findAfter}
         </button>
         <button type="button" className="button" disabled={count === 0} onClick={() => replace(false)}>
-          {messages.findReplace}
+          {editorParts.findReplace}
         </button>
         <button type="button" className="button" disabled={count === 0} onClick={() => replace(true)}>
-          {messages.findReplaceAll}
+          {editorParts.findReplaceAll}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          {messages.close}
+          {screens.close}
         </button>
       </span>
     </form>

@@ -1,14 +1,21 @@
 import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
+import { editor } from '#words/editor.ts';
 
 /** Undo and redo for who has no Ctrl key. They keep the focus where it is, so that writing goes on there. */
-export function HistoryButtons({ post, state }: { post: PostHistory; state: HistoryState }) {
+export function HistoryButtons({
+  post,
+  state,
+}: {
+  post: Pick<PostHistory, 'undo' | 'redo'>;
+  state: Pick<HistoryState, 'canUndo' | 'canRedo'>;
+}) {
   return (
     <span className="editor-history">
-      <Turn name="Undo" keys="Control+Z Meta+Z" possible={state.canUndo} onTurn={() => post.undo()}>
+      <Turn name={editor.undo} keys="Control+Z Meta+Z" possible={state.canUndo} onTurn={() => post.undo()}>
         <path d="M9 14 4 9l5-5M4 9h9.5a6.5 6.5 0 0 1 0 13H11" />
       </Turn>
       <Turn
-        name="Redo"
+        name={editor.redo}
         keys="Control+Shift+Z Meta+Shift+Z Control+Y"
         possible={state.canRedo}
         onTurn={() => post.redo()}

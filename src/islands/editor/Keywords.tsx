@@ -1,7 +1,8 @@
 import { isComposing } from '#editor/composing.ts';
 import { limits } from '#contract/limits.ts';
-import { stripMarkup } from '#domain/document/plain-text.ts';
+import { stripMarkup } from '#domain/text.ts';
 import { splitKeywords } from '#editor/drafts.ts';
+import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Props {
@@ -48,15 +49,15 @@ export function Keywords({ keywords, error, onChange }: Props) {
 
   return (
     <div className="field">
-      <label htmlFor={id}>Keywords</label>
+      <label htmlFor={id}>{editor.keywords}</label>
       {done.length > 0 && (
-        <ul className="keywords" aria-label="Chosen keywords">
+        <ul className="keywords" aria-label={editor.chosenKeywords}>
           {done.map((keyword) => (
             <li key={keyword}>
               <span>{keyword}</span>
               <button
                 type="button"
-                aria-label={`Remove ${keyword}`}
+                aria-label={editor.removeKeyword(keyword)}
                 onClick={() => change({ done: done.filter((other) => other !== keyword), typed })}
               >
                 ×
@@ -71,7 +72,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
           type="text"
           name="keywords"
           autoComplete="off"
-          placeholder="attention, archives"
+          placeholder={editor.keywordsPlaceholder}
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
@@ -81,7 +82,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
         />
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Separated by a comma and a space, {limits.keywords} at most.
+        {editor.keywordsHint(limits.keywords)}
       </p>
       {error && (
         <p className="field-error" id={`${id}-error`}>

@@ -1,3 +1,4 @@
+import { editor } from '#words/editor.ts';
 import { useId } from 'react';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import type { Command } from './command.ts';
@@ -19,7 +20,7 @@ export function MoreMenu({ commands, alsoInBar }: Props) {
         ref={button}
         type="button"
         className="icon-button"
-        aria-label="More"
+        aria-label={editor.more}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

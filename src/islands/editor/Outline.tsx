@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages.ts';
 import type { EditorDocument } from '#contract/documents.ts';
-import { readBlock } from '#domain/document/blocks.ts';
-import { inlineText } from '#domain/document/plain-text.ts';
+import { readBlock } from '#blocks/index.ts';
+import { editorParts } from '#words/editor-parts.ts';
+import { blockProse, headingLevel } from '#document/block-text.ts';
 
 interface Props {
   document: EditorDocument;
@@ -13,13 +13,14 @@ interface Props {
 export function Outline({ document, onGo }: Props) {
   const headings = document.blocks.flatMap((block) => {
     const known = readBlock(block);
-    if (known?.type !== 'header' || block.id === undefined) return [];
-    return [{ id: block.id, level: known.data.level, text: inlineText(known.data.text) }];
+    if (!known || block.id === undefined) return [];
+    const level = headingLevel(known);
+    return level === undefined ? [] : [{ id: block.id, level, text: blockProse(known) }];
   });
   return (
-    <nav className="editor-outline" aria-label={messages.outline}>
-      <h2 className="eyebrow">{messages.outline}</h2>
-      {headings.length === 0 && <p>{messages.outlineEmpty}</p>}
+    <nav className="editor-outline" aria-label={editorParts.outline}>
+      <h2 className="eyebrow">{editorParts.outline}</h2>
+      {headings.length === 0 && <p>{editorParts.outlineEmpty}</p>}
       <ul>
         {headings.map(({ id, level, text }) => (
           <li key={id} data-level={level}>

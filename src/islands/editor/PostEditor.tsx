@@ -1,11 +1,11 @@
 import { getPost } from '#api-client/posts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { readingTime } from '#domain/document/reading-time.ts';
-import { documentWords } from '#domain/document/words.ts';
+import { readingTime } from '#document/reading-time.ts';
+import { documentWords } from '#document/reading-time.ts';
 import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/writing-area.ts';
+import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { later } from '../shared/later.tsx';
@@ -66,6 +66,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [finding, setFinding] = useState(false);
   const [outlined, setOutlined] = useState(false);
   const [sheetShown, setSheetShown] = useState(false);
+  /** Something else than a save was refused because nobody is signed in any more. */
+  const [sessionOver, setSessionOver] = useState(false);
   const words = useMemo(() => documentWords(text.body), [text.body]);
   const bodyArea = useCallback(() => areas.current.body, []);
 
@@ -111,10 +113,11 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function save(close = false): Promise<void> {
     if (!(await isComplete()) || !(await engine.save(close))) return;
+    setSessionOver(false);
     if (close && !engine.state().unsaved) {
-      flash(messages.postSaved, 'success');
+      flash(editor.postSaved, 'success');
       location.assign(pages.blog);
-    } else showAlert(messages.postSaved, 'success');
+    } else showAlert(editor.postSaved, 'success');
   }
 
   /** Once, however often it is asked for. */
@@ -129,14 +132,14 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     if (!(await isComplete())) return;
     if (!updates && !(await confirmPublication(engine.stored()?.id, engine.text()))) return;
     if (!(await engine.publish(true))) return;
-    flash(updates ? messages.postUpdated : messages.postPublished, 'success');
+    flash(updates ? editor.postUpdated : editor.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);
     location.assign(updates && state.id !== undefined ? pages.post(state.id) : pages.blog);
   }
 
   async function unpublish(): Promise<void> {
-    if (await engine.publish(false)) showAlert(messages.postEditable, 'success');
+    if (await engine.publish(false)) showAlert(editor.postEditable, 'success');
   }
 
   async function resolve(choice: 'mine' | 'theirs' | 'new'): Promise<void> {
@@ -144,7 +147,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     if (choice === 'theirs') {
       setText(engine.text());
       setEdition((count) => count + 1);
-    } else if (done) showAlert(messages.postSaved, 'success');
+    } else if (done) showAlert(editor.postSaved, 'success');
   }
 
   const changeStored: ChangeStored = async (work) => {
@@ -153,11 +156,14 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     if (!before) return false;
     const done = await work(before);
     const now = done.ok ? await getPost(before.id) : done;
+    setSessionOver(!now.ok && now.status === 401);
     if (!now.ok) {
       showAlert(now.message, now.style);
       return false;
     }
-    engine.replace(storedPost(now.value));
+    // What was typed meanwhile may still be on its way from the editor.
+    await collect(engine);
+    if (!engine.replace(storedPost(now.value))) return false;
     setText(engine.text());
     setEdition((count) => count + 1);
     return true;
@@ -170,30 +176,34 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   });
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
-  const settings: Command = { name: messages.postSettings, pressed: panel, run: () => setPanel(!panel) };
+  const settings: Command = { name: editor.postSettings, pressed: panel, run: () => setPanel(!panel) };
   const tools: Command[] = [
-    { name: messages.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
-    { name: messages.outline, pressed: outlined, run: () => setOutlined(!outlined) },
+    { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
+    { name: editor.outline, pressed: outlined, run: () => setOutlined(!outlined) },
     {
-      name: messages.copyMarkdown,
+      name: editor.copyMarkdown,
       run: () => void collect(engine).then(() => copyMarkdown(engine.text(), engine.stored())),
     },
-    { name: messages.libraryTitle, run: () => void pictures.choose() },
-    { name: messages.shortcuts, keys: '?', run: () => setSheetShown(true) },
+    { name: editor.libraryTitle, run: () => void pictures.choose() },
+    { name: editor.shortcuts, keys: '?', run: () => setSheetShown(true) },
   ];
   const commands: { primary: Command; secondary: Command; more: Command[] } = readOnly
     ? {
-        primary: { name: 'Revise', run: () => setRevising(true) },
-        secondary: { name: 'Edit', run: () => setAsksToEdit(true) },
+        primary: { name: editor.revise, run: () => setRevising(true) },
+        secondary: { name: editor.edit, run: () => setAsksToEdit(true) },
         more: [settings],
       }
     : {
-        primary: { name: 'Save', busy: state.working === 'saving', run: () => void save() },
-        secondary: { name: 'Save & Close', busy: closing, run: () => void saveAndClose() },
+        primary: { name: editor.save, busy: state.working === 'saving', run: () => void save() },
+        secondary: { name: editor.saveAndClose, busy: closing, run: () => void saveAndClose() },
         more: [
-          { name: 'Preview', pressed: previewed !== undefined, run: preview },
+          { name: editor.preview, pressed: previewed !== undefined, run: preview },
           ...tools,
-          { name: published ? 'Update' : 'Publish', busy: state.working === 'publishing', run: () => void publish() },
+          {
+            name: published ? editor.update : editor.publish,
+            busy: state.working === 'publishing',
+            run: () => void publish(),
+          },
           ...(state.id === undefined ? [] : [settings]),
         ],
       };
@@ -204,12 +214,12 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const body = (
     <WritingField
       key={key}
-      label="Body"
+      label={editor.body}
       document={text.body}
       history={{ post: history.post, part: 'body' }}
       readOnly={readOnly}
       autofocus={readOnly ? false : restored ? 'end' : 'start'}
-      placeholder={messages.editorPlaceholder}
+      placeholder={editor.editorPlaceholder}
       onChange={(written) => change({ body: written })}
       onArea={(area) => (areas.current.body = area)}
     />
@@ -223,9 +233,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         tools={
           !readOnly && (
             <>
-              <span className="editor-words">
-                {words} words · {sheet.minutes} min
-              </span>
+              <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>
               <HistoryButtons {...history} />
             </>
           )
@@ -244,13 +252,18 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       )}
       {state.problem?.kind === 'refused' && (
         <p className="notice notice-problem" role="alert">
-          <strong>{state.problem.status === 401 ? messages.signInToSave : state.problem.message}</strong>{' '}
-          {state.draftKept ? messages.saveRefused : messages.saveRefusedNotKept}
+          <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
+          {state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
+        </p>
+      )}
+      {sessionOver && state.problem?.kind !== 'refused' && (
+        <p className="notice notice-problem" role="alert">
+          {editor.signInToGoOn}
         </p>
       )}
       {otherTab && (
         <p className="notice" role="status">
-          {messages.otherTab}
+          {editor.otherTab}
         </p>
       )}
       {state.conflict && (
@@ -281,7 +294,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
               <TitleField
                 value={text.title}
                 error={errors.title}
-                heading={stored ? 'Edit post' : 'New post'}
+                heading={stored ? editor.editPost : editor.newPost}
                 onChange={(title) => change({ title })}
               />
             }
@@ -289,11 +302,11 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
               <>
                 <WritingField
                   key={`summary ${key}`}
-                  label="Summary"
+                  label={editor.summary}
                   look="standfirst"
                   document={text.summary}
                   history={{ post: history.post, part: 'summary' }}
-                  placeholder={messages.summaryPlaceholder}
+                  placeholder={editor.summaryPlaceholder}
                   minHeight={0}
                   onChange={(summary) => change({ summary })}
                   onArea={(area) => (areas.current.summary = area)}

@@ -1,6 +1,7 @@
-import { longDate } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
 import { languageOf } from '#domain/language.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { Byline } from './Byline.tsx';
 
@@ -32,8 +33,8 @@ export function PostSheet({ text, minutes, createdAt, title, summary, category, 
       <div className="in-margin post-facts">
         <Byline />
         <p>
-          <time dateTime={date}>{longDate(date)}</time>
-          {minutes > 0 && <span className="editor-minutes">{minutes} min read</span>}
+          <time dateTime={date}>{dates.longDate(date)}</time>
+          {minutes > 0 && <span className="editor-minutes">{editor.minutesToRead(minutes)}</span>}
           {category}
         </p>
       </div>

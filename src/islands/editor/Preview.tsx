@@ -1,8 +1,9 @@
-import { messages } from '#contract/messages.ts';
 import { languageOf } from '#domain/language.ts';
-import { mediaOf } from '#domain/document/media.ts';
+import { mediaOf } from '#document/media.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { screens } from '#words/screens.ts';
+import { editorParts } from '#words/editor-parts.ts';
 import { useEffect, useState } from 'react';
 import { pictures } from '../media/pictures.ts';
 import { ReadSheet } from './ReadSheet.tsx';
@@ -18,7 +19,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
     let gone = false;
-    void Promise.all([import('#domain/document/render.ts'), import('#domain/document/typographic.ts')])
+    void Promise.all([import('#document/render.ts'), import('#domain/document/typographic.ts')])
       .then(async ([{ renderDocument }, { typographicHtml }]) => {
         const ids = mediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
@@ -36,10 +37,10 @@ export function Preview({ text, minutes, createdAt }: Props) {
   }, [text.body, text.title]);
 
   return (
-    <section className="preview" aria-label="Preview" aria-busy={html === undefined}>
+    <section className="preview" aria-label={editorParts.preview} aria-busy={html === undefined}>
       <ReadSheet {...{ text, minutes, createdAt }}>
         {html === undefined ? (
-          <p className="loading">{messages.loading}</p>
+          <p className="loading">{screens.loading}</p>
         ) : (
           // The renderer's own output: cleaned, escaped, and the same that visitors get.
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,5 +1,6 @@
-import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { PostSheet } from './PostSheet.tsx';
 
@@ -21,7 +22,7 @@ export function ReadSheet({ text, minutes, createdAt, children }: Props) {
       category={<span>{text.category}</span>}
       keywords={
         text.keywords.length > 0 && (
-          <ul className="tags keywords" aria-label="Keywords">
+          <ul className="tags keywords" aria-label={editor.keywords}>
             {text.keywords.map((keyword) => (
               <li key={keyword}>{keyword}</li>
             ))}

@@ -1,4 +1,5 @@
 import { isComposing } from '#editor/composing.ts';
+import { editor } from '#words/editor.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
 
 interface Props {
@@ -22,8 +23,8 @@ export function TitleField({ value, error, heading, onChange }: Props) {
           data-history="title"
           className="editor-title"
           dir="auto"
-          aria-label="Title"
-          placeholder="Title"
+          aria-label={editor.title}
+          placeholder={editor.title}
           rows={1}
           value={value}
           aria-invalid={error !== undefined}

@@ -5,7 +5,16 @@
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
 import { currentAuth } from '#islands/shared/auth.ts';
-import { createDrafts, isNewPost, newPostOwner, type Draft, type Drafts, newPostKeyOf } from '#editor/drafts.ts';
+import {
+  createDrafts,
+  createDraftsOf,
+  isNewPost,
+  newPostKeyOf,
+  newPostOwner,
+  type Draft,
+  type DraftForm,
+  type Drafts,
+} from '#editor/drafts.ts';
 
 const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
 
@@ -18,12 +27,13 @@ const session = sessionTexts();
 const tab = await ownTab();
 const slow = await openSlowStore();
 
-export const drafts: Drafts = createDrafts(
-  createDraftStorage(localDrafts(), slow, (await slow?.entries().catch(() => [])) ?? []),
-  tab,
-  Date.now,
-  currentAccount,
-);
+const storage = createDraftStorage(localDrafts(), slow, (await slow?.entries().catch(() => [])) ?? []);
+
+export const drafts: Drafts = createDrafts(storage, tab, Date.now, currentAccount);
+
+/** This tab's drafts of texts of another kind; they lie beside those of posts and know nothing of them. */
+export const draftsOf = <Text>(form: DraftForm<Text>): Drafts<Text> =>
+  createDraftsOf(form, storage, tab, Date.now, currentAccount);
 
 /** Whose drafts these are. A session that ends while one writes takes nobody's name from what is written. */
 export function currentAccount(): string | undefined {
@@ -135,7 +145,7 @@ function hold(name: string): Promise<boolean> {
 }
 
 /** `crypto.randomUUID` is missing where the page is not served over https. */
-function uuid(): string {
+export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

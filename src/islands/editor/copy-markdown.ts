@@ -1,14 +1,14 @@
 /** The whole post as Markdown on the clipboard, as the export writes it. What makes it is loaded when it is asked for. */
-import { messages } from '#contract/messages.ts';
-import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { editor } from '#words/editor.ts';
 import { showAlert } from '../shared/alerts.ts';
 
 export async function copyMarkdown(text: PostText, stored: StoredPost | undefined): Promise<void> {
   try {
     const [{ toMarkdown }, { writeFrontMatter }] = await Promise.all([
-      import('#domain/markdown/to-markdown.ts'),
-      import('#domain/markdown/front-matter.ts'),
+      import('#document/markdown/to-markdown.ts'),
+      import('#document/markdown/front-matter.ts'),
     ]);
     const now = new Date().toISOString();
     const front = writeFrontMatter({
@@ -22,8 +22,8 @@ export async function copyMarkdown(text: PostText, stored: StoredPost | undefine
       slug: null,
     });
     await navigator.clipboard.writeText(front + toMarkdown(text.body));
-    showAlert(messages.markdownCopied, 'success');
+    showAlert(editor.markdownCopied, 'success');
   } catch {
-    showAlert(messages.clipboardForbidden, 'warning');
+    showAlert(editor.clipboardForbidden, 'warning');
   }
 }

@@ -4,11 +4,13 @@ import formsSheet from '#styles/forms.css?url';
 import editorSheet from '#styles/editor.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { AdminOnly } from '#islands/shared/AdminOnly.tsx';
+import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 
 guardSecondClick();
+reloadFailedPictures();
 await loadStyles(formsSheet, editorSheet);
 
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */

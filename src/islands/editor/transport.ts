@@ -2,7 +2,7 @@
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { loadedLater } from '../shared/later.tsx';
-import { readingTime } from '#domain/document/reading-time.ts';
+import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
@@ -58,9 +58,16 @@ function answer<From, To>(result: Result<From>, map: (value: From) => To): Trans
 const notNow = new Set([429, 500, 502, 503, 504]);
 
 function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok' }> {
-  const { message, status, retryAfter } = failure;
-  const stored = status === 409 ? conflictingPost(failure) : undefined;
-  if (stored) return { kind: 'conflict', message, stored: storedPost(stored) };
+  const stored = failure.status === 409 ? conflictingPost(failure) : undefined;
+  return stored ? { kind: 'conflict', message: failure.message, stored: storedPost(stored) } : refusedAs(failure);
+}
+
+/** Whether a call was lost, and is worth another try, or was refused. */
+export function refusedAs({
+  message,
+  status,
+  retryAfter,
+}: Failure): Exclude<TransportResult<never, never>, { kind: 'ok' | 'conflict' }> {
   if (status === 0) return { kind: 'lost', message };
   if (notNow.has(status)) return { kind: 'lost', message, status, ...(retryAfter !== undefined && { retryAfter }) };
   return { kind: 'refused', message, status };

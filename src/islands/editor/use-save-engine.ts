@@ -1,20 +1,19 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
+import { editor } from '#words/editor.ts';
 import { useEffect, useState } from 'react';
 import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
-const clock = {
+export const clock = {
   setTimeout: (work: () => void, milliseconds: number) => window.setTimeout(work, milliseconds),
   clearTimeout: (timer: unknown) => window.clearTimeout(timer as number),
 };
 
 /**
- * The save engine of this page and its state. Wired to the browser: a network that is back, a page that is left with
- * unsaved work, a page that is hidden (its last edits are collected), another tab with the same post.
+ * The save engine of this page's post and its state, wired to the browser.
  * @param collect brings what the editors hold into the engine
  */
 export function useSaveEngine(options: {
@@ -36,11 +35,8 @@ export function useSaveEngine(options: {
     });
     return made;
   });
-  const [state, setState] = useState(() => engine.state());
-  const [online, setOnline] = useState(() => navigator.onLine);
-  const [otherTab, setOtherTab] = useState(false);
-
-  useEffect(() => engine.subscribe(setState), [engine]);
+  const wired = useEngineInBrowser(engine, options.collect);
+  const { state } = wired;
 
   // A new post that was made has its own address from now on, and the tab's next new post a key of its own.
   const openedId = options.stored?.id;
@@ -50,7 +46,23 @@ export function useSaveEngine(options: {
     history.replaceState(null, '', pages.post(state.id));
   }, [openedId, state.id]);
 
-  const { collect } = options;
+  return { engine, ...wired };
+}
+
+/**
+ * The state of an engine, which is told of what happens around it: a network that is back, a page that is left with
+ * unsaved work, a page that is hidden (its last edits are collected), another tab with the same text.
+ */
+export function useEngineInBrowser<Text>(
+  engine: SaveEngine<Text>,
+  collect: (engine: SaveEngine<Text>) => Promise<void>,
+): { state: SaveState<Text>; online: boolean; otherTab: boolean } {
+  const [state, setState] = useState(() => engine.state());
+  const [online, setOnline] = useState(() => navigator.onLine);
+  const [otherTab, setOtherTab] = useState(false);
+
+  useEffect(() => engine.subscribe(setState), [engine]);
+
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -76,19 +88,19 @@ export function useSaveEngine(options: {
     };
   }, [engine, collect]);
 
-  return { engine, state, online, otherTab };
+  return { state, online, otherTab };
 }
 
 /** One sentence on where the text is. */
-export function saveStatus(state: SaveState, online: boolean): string {
-  if (state.working === 'saving') return messages.saving;
-  if (state.working === 'publishing') return messages.publishing;
+export function saveStatus(state: SaveState<unknown>, online: boolean): string {
+  if (state.working === 'saving') return editor.saving;
+  if (state.working === 'publishing') return editor.publishing;
   if (!online || state.problem?.kind === 'offline') {
-    if (!state.unsaved && !state.queued) return messages.saved;
-    if (!state.draftKept) return messages.offlineNotKept;
-    return state.queued ? messages.offline : messages.offlineUnsaved;
+    if (!state.unsaved && !state.queued) return editor.saved;
+    if (!state.draftKept) return editor.offlineNotKept;
+    return state.queued ? editor.offline : editor.offlineUnsaved;
   }
-  if (state.problem?.kind === 'busy') return messages.serverBusy;
-  if (!state.unsaved) return messages.saved;
-  return state.draftKept ? messages.unsaved : messages.draftNotKept;
+  if (state.problem?.kind === 'busy') return editor.serverBusy;
+  if (!state.unsaved) return editor.saved;
+  return state.draftKept ? editor.unsaved : editor.draftNotKept;
 }

@@ -1,7 +1,8 @@
 import { deleteMedium, listMedia } from '#api-client/media.ts';
 import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#contract/media.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { screens } from '#words/screens.ts';
+import { library } from '#words/library.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** As many rows as the server gives at once: fewer mean that there are no more. */
@@ -34,14 +35,14 @@ export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => vo
   return (
     <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={() => onDone(undefined)}>
       <header>
-        <h2 id="library-title">{messages.libraryTitle}</h2>
+        <h2 id="library-title">{library.libraryTitle}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
-          {messages.close}
+          {screens.close}
         </button>
       </header>
       {problem && <p role="alert">{problem}</p>}
-      {rows?.length === 0 && <p>{messages.libraryEmpty}</p>}
-      {!rows && !problem && <p role="status">{messages.loading}</p>}
+      {rows?.length === 0 && <p>{library.libraryEmpty}</p>}
+      {!rows && !problem && <p role="status">{screens.loading}</p>}
       <ul>
         {rows?.map((row) => (
           <LibraryItem key={row.id} row={row} onChoose={() => onDone(row)} onDelete={() => remove(row)} />
@@ -49,7 +50,7 @@ export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => vo
       </ul>
       {hasMore && (
         <button type="button" onClick={() => void load(rows?.at(-1)?.id)}>
-          {messages.libraryMore}
+          {library.libraryMore}
         </button>
       )}
     </dialog>
@@ -75,22 +76,22 @@ function LibraryItem({
         <span>{row.name}</span>
       </button>
       <p className="uses">
-        {row.uses.length === 0 ? messages.libraryUnused : row.uses.map(({ title }) => title).join(', ')}
+        {row.uses.length === 0 ? library.libraryUnused : row.uses.map(({ title }) => title).join(', ')}
       </p>
       {row.uses.length === 0 &&
         (isAsking ? (
           <p className="question">
-            {messages.libraryDeleteQuestion}{' '}
+            {library.libraryDeleteQuestion}{' '}
             <button type="button" autoFocus onClick={() => setIsAsking(false)}>
-              {messages.cancel}
+              {screens.cancel}
             </button>{' '}
             <button type="button" onClick={() => void onDelete()}>
-              {messages.libraryDelete}
+              {library.libraryDelete}
             </button>
           </p>
         ) : (
           <button type="button" className="quiet" onClick={() => setIsAsking(true)}>
-            {messages.libraryDelete}
+            {library.libraryDelete}
           </button>
         ))}
     </li>

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { menu } from '#words/menu.ts';
 import { useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
@@ -21,19 +21,19 @@ export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
   return (
     <dialog ref={dialog} className="logout-question" aria-labelledby="logout-question" onClose={onCancel}>
       <p id="logout-question" className="question">
-        {messages.logoutUnsaved}
+        {menu.logoutUnsaved}
       </p>
       <p className="actions">
         {navigator.onLine && (
           <BusyButton busy={busy} look="primary" onClick={() => run(onSave)}>
-            Save and log out
+            {menu.saveAndLogOut}
           </BusyButton>
         )}
         <BusyButton busy={busy} look="danger" onClick={() => run(onDelete)}>
-          Delete and log out
+          {menu.deleteAndLogOut}
         </BusyButton>
         <button type="button" className="button" disabled={busy} onClick={() => dialog.current?.close()}>
-          Cancel
+          {menu.cancel}
         </button>
       </p>
     </dialog>

@@ -1,7 +1,7 @@
 import { checkAuth, logout } from '#api-client/signed-in.ts';
-import { messages } from '#contract/messages.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
+import { menu } from '#words/menu.ts';
 import { useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { Icon } from '../shared/Icon.tsx';
@@ -51,7 +51,7 @@ export function SessionMenu() {
     await clearDrafts(account).catch(() => undefined);
     // What was written here and taken back stays nowhere behind.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
-    flash(messages.loggedOut, 'success');
+    flash(menu.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.
     if (location.pathname.startsWith(pages.profile)) location.replace(pages.login);
     else location.assign(pages.login);
@@ -69,14 +69,14 @@ export function SessionMenu() {
         onClick={() => setOpen(!open)}
       >
         <Icon name="profile" />
-        <span>Profile</span>
+        <span>{menu.profile}</span>
         <Icon name="down" />
       </button>
       <ul className="dropdown-list" id="session-menu" hidden={!open}>
         <li>
           <a className="dropdown-item" href={pages.profile}>
             <Icon name="settings" />
-            Settings
+            {menu.settings}
           </a>
         </li>
         <li>
@@ -89,7 +89,7 @@ export function SessionMenu() {
             onClick={() => !busy && void askAndLeave()}
           >
             <Icon name="logout" />
-            Logout
+            {menu.logout}
           </button>
         </li>
       </ul>

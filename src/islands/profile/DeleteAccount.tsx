@@ -1,6 +1,7 @@
 import { deleteUser } from '#api-client/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { screens } from '#words/screens.ts';
+import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -31,17 +32,17 @@ export function DeleteAccount({ userId }: { userId: string }) {
       return;
     }
     markLoggedOut();
-    flash(messages.accountDeleted, 'success');
+    flash(profile.accountDeleted, 'success');
     location.replace(pages.login);
   }
 
   return (
-    <ProfileSection title="Delete your account">
+    <ProfileSection title={profile.deleteAccount}>
       {step === 'initial' ? (
         <>
-          <p className="form-note">{messages.deleteEffect}</p>
+          <p className="form-note">{profile.deleteEffect}</p>
           <button ref={deleteButton} type="button" className="button danger" onClick={() => setStep('asked')}>
-            Delete
+            {profile.delete}
           </button>
         </>
       ) : (
@@ -53,7 +54,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
           }}
         >
           <p id="delete-question" className="question">
-            {messages.deleteQuestion}
+            {profile.deleteQuestion}
           </p>
           <p className="actions">
             <button
@@ -64,7 +65,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
               disabled={step === 'busy'}
               onClick={cancel}
             >
-              Cancel
+              {screens.cancel}
             </button>
             <button
               type="button"
@@ -74,7 +75,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
               data-busy={step === 'busy' || undefined}
               onClick={() => step === 'asked' && void remove()}
             >
-              I am Sure
+              {profile.sure}
             </button>
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { getUserData } from '#api-client/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { profile } from '#words/profile.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -17,8 +17,8 @@ export function DownloadData({ userId }: { userId: string }) {
   }
 
   return (
-    <ProfileSection title="Your data">
-      <p className="form-note">{messages.dataIntro}</p>
+    <ProfileSection title={profile.yourData}>
+      <p className="form-note">{profile.dataIntro}</p>
       <button
         type="button"
         className="button"
@@ -27,7 +27,7 @@ export function DownloadData({ userId }: { userId: string }) {
         data-busy={busy || undefined}
         onClick={() => !busy && void download()}
       >
-        Download my data
+        {profile.downloadData}
       </button>
     </ProfileSection>
   );

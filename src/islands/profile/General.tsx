@@ -1,13 +1,15 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { profileRequest, type UserResponse } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
-import { stripMarkup } from '#domain/document/plain-text.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { profile } from '#words/profile.ts';
+import { accounts } from '#words/accounts.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
+import { EmailState } from './EmailState.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(profileRequest, ['email']);
@@ -22,32 +24,38 @@ export function General({ user }: { user: UserResponse }) {
       const result = await updateUser(user.id, cleaned);
       if (!result.ok) return result;
       setSaved(result.value);
-      showAlert(messages.accountUpdated, 'success');
+      showAlert(accounts.accountUpdated, 'success');
       return undefined;
     },
   });
   return (
-    <ProfileSection title="General">
+    <ProfileSection title={profile.general}>
       {/* The key puts what was stored back into the fields. */}
-      <Form key={`${saved.username} ${saved.email}`} form={form} action="Save" label="General">
+      <Form
+        key={`${saved.username} ${saved.email} ${saved.pendingEmail}`}
+        form={form}
+        action={profile.save}
+        label={profile.general}
+      >
         <Field
           form={form}
           name="username"
-          label="Username"
+          label={profile.username}
           autoComplete="nickname"
           defaultValue={saved.username ?? ''}
         />
         <Field
           form={form}
           name="email"
-          label="Email"
+          label={accounts.email}
           type="email"
           autoComplete="email"
           defaultValue={saved.email}
           required
         />
       </Form>
-      <p className="form-note">{messages.emailChangeEffect}</p>
+      <EmailState user={saved} changed={setSaved} />
+      <p className="form-note">{profile.emailChangeEffect}</p>
     </ProfileSection>
   );
 }

@@ -1,7 +1,7 @@
 import { getUser } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { screens } from '#words/screens.ts';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
@@ -38,7 +38,7 @@ function Loaded({ userId }: { userId: string }) {
   if (!result) {
     return (
       <p className="loading" role="status">
-        {messages.loading}
+        {screens.loading}
       </p>
     );
   }
@@ -46,7 +46,7 @@ function Loaded({ userId }: { userId: string }) {
     return (
       <ErrorPage status={result.status} details={result.message} requestId={result.requestId}>
         <button type="button" className="button primary" onClick={() => setAttempt(attempt + 1)}>
-          Try again
+          {screens.tryAgain}
         </button>
       </ErrorPage>
     );

@@ -1,6 +1,7 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { passwordRequest, type UserResponse } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
+import { profile } from '#words/profile.ts';
+import { accounts } from '#words/accounts.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
@@ -26,27 +27,27 @@ export function Security({ user }: { user: UserResponse }) {
       });
       if (!result.ok) return result;
       setChanges(changes + 1);
-      showAlert(messages.accountUpdated, 'success');
+      showAlert(accounts.accountUpdated, 'success');
       return undefined;
     },
   });
   return (
-    <ProfileSection title="Security">
+    <ProfileSection title={profile.security}>
       {/* The key empties the fields after a change. */}
-      <Form key={changes} form={form} action="Save" label="Security">
+      <Form key={changes} form={form} action={profile.save} label={profile.security}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}
           name="current-password"
-          label="Current password"
+          label={profile.currentPassword}
           type="password"
           autoComplete="current-password"
           required
         />
-        <NewPassword form={form} name="new-password" confirmName="confirm-new-password" label="New password" />
+        <NewPassword form={form} name="new-password" confirmName="confirm-new-password" label={accounts.newPassword} />
       </Form>
-      <p className="form-note">{messages.passwordChangeEffect}</p>
+      <p className="form-note">{profile.passwordChangeEffect}</p>
     </ProfileSection>
   );
 }

@@ -2,8 +2,9 @@ import { listSecurityEvents } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { SecurityEvent } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { messages, securityEventNames } from '#contract/messages.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
+import { profile } from '#words/profile.ts';
 import { useEffect, useState } from 'react';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -21,19 +22,19 @@ export function SecurityLog({ userId }: { userId: string }) {
   }, [userId, limit]);
 
   return (
-    <ProfileSection title="Activity">
-      <p className="form-note">{messages.securityLogIntro}</p>
-      {!result && <p role="status">{messages.loading}</p>}
+    <ProfileSection title={profile.activity}>
+      <p className="form-note">{profile.securityLogIntro}</p>
+      {!result && <p role="status">{screens.loading}</p>}
       {result && !result.ok && (
         <p className="field-error" role="alert">
           {result.message}
         </p>
       )}
-      {result?.ok && result.value.length === 0 && <p>{messages.securityLogEmpty}</p>}
+      {result?.ok && result.value.length === 0 && <p>{profile.securityLogEmpty}</p>}
       {result?.ok && <Lines events={result.value} />}
       {result?.ok && result.value.length >= limit && limit < limits.listPage && (
         <button type="button" className="button" onClick={() => setLimit(limits.listPage)}>
-          Show more
+          {screens.showMore}
         </button>
       )}
     </ProfileSection>
@@ -46,11 +47,10 @@ const Lines = ({ events }: { events: SecurityEvent[] }) => (
       <li key={`${kind} ${at}`}>
         <div>
           <strong>
-            {securityEventNames[kind]}
-            {count > 1 && `, ${count} times within the hour`}
+            {count > 1 ? profile.timesWithinTheHour(profile.securityEvents[kind], count) : profile.securityEvents[kind]}
           </strong>
           <span className="muted">
-            <time dateTime={at}>{longMoment(at)}</time> · {address}
+            <time dateTime={at}>{dates.longMoment(at)}</time> · {address}
           </span>
         </div>
       </li>

@@ -1,8 +1,9 @@
 import { endSession, listSessions } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { SessionResponse } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
+import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -38,11 +39,11 @@ export function Sessions({ userId }: { userId: string }) {
   }
 
   return (
-    <ProfileSection title="Sessions">
+    <ProfileSection title={profile.sessions}>
       <p className="form-note" ref={heading} tabIndex={-1}>
-        {messages.sessionsIntro}
+        {profile.sessionsIntro}
       </p>
-      {!result && <p role="status">{messages.loading}</p>}
+      {!result && <p role="status">{screens.loading}</p>}
       {result && !result.ok && (
         <p className="field-error" role="alert">
           {result.message}
@@ -65,31 +66,34 @@ function SessionList({ sessions, busy, end }: ListProps) {
   return (
     <>
       <ul className="sessions">
-        {sessions.map(({ id, device, lastSeenAt, current }) => (
+        {sessions.map(({ id, device, network, createdAt, lastSeenAt, current }) => (
           <li key={id}>
             <div>
               <strong>{device}</strong>
               <span className="muted">
                 {current ? (
-                  'This device'
+                  profile.thisDevice
                 ) : (
                   <>
-                    Last seen <time dateTime={lastSeenAt}>{longMoment(lastSeenAt)}</time>
+                    {profile.lastSeen} <time dateTime={lastSeenAt}>{dates.longMoment(lastSeenAt)}</time>
                   </>
                 )}
+                {` · ${profile.since} `}
+                <time dateTime={createdAt}>{dates.longMoment(createdAt)}</time>
+                {network !== null && ` · ${network}`}
               </span>
             </div>
             {!current && (
               <button
                 type="button"
                 className="button"
-                aria-label={`End the session on ${device}`}
+                aria-label={profile.endSessionOn(device)}
                 aria-busy={busy === id}
                 data-busy={busy === id || undefined}
                 disabled={busy !== ''}
                 onClick={() => end([id], id)}
               >
-                End
+                {profile.end}
               </button>
             )}
           </li>
@@ -104,7 +108,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
           disabled={busy !== ''}
           onClick={() => end(others, 'others')}
         >
-          End all others
+          {profile.endAllOthers}
         </button>
       )}
     </>

@@ -1,15 +1,15 @@
 import { findDeadPaths } from '#api-client/site-links.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
-import { longDate } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
 import {
   missingOf,
   pathsLinkedTo,
   searchSnippet,
   type Missing,
   type TextToPublish,
-} from '#domain/document/before-publishing.ts';
+} from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
+import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 
 export interface PostToPublish extends TextToPublish {
@@ -43,7 +43,7 @@ export function PublishSheet({ post, onDone }: Props) {
     dialog.current?.close();
   };
   const address = location.origin + (post.path ?? pages.post('…'));
-  const findings = [...sentences(missingOf(post)), ...(dead ?? []).map((path) => `${messages.linkDead} ${path}`)];
+  const findings = [...sentences(missingOf(post)), ...(dead ?? []).map((path) => publishSheet.linkDead(path))];
   return (
     <dialog
       ref={dialog}
@@ -51,43 +51,43 @@ export function PublishSheet({ post, onDone }: Props) {
       aria-labelledby="publish-sheet-title"
       onClose={() => onDone(wish.current)}
     >
-      <h2 id="publish-sheet-title">{messages.publishSheetTitle}</h2>
+      <h2 id="publish-sheet-title">{publishSheet.publishSheetTitle}</h2>
       <div className="publish-sheet-parts">
-        <section aria-label={messages.publishCard}>
-          <h3 className="eyebrow">{messages.publishCard}</h3>
+        <section aria-label={publishSheet.publishCard}>
+          <h3 className="eyebrow">{publishSheet.publishCard}</h3>
           <CardPicture post={post} />
         </section>
-        <section aria-label={messages.publishSnippet}>
-          <h3 className="eyebrow">{messages.publishSnippet}</h3>
+        <section aria-label={publishSheet.publishSnippet}>
+          <h3 className="eyebrow">{publishSheet.publishSnippet}</h3>
           <div className="snippet">
             <p className="snippet-address">{address}</p>
             <p className="snippet-title" lang={languageOf(post.title)}>
               {post.title} · {siteName()}
             </p>
-            <p>{searchSnippet(post) || messages.nothingWritten}</p>
+            <p>{searchSnippet(post) || publishSheet.nothingWritten}</p>
           </div>
         </section>
-        <section aria-label={messages.publishAddress}>
-          <h3 className="eyebrow">{messages.publishAddress}</h3>
+        <section aria-label={publishSheet.publishAddress}>
+          <h3 className="eyebrow">{publishSheet.publishAddress}</h3>
           <p className="sheet-address">{address}</p>
         </section>
-        <section aria-label={messages.publishFindings}>
-          <h3 className="eyebrow">{messages.publishFindings}</h3>
+        <section aria-label={publishSheet.publishFindings}>
+          <h3 className="eyebrow">{publishSheet.publishFindings}</h3>
           <ul aria-live="polite">
             {findings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {dead === undefined && <li className="muted">{messages.linksChecking}</li>}
-            {dead !== undefined && findings.length === 0 && <li className="muted">{messages.nothingMissing}</li>}
+            {dead === undefined && <li className="muted">{publishSheet.linksChecking}</li>}
+            {dead !== undefined && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
           </ul>
         </section>
       </div>
       <p className="actions">
         <button type="button" className="button" onClick={() => close(false)}>
-          {messages.publishLater}
+          {publishSheet.publishLater}
         </button>
         <button type="button" ref={publishButton} className="button primary" onClick={() => close(true)}>
-          {messages.publishNow}
+          {publishSheet.publishNow}
         </button>
       </p>
     </dialog>
@@ -99,7 +99,7 @@ function CardPicture({ post }: { post: PostToPublish }) {
   return (
     <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
       <span className="card-kicker">
-        {post.category} · {longDate(post.date)}
+        {post.category} · {dates.longDate(post.date)}
       </span>
       <span className="card-title" lang={languageOf(post.title)}>
         {post.title}
@@ -133,10 +133,10 @@ function useDeadPaths(post: PostToPublish): string[] | undefined {
 
 function sentences({ summary, keywords, alternatives, pictures }: Missing): string[] {
   return [
-    ...(summary ? [messages.summaryMissing] : []),
-    ...(keywords ? [messages.keywordsMissing] : []),
-    ...(alternatives > 0 ? [`${messages.alternativesMissing} ${alternatives}`] : []),
-    ...(pictures > 0 ? [`${messages.picturesMissing} ${pictures}`] : []),
+    ...(summary ? [publishSheet.summaryMissing] : []),
+    ...(keywords ? [publishSheet.keywordsMissing] : []),
+    ...(alternatives > 0 ? [publishSheet.alternativesMissing(alternatives)] : []),
+    ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
   ];
 }
 

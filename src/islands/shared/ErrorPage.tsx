@@ -1,5 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { screens } from '#words/screens.ts';
+import { errors } from '#words/errors.ts';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -20,12 +21,12 @@ export function ErrorPage({ status, details, requestId, children }: Props) {
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       <p className="error-details">
-        {[status ? `${status}` : '', details, requestId && `Request ${requestId}`].filter(Boolean).join(' · ')}
+        {[status ? `${status}` : '', details, requestId && screens.request(requestId)].filter(Boolean).join(' · ')}
       </p>
       <p className="actions">
         {children}
         <a className="button" href={pages.home}>
-          Back home
+          {screens.backHome}
         </a>
       </p>
     </section>
@@ -33,7 +34,7 @@ export function ErrorPage({ status, details, requestId, children }: Props) {
 }
 
 function words(status: number | undefined): { title: string; text?: string } {
-  if (status === 404) return { title: messages.lost };
-  if (status === 500) return { title: messages.serverErrorTitle, text: messages.serverError };
-  return { title: messages.wentWrongTitle, text: messages.wentWrong };
+  if (status === 404) return { title: errors.lost };
+  if (status === 500) return { title: errors.serverErrorTitle, text: errors.serverError };
+  return { title: errors.wentWrongTitle, text: errors.wentWrong };
 }

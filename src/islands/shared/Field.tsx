@@ -1,3 +1,4 @@
+import { screens } from '#words/screens.ts';
 import { type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
 import type { FormState } from './use-form.ts';
 
@@ -50,7 +51,7 @@ export function Field({ form, name, label, type = 'text', hint, ...input }: Prop
             aria-describedby={`${id}-label`}
             onClick={() => reveal(!revealed)}
           >
-            {revealed ? 'Hide' : 'Show'}
+            {revealed ? screens.hidePassword : screens.showPassword}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 /** The two route guards (product 2): who may see a page, 'Loading...' while that is asked, and where others go. */
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
+import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
@@ -47,7 +47,7 @@ function Gate({ open, children }: { open: boolean; children: ReactNode }) {
 export function Loading() {
   return (
     <p className="loading" role="status">
-      {messages.loading}
+      {screens.loading}
     </p>
   );
 }
@@ -57,7 +57,7 @@ export function CheckFailed({ status, message, requestId }: Extract<Auth, { stat
   return (
     <ErrorPage status={status} details={message} requestId={requestId}>
       <button type="button" className="button primary" onClick={() => void recheckAuth()}>
-        Try again
+        {screens.tryAgain}
       </button>
     </ErrorPage>
   );

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { accounts } from '#words/accounts.ts';
 import { Field } from './Field.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A new password and once more the same, as password managers know it. */
-export function NewPassword({ form, name, confirmName, label = 'Password' }: Props) {
+export function NewPassword({ form, name, confirmName, label = accounts.password }: Props) {
   return (
     <>
       <Field
@@ -20,13 +20,13 @@ export function NewPassword({ form, name, confirmName, label = 'Password' }: Pro
         label={label}
         type="password"
         autoComplete="new-password"
-        hint={messages.passwordHint}
+        hint={accounts.passwordHint}
         required
       />
       <Field
         form={form}
         name={confirmName}
-        label={`Confirm ${label.toLowerCase()}`}
+        label={accounts.confirm(label)}
         type="password"
         autoComplete="new-password"
         required

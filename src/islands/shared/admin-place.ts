@@ -18,6 +18,23 @@ export function rememberAdmin(isAdmin: boolean): void {
   if (!isAdmin) document.documentElement.removeAttribute('data-admin');
 }
 
+/**
+ * Where no height was seen yet, what stands below the admin's part is out of sight until that part is whole: so it
+ * comes once, at its place, instead of being pushed down under the reader's eyes.
+ * @returns what shows it again
+ */
+export function hideBelowUnknownHeight(): () => void {
+  const root = document.documentElement;
+  let isKnown = true;
+  try {
+    isKnown = ![null, usual].includes(localStorage.getItem(KEY));
+  } catch {
+    // As above.
+  }
+  root.toggleAttribute('data-admin-unplaced', !isKnown);
+  return () => root.removeAttribute('data-admin-unplaced');
+}
+
 /** Remembers the height of the admin's `part`, and goes on doing so until what it returns is called. */
 export function rememberHeight(part: Element): () => void {
   const observer = new ResizeObserver(() => {

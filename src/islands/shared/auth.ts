@@ -2,7 +2,7 @@
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
-import { messages } from '#contract/messages.ts';
+import { calls } from '#words/calls.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberAdmin } from './admin-place.ts';
 import { justLoggedOut, showAlert, showFlash } from './alerts.ts';
@@ -41,6 +41,19 @@ export async function recheckAuth(): Promise<void> {
   await check();
 }
 
+/** Who is signed in, once that is known: for what is no island. */
+export function whenAuthKnown(): Promise<Auth> {
+  start();
+  return new Promise((resolve) => {
+    if (auth.state !== 'checking') return resolve(auth);
+    const off = subscribe(() => {
+      if (auth.state === 'checking') return;
+      off();
+      resolve(auth);
+    });
+  });
+}
+
 export function currentAuth(): Auth {
   return auth;
 }
@@ -62,7 +75,7 @@ function start(): void {
     void recheckAuth();
   });
   onSessionEnd(() => {
-    if (auth.state === 'signed-in') change({ state: 'anonymous', message: messages.sessionEnded });
+    if (auth.state === 'signed-in') change({ state: 'anonymous', message: calls.sessionEnded });
   });
 }
 

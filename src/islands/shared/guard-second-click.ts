@@ -3,9 +3,9 @@
  * the first one stood, a list moves up when a row goes: without this, a double click on Edit takes the post offline,
  * and one on Delete deletes the next post as well.
  *
- * The rule: a pointer that has not moved acts on a control only if that control was there, under the name it has, when
- * the pointer came to rest, or has been there for a while: a button that is drawn anew as another one, Revise as Save,
- * is another. It holds for every control of the page, so that none can be forgotten.
+ * The rule: a pointer that rests where it clicked acts on another control there only once that one has stood there for a
+ * while; a button that is drawn anew under another name, Revise as Save, is another. Nothing else is looked at than this
+ * place: what is pressed anywhere else, or was there long, acts at once, whatever happens on the rest of the page.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';
@@ -14,48 +14,73 @@ const controls =
 const settling = 700;
 /** How far a resting hand strays, in pixels. */
 const tremor = 8;
+/** How often the place is looked at, in milliseconds. */
+const looking = 50;
 
-let rest: { x: number; y: number; control: Element | null; name: string } | undefined;
-/** When the page last changed, and when somebody last clicked. */
-let changed = -Infinity;
-let clicked = -Infinity;
+/** A control as somebody sees it. */
+interface Seen {
+  control: Element | null;
+  name: string;
+}
+
+/** Where the pointer clicked and rests since, and since when what is seen stands there. */
+let place: (Seen & { x: number; y: number; since: number; timer: number }) | undefined;
 let started = false;
 
 /** Starts it, once a page. */
 export function guardSecondClick(): void {
   if (started) return;
   started = true;
-  const changes = new MutationObserver(() => (changed = performance.now()));
-  changes.observe(document.body, { childList: true, subtree: true, characterData: true });
-  addEventListener('pointermove', comesToRest, { capture: true, passive: true });
   addEventListener('click', onClick, { capture: true });
-}
-
-const controlAt = (event: Event) => (event.target instanceof Element ? event.target.closest(controls) : null);
-const nameOf = (control: Element | null) => control?.ariaLabel ?? control?.textContent ?? '';
-const isNear = (event: MouseEvent) =>
-  rest !== undefined && Math.hypot(event.clientX - rest.x, event.clientY - rest.y) <= tremor;
-
-/** Browsers also tell of a move when the page moves under the pointer: that is none. */
-function comesToRest(event: PointerEvent): void {
-  if (!isNear(event)) rests(event, controlAt(event));
-}
-
-function rests({ clientX: x, clientY: y }: MouseEvent, control: Element | null): void {
-  rest = { x, y, control, name: nameOf(control) };
 }
 
 function onClick(event: MouseEvent): void {
   // Enter and Space click without a pointer; what a script clicks is meant.
   if (event.detail === 0 || !event.isTrusted) return;
-  const now = performance.now();
-  const control = controlAt(event);
-  const isNew = control !== null && isNear(event) && (control !== rest?.control || nameOf(control) !== rest.name);
-  if (isNew && now - Math.max(changed, clicked) < settling && clicked > -Infinity) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
+  const clicked = seen(event.target);
+  if (place && isNear(event)) {
+    look(clicked);
+    if (clicked.control && performance.now() - place.since < settling) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
     return;
   }
-  clicked = now;
-  rests(event, control);
+  leave();
+  const { clientX: x, clientY: y } = event;
+  const timer = window.setInterval(() => look(seen(document.elementFromPoint(x, y))), looking);
+  place = { ...clicked, x, y, since: -Infinity, timer };
+  addEventListener('pointermove', onMove, { capture: true, passive: true });
+  // Who turns the wheel or presses a key moves the page themselves: the next click is meant for what is there then.
+  addEventListener('wheel', leave, { capture: true, passive: true });
+  addEventListener('keydown', leave, { capture: true });
+}
+
+/** Notes when what stands at the place is another. */
+function look({ control, name }: Seen): void {
+  if (!place || (control === place.control && name === place.name)) return;
+  place = { ...place, control, name, since: performance.now() };
+}
+
+function seen(target: EventTarget | null): Seen {
+  const control = target instanceof Element ? target.closest(controls) : null;
+  return { control, name: control?.ariaLabel ?? control?.textContent ?? '' };
+}
+
+const isNear = ({ clientX, clientY }: MouseEvent) =>
+  place !== undefined && Math.hypot(clientX - place.x, clientY - place.y) <= tremor;
+
+/** Browsers also tell of a move when the page moves under the pointer: that is none. */
+function onMove(event: PointerEvent): void {
+  if (!isNear(event)) leave();
+}
+
+/** The pointer rests there no longer. */
+function leave(): void {
+  if (!place) return;
+  clearInterval(place.timer);
+  place = undefined;
+  removeEventListener('pointermove', onMove, { capture: true });
+  removeEventListener('wheel', leave, { capture: true });
+  removeEventListener('keydown', leave, { capture: true });
 }

@@ -2,8 +2,8 @@
  * Parts of an island that are not needed to begin: their code is loaded when the page has begun and is idle, or when
  * one is shown before that. What is loaded already is shown at once.
  */
-import { messages } from '#contract/messages.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
+import { screens } from '#words/screens.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { showAlert } from './alerts.ts';
 
@@ -39,7 +39,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       start().then(
         () => gone || setComponent(() => loaded),
         (error: unknown) => {
-          if (!gone) showAlert(messages.partNotLoaded, 'warning');
+          if (!gone) showAlert(screens.partNotLoaded, 'warning');
           logUnlessLeaving('A part of the page could not be loaded.', error);
         },
       );

@@ -5,11 +5,20 @@ import type { Database } from '#server/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { passwordHasher } from './passwords.ts';
-import { isEmailReserved } from './email-change-repository.ts';
+import { isEmailReserved, listEmailChanges } from './email-change-repository.ts';
+import { voidEmailChanges } from './email-change.ts';
+import { findPendingChange } from './email-confirmation-repository.ts';
 import { COMMAND_LINE, noteSecurityEvent } from './security-log.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
-import { deleteSessions } from './session-repository.ts';
-import { findUserByEmail, insertUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
+import { deleteDevices } from './session-repository.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  lockUserAndAdmins,
+  updateUser,
+  type UserRow,
+} from './user-repository.ts';
 
 /**
  * Makes an admin if the email has no account and is kept for none; one that exists is left as it is.
@@ -21,31 +30,47 @@ export async function ensureAdmin(db: Database, email: string, password: string,
   if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, { id: randomUUID(), email: address, passwordHash, isAdmin: true }, now);
+    // Whoever runs the command knows whose address it is.
+    const values = { id: randomUUID(), email: address, passwordHash, isAdmin: true, emailConfirmedAt: now };
+    const user = await insertUser(tx, values, now);
     if (user) await noteSecurityEvent(tx, 'admin-granted', user.id, COMMAND_LINE, now);
     return user !== undefined;
   });
 }
 
 /**
- * Sets a password and ends every session of the account.
+ * Sets a password and ends every session of the account, and every change of its address that is open.
  * @throws AppError ACCOUNT_NOT_FOUND, BAD_INPUT
  */
 export async function setPassword(db: Database, email: string, password: string, now = new Date()): Promise<void> {
   const user = await existing(db, email);
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   await db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteResetTokens(tx, user.id);
-    await deleteSessions(tx, user.id);
+    await deleteDevices(tx, user.id);
+    await voidEmailChanges(tx, user.id);
     await noteSecurityEvent(tx, 'password-changed', user.id, COMMAND_LINE, now);
   });
 }
 
-/** @throws AppError ACCOUNT_NOT_FOUND */
+/**
+ * Makes an account an admin that is known to belong to the person of its address: who asked to change its address, or had
+ * it under another one a few days ago, may not be that person.
+ * @throws AppError ACCOUNT_NOT_FOUND, EMAIL_NOT_CONFIRMED, EMAIL_CHANGE_OPEN
+ */
 export async function grantAdmin(db: Database, email: string, now = new Date()): Promise<void> {
-  const { id } = await existing(db, email);
+  const { id, email: address } = await existing(db, email);
   await db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    // It may have moved since it was looked up.
+    if (user?.email !== address) throw new AppError('ACCOUNT_NOT_FOUND');
+    if (!user.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
+    const isOpen = (await findPendingChange(tx, id, now)) ?? (await listEmailChanges(tx, id, now))[0];
+    if (isOpen) throw new AppError('EMAIL_CHANGE_OPEN');
+    // Those whose time is over are still there.
+    await voidEmailChanges(tx, id);
     await updateUser(tx, id, { isAdmin: true }, now);
     await noteSecurityEvent(tx, 'admin-granted', id, COMMAND_LINE, now);
   });

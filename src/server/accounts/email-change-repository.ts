@@ -51,6 +51,10 @@ export async function deleteEmailChangesFrom(db: Database, { id, userId }: Email
   await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
 }
 
+export async function deleteEmailChanges(db: Database, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
 /** No link of the account outlives this moment. */
 export async function shortenEmailChanges(db: Database, userId: string, end: Date): Promise<void> {
   await db

@@ -5,10 +5,11 @@
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { emailChangedMails } from '#server/mail/account-mails.ts';
-import { insertMail } from '#server/mail/mail-repository.ts';
+import { emailChanged } from '#server/mail/account-mails.ts';
+import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import {
+  deleteEmailChanges,
   deleteEmailChangesFrom,
   findEmailChange,
   insertEmailChange,
@@ -16,29 +17,33 @@ import {
   listEmailChanges,
   shortenEmailChanges,
 } from './email-change-repository.ts';
+import { deleteConfirmations, type EmailConfirmation } from './email-confirmation-repository.ts';
 import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { newSecret, hashSecret } from './secrets.ts';
-import { deleteSessions } from './session-repository.ts';
+import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
-import { lockUser, updateUser, type UserRow } from './user-repository.ts';
+import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * What goes with a new address, in the transaction that sets it: every other session and every reset link of the
- * account end, both addresses are told, and the former one gets the link that takes the change back.
- * @param user the account with its new address; its row is locked
- * @param sessionId the session that stays
+ * Gives an account the address that was confirmed, in the transaction that holds its row: every session but the one
+ * that asked for the change ends, so does every reset link, and the former address gets the link that takes the change
+ * back. Throws the database's unique violation when the address belongs to another.
+ * @param before the account with its former address
  * @throws AppError EMAIL_TAKEN: the address is kept for another account that left it
  */
-export async function followEmailChange(
+export async function completeEmailChange(
+  app: AccountDependencies,
   tx: Database,
   site: SiteIdentity,
-  user: UserRow,
-  formerEmail: string,
-  sessionId: string,
-  now: Date,
+  before: UserRow,
+  { email, sessionId }: EmailConfirmation,
 ): Promise<void> {
+  const now = app.clock();
+  const formerEmail = before.email;
+  const user = { ...before, email };
+  await updateUser(tx, user.id, { email, emailConfirmedAt: now, unconfirmedUntil: null }, now);
   // Asked after the address was set: whoever left it a moment ago has committed by now.
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
@@ -49,33 +54,53 @@ export async function followEmailChange(
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
   await deleteResetTokens(tx, user.id);
-  await deleteSessions(tx, user.id, sessionId);
-  for (const mail of emailChangedMails(site, formerEmail, user.email, token)) await insertMail(tx, user.id, mail, now);
+  await deleteConfirmations(tx, user.id);
+  await deleteSessions(tx, user.id, sessionId ?? undefined);
+  await mailNotice(app, tx, site, before, emailChanged(site, email, token));
+}
+
+/** Nothing of an account's address is open any more: no change waits, none can be taken back. */
+export async function voidEmailChanges(tx: Database, userId: string): Promise<void> {
+  await deleteConfirmations(tx, userId, 'change');
+  await deleteEmailChanges(tx, userId);
+}
+
+/** What a link takes back; undefined for one that does nothing any more. */
+export async function readTakeBackLink(
+  app: AccountDependencies,
+  token: string,
+): Promise<{ email: string; account: string } | undefined> {
+  const found = await findEmailChange(app.db, hashSecret(token), app.clock());
+  const user = found && (await findUser(app.db, found.userId));
+  return user && { email: found.formerEmail, account: user.email };
 }
 
 /**
  * Gives an account back to the address that it left: ends every session, voids its password, the links of later
  * changes and all reset links, and mails a new reset link to that address. Of several links the earliest wins.
- * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
+ * @throws AppError LINK_INVALID, UNAVAILABLE
  */
 export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
   const hash = hashSecret(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);
-  if (!found) throw new AppError('INVALID_RESET_LINK');
+  if (!found) throw new AppError('LINK_INVALID');
   // Whoever moved the account may have set its password with a link to their own address: nobody knows this one.
   const passwordHash = await app.passwords.hash(newSecret());
-  const site = await siteIdentity(app.db, app.config.siteUrl);
+  const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
     await lockUser(tx, found.userId);
     // Again, now that no other change can come in between.
     const change = await findEmailChange(tx, hash, now);
-    const user = change && (await updateUser(tx, change.userId, { email: change.formerEmail, passwordHash }, now));
-    if (!user) throw new AppError('INVALID_RESET_LINK');
+    const proven = { emailConfirmedAt: now, unconfirmedUntil: null };
+    const user =
+      change && (await updateUser(tx, change.userId, { email: change.formerEmail, passwordHash, ...proven }, now));
+    if (!user) throw new AppError('LINK_INVALID');
     await deleteEmailChangesFrom(tx, change);
+    await deleteConfirmations(tx, user.id);
     await deleteResetTokens(tx, user.id);
-    await deleteSessions(tx, user.id);
+    await deleteDevices(tx, user.id);
     await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);
   });

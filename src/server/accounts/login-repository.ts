@@ -1,31 +1,68 @@
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/index.ts';
-import type { LoginCounters } from '#server/limits/limits.ts';
-import { eq, sql } from 'drizzle-orm';
-import { findUserByEmail, type UserRow } from './user-repository.ts';
+import { knownBrowsers, users } from '#server/db/schema/index.ts';
+import type { CountedTry, LoginCounters } from '#server/limits/limits.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { UserRow } from './user-repository.ts';
+
+/** A login whose password is still to be checked. */
+export interface LoginTry {
+  /** The account, where there is one. */
+  user: UserRow | undefined;
+  /** The hash of the caller's browser, where it has logged in to that account before. */
+  browser: string | undefined;
+  /** Undefined: nothing was counted. */
+  counted: CountedTry | undefined;
+}
+
+const counts = z.array(z.number().nullable());
 
 /**
  * Counts a login and finds its account, in one statement.
+ * @param browsers hashes of what the caller's browser holds
  * @param counters undefined: nothing is counted
- * @returns the account, where there is one, and the counter of tries, to be forgotten if the password is right
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countLogin(
   db: Database,
   email: string,
+  browsers: readonly string[],
   counters: LoginCounters | undefined,
-): Promise<{ user: UserRow | undefined; tries: { key: string; count: number } | undefined }> {
-  if (!counters) return { user: await findUserByEmail(db, email), tries: undefined };
-  const ofClient = db.$with('of_client').as(counters.client.count);
-  const ofTries = db.$with('of_tries').as(counters.tries.count);
+): Promise<LoginTry> {
+  const known = db.$with('known').as(
+    db
+      .select({ hash: knownBrowsers.hash })
+      .from(knownBrowsers)
+      .innerJoin(users, eq(users.id, knownBrowsers.userId))
+      .where(and(eq(users.email, email.toLowerCase()), inArray(knownBrowsers.hash, ['', ...browsers])))
+      .limit(1),
+  );
+  const hash = sql`(select hash from known)`;
+  const byClient = (counters?.byClient ?? []).map(({ count }, index) => db.$with(`client_${index}`).as(count));
+  // What another limit refuses is no failure of the account: else one client alone could brake it for all.
+  const passed = sql.join([sql`true`, ...byClient.map((_, index) => exists(index))], sql` and `);
+  const failures = counters ? [db.$with('failures').as(counters.failures(hash, passed))] : [];
+  const counted = [...byClient.map((_, index) => `client_${index}`), ...(counters ? ['failures'] : [])];
   const [row] = await db
-    .with(ofClient, ofTries)
-    .select({ client: ofClient.count, tries: ofTries.count, user: users })
+    .with(known, ...byClient, ...failures)
+    .select({
+      user: users,
+      browser: sql<string | null>`${hash}`,
+      counts: sql`json_build_array(${sql.join(counted.map(countIn), sql`, `)})`,
+    })
     .from(sql`(select 1) as one`)
-    .leftJoin(ofClient, sql`true`)
-    .leftJoin(ofTries, sql`true`)
     .leftJoin(users, eq(users.email, email.toLowerCase()));
-  if (typeof row?.client !== 'number') throw await counters.refuse(counters.client.key);
-  if (typeof row.tries !== 'number') throw await counters.refuse(counters.tries.key);
-  return { user: row.user ?? undefined, tries: { key: counters.tries.key, count: row.tries } };
+  const browser = row?.browser ?? undefined;
+  const user = row?.user ?? undefined;
+  if (!counters) return { user, browser, counted: undefined };
+  const keys = [...counters.byClient.map(({ key }) => key), counters.failuresKey(browser)];
+  const all = counts.parse(row?.counts).map((count, index) => ({ key: keys[index] ?? '', count }));
+  const refused = all.find(({ count }) => count === null);
+  if (refused) throw await counters.refuse(refused.key);
+  const sure = all.map(({ key, count }) => ({ key, count: count ?? 0 }));
+  const tries = sure.filter((_, index) => counters.byClient[index]?.isTry);
+  return { user, browser, counted: { tries, failures: sure.at(-1) ?? { key: '', count: 0 } } };
 }
+
+const exists = (index: number) => sql`exists (select 1 from ${sql.identifier(`client_${index}`)})`;
+const countIn = (name: string) => sql`(select count from ${sql.identifier(name)})`;

@@ -2,6 +2,7 @@ import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { resetTokens } from '#server/db/schema/index.ts';
+import { mailedLink, press } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, siteUrl, type TestApp } from '#testing/app.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +47,12 @@ test('the link from the mail sets a new password, signs in, ends every session a
   expect((await site.browser().logIn(user.email)).status).toBe(401);
   expect((await site.browser().logIn(user.email, next)).status).toBe(200);
   const mails = (await site.mails()).filter(({ to }) => to === user.email).map(({ subject }) => subject);
-  expect(mails).toEqual(['Reset your password', 'Your password was changed']);
+  const [newBrowser, ...others] = [
+    'A new browser logged in to your account',
+    'Reset your password',
+    'Your password was changed',
+  ];
+  expect(mails).toEqual([newBrowser, ...others, newBrowser]);
 });
 
 test('a link works once; with it go the other links of that account', async () => {
@@ -108,6 +114,7 @@ test('a new password or a new email makes links that are under way useless', asy
     (await site.browser().post(api.resetPasswordWith(token), form('Third-3horse'))).status === 401;
   const beforeEmail = await tokenFor(user.email);
   expect((await browser.put(api.user(user.id), { email: 'moved@example.com' })).status).toBe(200);
+  expect((await press(site, await mailedLink(site, 'moved@example.com', 'confirm'))).status).toBe(200);
   expect(await useless(beforeEmail)).toBe(true);
   const beforePassword = await tokenFor('moved@example.com');
   const change = { 'current-password': goodPassword, 'new-password': next, 'confirm-new-password': next };

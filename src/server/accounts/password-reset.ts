@@ -2,25 +2,28 @@
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { limitResetMails, reserveEnumerationBudget } from '#server/limits/limits.ts';
-import { passwordChangedMail, resetMail } from '#server/mail/account-mails.ts';
+import { mayMailAsked, reserveEnumerationBudget } from '#server/limits/limits.ts';
+import { passwordChanged, resetMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
+import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
+import { deleteEmailChanges } from './email-change-repository.ts';
+import { deleteConfirmations } from './email-confirmation-repository.ts';
 import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
-import { deleteSessions } from './session-repository.ts';
+import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Writes a mail with a link that works once, within an hour.
+ * Writes a mail with a link that works once, within an hour. Over the budget of the address nothing is written, and the
+ * links that were mailed stay good.
  * @param clientIp the client's: once it has used up its answers that tell whether an email has an account, an
  *   unknown email is answered like a known one
- * @throws AppError ACCOUNT_NOT_FOUND, TOO_MANY_REQUESTS
+ * @throws AppError ACCOUNT_NOT_FOUND
  */
 export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {
-  await limitResetMails(app, email);
   const budget = await reserveEnumerationBudget(app, clientIp);
   const user = await findUserByEmail(app.db, email);
   if (!user) {
@@ -29,11 +32,11 @@ export async function requestReset(app: AccountDependencies, email: string, clie
     throw new AppError('ACCOUNT_NOT_FOUND');
   }
   const now = app.clock();
-  const site = await siteIdentity(app.db, app.config.siteUrl);
+  const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   await app.db.transaction(async (tx) => {
     // An address that the account has left by now gets no link to it.
     if ((await lockUser(tx, user.id))?.email !== user.email) return;
-    await mailResetLink(tx, site, user, now);
+    if (await mayMailAsked({ ...app, db: tx }, user.email)) await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'reset-requested', user.id, clientIp, now);
   });
   if ('release' in budget) await budget.release();
@@ -54,7 +57,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets the password, ends every session, and signs in. Of any number of tries with one token, one succeeds.
+ * Sets the password, ends every session, forgets every browser, and signs in. Whoever has the link has the address: that is confirmed, and no
+ * link of before does anything any more. Of any number of tries with one token, one succeeds.
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
 export async function resetPassword(
@@ -69,16 +73,21 @@ export async function resetPassword(
   const ownerId = await findResetToken(app.db, tokenHash, now);
   if (ownerId === undefined) throw new AppError('INVALID_RESET_LINK');
   const passwordHash = await app.passwords.hash(password);
-  const site = await siteIdentity(app.db, app.config.siteUrl);
+  const site = await siteIdentity(app.db, app.config.siteUrl, ownerId);
   const opened = await app.db.transaction(async (tx) => {
     // The account before its links, as every change of it locks them.
     await lockUser(tx, ownerId);
     const userId = await takeResetToken(tx, tokenHash, now);
-    const user = userId && (await updateUser(tx, userId, { passwordHash }, now));
+    const before = userId && (await lockUser(tx, userId));
+    if (!before) return undefined;
+    const emailConfirmedAt = before.emailConfirmedAt ?? now;
+    const user = await updateUser(tx, userId, { passwordHash, emailConfirmedAt, unconfirmedUntil: null }, now);
     if (!user) return undefined;
     await deleteResetTokens(tx, user.id);
-    await deleteSessions(tx, user.id);
-    await insertMail(tx, user.id, passwordChangedMail(site, user.email), now);
+    await deleteConfirmations(tx, user.id);
+    await deleteEmailChanges(tx, user.id);
+    await deleteDevices(tx, user.id);
+    await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');
   });
   if (!opened) throw new AppError('INVALID_RESET_LINK');

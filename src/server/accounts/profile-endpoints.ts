@@ -4,11 +4,12 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf } from '#server/http/pages.ts';
 import { z } from 'zod';
+import { cancelEmailChange, resendConfirmation, resendEmailChange } from './email-confirmation.ts';
 import { changePassword, changeProfile, deleteAccount, readUser, userData } from './profile.ts';
 import { cursorAfter, securityLogOf, toSecurityEvent } from './security-log.ts';
-import { clearedCookies } from './session-cookies.ts';
+import { browserCookie, clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
-import { deleteSession, hasSession } from './session-repository.ts';
+import { deleteDevice, hasSession } from './session-repository.ts';
 
 export const getUser = endpoint({
   method: 'GET',
@@ -16,6 +17,12 @@ export const getUser = endpoint({
   access: 'owner',
   handle: async ({ app, signedIn }) => ({ json: await readUser(app, signedIn.user.id) }),
 });
+
+/** Nothing of the account stays in the browser. */
+const goneCookies = (secure: boolean, userId: string) => [
+  ...clearedCookies(secure),
+  browserCookie(userId, undefined, secure),
+];
 
 const passwordFields = ['current-password', 'new-password', 'confirm-new-password'] as const;
 
@@ -38,7 +45,7 @@ export const putUser = endpoint({
     const { user, session } = signedIn;
     if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
     const passwords = { current: body['current-password'], next: body['new-password'] };
-    return { json: await changePassword(app, user.id, session.id, passwords, clientIp) };
+    return { json: await changePassword(app, user.id, session, passwords, clientIp) };
   },
 });
 
@@ -50,7 +57,49 @@ export const deleteUser = endpoint({
   body: deleteAccountRequest,
   handle: async ({ app, signedIn }) => {
     await deleteAccount(app, signedIn.user.id);
-    return { json: {}, cookies: clearedCookies(app.config.secure) };
+    return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
+  },
+});
+
+/** The change of address that waits is given up; fine where there is none. */
+export const deletePendingEmail = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/pending-email',
+  access: 'owner',
+  csrf: true,
+  bodyOptional: true,
+  body: emptyBody,
+  handle: async ({ app, clientIp, signedIn }) => {
+    await cancelEmailChange(app, signedIn.user.id, clientIp);
+    return { json: await readUser(app, signedIn.user.id) };
+  },
+});
+
+/** Mails the link once more that makes the change which waits. */
+export const postPendingEmail = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/pending-email',
+  access: 'owner',
+  csrf: true,
+  bodyOptional: true,
+  body: emptyBody,
+  handle: async ({ app, clientIp, signedIn: { user, session } }) => {
+    await resendEmailChange(app, user.id, session.id, clientIp);
+    return { status: 202, json: {} };
+  },
+});
+
+/** Mails the link once more that confirms the present address. */
+export const postConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/confirmation',
+  access: 'owner',
+  csrf: true,
+  bodyOptional: true,
+  body: emptyBody,
+  handle: async ({ app, signedIn }) => {
+    await resendConfirmation(app, signedIn.user.id);
+    return { status: 202, json: {} };
   },
 });
 
@@ -87,9 +136,9 @@ export const deleteUserSession = endpoint({
   },
   handle: async ({ app, params, signedIn }) => {
     const ended = params.sessionId;
-    await deleteSession(app.db, ended);
+    await deleteDevice(app.db, ended);
     const isOwn = ended === signedIn.session.id;
-    return { json: {}, cookies: isOwn ? clearedCookies(app.config.secure) : [] };
+    return { json: {}, cookies: isOwn ? goneCookies(app.config.secure, signedIn.user.id) : [] };
   },
 });
 

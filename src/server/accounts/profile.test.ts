@@ -10,6 +10,7 @@ import {
   sessions,
   users,
 } from '#server/db/schema/index.ts';
+import { mailedLink, press } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,18 +33,26 @@ async function signedIn(
 async function outcome(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
+/** But for what tells of each first login from a browser. */
 const subjectsTo = async (email: string) =>
-  (await site.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  (await site.mails())
+    .filter(({ to, subject }) => to === email && !subject.startsWith('A new browser'))
+    .map(({ subject }) => subject);
 
-test('username and email can be changed; a new email is told to both addresses and logs in', async () => {
+test('username and email can be changed; a new email logs in once its link was used, and is told to the former one', async () => {
   const { browser, email, path } = await signedIn();
   const answer = await browser.put(path, { username: ' Ada ', email: 'Ada.New@Example.com', _csrf: browser.csrfToken });
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { id: browser.userId, username: 'Ada', email: 'ada.new@example.com' },
+    { id: browser.userId, username: 'Ada', email, emailConfirmed: true, pendingEmail: 'ada.new@example.com' },
   ]);
-  expect(await subjectsTo(email)).toEqual(['Your email address was changed']);
-  expect(await subjectsTo('ada.new@example.com')).toEqual(['Your email address was changed']);
+  expect((await site.browser().logIn(email)).status).toBe(200);
+  expect((await press(site, await mailedLink(site, 'ada.new@example.com', 'confirm'))).status).toBe(200);
+  expect(await (await browser.get(path)).json()).toEqual({
+    ...{ id: browser.userId, username: 'Ada', email: 'ada.new@example.com', emailConfirmed: true },
+  });
+  expect(await subjectsTo(email)).toEqual(['Your email address is about to change', 'Your email address was changed']);
+  expect(await subjectsTo('ada.new@example.com')).toEqual(['Confirm your new email address']);
   expect((await site.browser().logIn('ada.new@example.com')).status).toBe(200);
   expect((await site.browser().logIn(email)).status).toBe(401);
 });
@@ -71,7 +80,12 @@ test('an email that belongs to another is refused, and nothing of the change is 
   const { browser, email, path } = await signedIn();
   const answer = await browser.put(path, { username: 'Ada', email: other.email.toUpperCase() });
   expect(await outcome(answer)).toEqual([400, messages.emailTaken]);
-  expect(await (await browser.get(path)).json()).toEqual({ id: browser.userId, username: null, email });
+  expect(await (await browser.get(path)).json()).toEqual({
+    id: browser.userId,
+    username: null,
+    email,
+    emailConfirmed: true,
+  });
   expect(await subjectsTo(other.email)).toEqual([]);
 });
 
@@ -85,7 +99,10 @@ test('a new password ends every other session, keeps this one, and is told by ma
     'confirm-new-password': 'Another-2horse',
     _csrf: browser.csrfToken,
   });
-  expect([answer.status, await answer.json()]).toEqual([200, { id: browser.userId, username: null, email }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { id: browser.userId, username: null, email, emailConfirmed: true },
+  ]);
   expect((await browser.get(api.checkAuth)).status).toBe(200);
   expect((await browser.post(api.refresh)).status).toBe(200);
   expect((await phone.get(api.checkAuth)).status).toBe(401);

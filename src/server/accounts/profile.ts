@@ -1,22 +1,29 @@
 /** What users do to their own account (product 2, 4 and 7). */
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { stripMarkup } from '#domain/document/plain-text.ts';
-import { isUniqueViolation } from '#server/db/constraint-violation.ts';
-import { limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
-import { passwordChangedMail } from '#server/mail/account-mails.ts';
-import { insertMail } from '#server/mail/mail-repository.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
+import { passwordChanged } from '#server/mail/account-mails.ts';
+import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
+import { noteWrongPassword } from './brake.ts';
 import { listEmailChanges } from './email-change-repository.ts';
-import { followEmailChange } from './email-change.ts';
-import { noteFailure, noteSecurityEvent, toSecurityEvent } from './security-log.ts';
+import { voidEmailChanges } from './email-change.ts';
+import { findPendingChange } from './email-confirmation-repository.ts';
+import { askEmailChange } from './email-confirmation.ts';
+import { noteSecurityEvent, toSecurityEvent } from './security-log.ts';
 import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions } from './session-repository.ts';
 import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
-const toUserResponse = ({ id, username, email }: UserRow): UserResponse => ({ id, username, email });
+async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<UserResponse> {
+  const { id, username, email, emailConfirmedAt } = user;
+  const pending = await findPendingChange(app.db, id, app.clock());
+  const response = { id, username, email, emailConfirmed: emailConfirmedAt !== null };
+  return pending ? { ...response, pendingEmail: pending.email } : response;
+}
 
 /** The account went while its owner was using it. */
 const gone = () => new AppError('SESSION_ENDED');
@@ -24,72 +31,70 @@ const gone = () => new AppError('SESSION_ENDED');
 export async function readUser(app: AccountDependencies, userId: string): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  return toUserResponse(user);
+  return toUserResponse(app, user);
 }
 
 /**
- * Changes username and email. A new email ends every other session, and the old address can take it back.
- * @param sessionId the session that stays
+ * Changes the username, and asks for another email, which counts when the link mailed to it was used.
+ * @param sessionId the session that asks
  * @param username undefined leaves it; null or nothing but markup and spaces removes it
- * @throws AppError EMAIL_TAKEN, also when two changes race; TOO_MANY_REQUESTS
+ * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
   app: AccountDependencies,
   userId: string,
   sessionId: string,
-  { username, email }: { username?: string | null | undefined; email: string },
+  asked: { username?: string | null | undefined; email: string; language?: string | undefined },
   clientIp: string,
 ): Promise<UserResponse> {
+  const { username, email, language } = asked;
   const cleaned = typeof username === 'string' ? stripMarkup(username).trim() || null : username;
   const isNewEmail = (await readUser(app, userId)).email !== email.toLowerCase();
   const budget = isNewEmail ? await reserveEnumerationBudget(app, clientIp) : { release: async () => undefined };
   if ('refusal' in budget) throw budget.refusal;
   const now = app.clock();
-  const site = await siteIdentity(app.db, app.config.siteUrl);
+  const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   try {
     const changed = await app.db.transaction(async (tx) => {
-      const before = await lockUser(tx, userId);
-      const user = before && (await updateUser(tx, userId, { username: cleaned, email }, now));
+      await lockUser(tx, userId);
+      const user = await updateUser(tx, userId, { username: cleaned, language }, now);
       if (!user) throw gone();
-      if (user.email !== before.email) {
-        await followEmailChange(tx, site, user, before.email, sessionId, now);
-        await noteSecurityEvent(tx, 'email-changed', userId, clientIp, now);
-      }
+      const isOther = user.email !== email.toLowerCase();
+      if (isOther) await askEmailChange(app, tx, site, user, { email, sessionId, clientIp });
       return user;
     });
     await budget.release();
     void app.mail.wake();
-    return toUserResponse(changed);
+    return await toUserResponse(app, changed);
   } catch (cause) {
-    const isTaken = isUniqueViolation(cause) || (cause instanceof AppError && cause.code === 'EMAIL_TAKEN');
-    if (!isTaken) throw cause;
+    if (!(cause instanceof AppError) || cause.code !== 'EMAIL_TAKEN') throw cause;
     const taken = new AppError('EMAIL_TAKEN', { cause });
     throw new AppError('EMAIL_TAKEN', { fields: { email: taken.message }, cause });
   }
 }
 
 /**
- * Sets a new password and ends every other session of the user.
+ * Sets a new password and ends every other session of the user, and every change of the address that is open.
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function changePassword(
   app: AccountDependencies,
   userId: string,
-  sessionId: string,
+  session: { id: string; browser: string | null },
   passwords: { current: string; next: string },
   clientIp: string,
 ): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
   // Counted like logins: whoever finds an open browser must not try out passwords here.
-  const resetAttempts = await limitPasswordAttempts(app, user.email, clientIp);
+  const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
   if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
-    await noteFailure(app, 'login-failed', userId, clientIp, app.clock());
+    await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
     throw new AppError('WRONG_PASSWORD');
   }
   const passwordHash = await app.passwords.hash(passwords.next);
   const now = app.clock();
-  const site = await siteIdentity(app.db, app.config.siteUrl);
+  const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const before = await lockUser(tx, userId);
     if (!before) throw gone();
@@ -97,13 +102,14 @@ export async function changePassword(
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
     await deleteResetTokens(tx, userId);
-    await deleteSessions(tx, userId, sessionId);
-    await insertMail(tx, userId, passwordChangedMail(site, before.email), now);
+    await deleteSessions(tx, userId, session.id);
+    await voidEmailChanges(tx, userId);
+    await mailNotice(app, tx, site, before, passwordChanged(site));
     await noteSecurityEvent(tx, 'password-changed', userId, clientIp, now);
   });
-  await resetAttempts();
+  await forgetTries(app, counted);
   void app.mail.wake();
-  return toUserResponse(user);
+  return toUserResponse(app, user);
 }
 
 /**
@@ -127,8 +133,9 @@ export async function userData(app: AccountDependencies, userId: string): Promis
   return {
     exportedAt: now.toISOString(),
     user: {
-      ...toUserResponse(user),
+      ...(await toUserResponse(app, user)),
       isAdmin: user.isAdmin,
+      language: user.language,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),
     },
@@ -136,6 +143,7 @@ export async function userData(app: AccountDependencies, userId: string): Promis
       id: session.id,
       device: session.device,
       remembered: session.remembered,
+      network: session.network,
       createdAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),

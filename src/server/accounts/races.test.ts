@@ -4,9 +4,10 @@
  */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
-import { mails, sessions, users } from '#server/db/schema/index.ts';
+import { emailChanges, emailConfirmations, mails, sessions, users } from '#server/db/schema/index.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { sendWaitingMails } from '#server/mail/send-waiting-mails.ts';
+import { mailedLink, press } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { raceDatabases } from '#testing/database.ts';
 import { eq } from 'drizzle-orm';
@@ -129,6 +130,12 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     expect(passed + refused).toBe(90);
   });
 
+  onPostgres('of 45 wrong passwords at once for one account from 45 places, twenty are looked at', async () => {
+    const { email } = await makeUser(limited.db);
+    const guesses = await many(45, (index) => limited.browser(`198.19.0.${index}`).logIn(email, 'Wrong-password1'));
+    expect(tally(guesses)).toEqual({ 401: 20, 429: 25 });
+  });
+
   onPostgres('of 200 logins at once for many accounts from one address, a hundred are looked at', async () => {
     const answers = await many(200, (index) => limited.browser('198.51.100.3').logIn(`nobody${index}@example.com`));
     const counts = tally(answers);
@@ -185,12 +192,67 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     }
   });
 
-  onPostgres('two changes to one email at once: one gets it', async () => {
-    const browsers = await Promise.all([signedIn(), signedIn(), signedIn()]);
-    const answers = await Promise.all(
-      browsers.map((browser) => browser.put(api.user(browser.userId), { email: 'wanted@example.com' })),
-    );
-    expect(tally(answers)).toEqual({ 200: 1, 400: 2 });
+  /** The links, in order, that confirm an address. */
+  const confirmLinks = async (email: string) =>
+    (await site.mails())
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => text.match(/\/users\/confirm\/\S+/g) ?? []);
+
+  onPostgres('of three accounts that confirm one address at once, one gets it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = `wanted-${round}@example.com`;
+      const browsers = await Promise.all([signedIn(), signedIn(), signedIn()]);
+      await Promise.all(browsers.map((browser) => browser.put(api.user(browser.userId), { email })));
+      const links = await confirmLinks(email);
+      expect(links).toHaveLength(3);
+      const answers = await Promise.all(links.map((link) => press(site, link)));
+      expect(tally(answers)).toEqual({ 200: 1, 400: 2 });
+      expect(await site.db.$count(users, eq(users.email, email))).toBe(1);
+    }
+  });
+
+  onPostgres(
+    'a link that is pressed while another change is asked for does one or nothing, and is then spent',
+    async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const [first, second] = [`first-${round}@example.com`, `second-${round}@example.com`];
+        const browser = await signedIn();
+        await browser.put(api.user(browser.userId), { email: first });
+        const link = (await confirmLinks(first)).at(-1) ?? '';
+        const [pressed, again, asked] = await Promise.all([
+          press(site, link),
+          press(site, link),
+          browser.put(api.user(browser.userId), { email: second }),
+        ]);
+        expect(asked.status).toBe(200);
+        expect([pressed.status, again.status].toSorted()).toSatisfy(
+          (statuses: number[]) => statuses.join() === '200,404' || statuses.join() === '404,404',
+        );
+        const isChanged = pressed.status === 200 || again.status === 200;
+        const user = await browser.get(api.user(browser.userId));
+        if (isChanged) expect(await user.json()).toMatchObject({ email: first });
+        expect((await press(site, link)).status).toBe(404);
+      }
+    },
+  );
+
+  onPostgres('a reset that runs while an address is confirmed leaves nothing open', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const user = await makeUser(site.db);
+      const browser = await site.signedIn(user);
+      const email = `next-${round}@example.com`;
+      await browser.put(api.user(user.id), { email });
+      await site.browser().post(api.resetPassword, { email: user.email });
+      const link = (await confirmLinks(email)).at(-1) ?? '';
+      const reset = await mailedLink(site, user.email, 'reset-password');
+      const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
+      const answers = await Promise.all([press(site, link), site.browser().post(`/api${reset}`, passwords)]);
+      // Whichever came first ended the other one's link.
+      expect(answers.map(({ status }) => status).join()).toMatch(/^(?:200,401|404,200)$/);
+      expect(await site.db.$count(emailConfirmations, eq(emailConfirmations.userId, user.id))).toBe(0);
+      const open = await site.db.$count(emailChanges, eq(emailChanges.userId, user.id));
+      expect(open).toBe(answers[0].status === 200 ? 1 : 0);
+    }
   });
 
   onPostgres('four senders at once send each mail once', async () => {
@@ -209,7 +271,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     }));
     await site.db.insert(mails).values(rows);
     const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
-    const mailer = createOutboxMailer(folder, site.clock, () => undefined);
+    const mailer = createOutboxMailer(folder, site.clock, { format: 'text', print: () => undefined });
     await many(4, () => sendWaitingMails(site.db, mailer, site.clock, (line) => site.logged.push(line)));
     expect(await readdir(folder)).toHaveLength(40);
     expect(await site.db.$count(mails)).toBe(0);

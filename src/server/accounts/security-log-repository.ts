@@ -1,17 +1,12 @@
 import type { Database } from '#server/db/database.ts';
 import { securityLog, users } from '#server/db/schema/index.ts';
+import type { Cursor } from '#server/http/pages.ts';
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 
 export type SecurityLogRow = typeof securityLog.$inferSelect;
 
 /** What is put into the log: one more where its id is there already. */
 export type NewSecurityEvent = Omit<SecurityLogRow, 'count'>;
-
-/** Where a page of the log begins: after the row of this time and id. */
-export interface LogCursor {
-  at: Date;
-  id: string;
-}
 
 export async function insertSecurityEvent(db: Database, event: NewSecurityEvent): Promise<void> {
   await db
@@ -27,7 +22,7 @@ export async function insertSecurityEvent(db: Database, event: NewSecurityEvent)
 export async function listSecurityEvents(
   db: Database,
   userId: string,
-  { limit, after }: { limit?: number; after?: LogCursor | undefined } = {},
+  { limit, after }: { limit?: number; after?: Cursor | undefined } = {},
 ): Promise<SecurityLogRow[]> {
   const query = db
     .select()
@@ -60,5 +55,5 @@ export async function deleteSecurityEventsBefore(db: Database, before: Date): Pr
   await db.delete(securityLog).where(lt(securityLog.at, before));
 }
 
-const isAfter = ({ at, id }: LogCursor) =>
-  or(lt(securityLog.at, at), and(eq(securityLog.at, at), lt(securityLog.id, id)));
+const isAfter = ({ date, id }: Cursor) =>
+  or(lt(securityLog.at, date), and(eq(securityLog.at, date), lt(securityLog.id, id)));

@@ -4,6 +4,7 @@ import type { SecurityEvent } from '#contract/accounts.ts';
 import { grantAdmin, revokeAdmin, setPassword } from '#server/accounts/admins.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { securityLog } from '#server/db/schema/index.ts';
+import { mailedLink, press } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -26,11 +27,6 @@ const linesOf = async (browser: Browser, query = '') => {
 };
 const kindsOf = async (userId: string) =>
   (await rows()).filter((row) => row.userId === userId).map(({ kind, count }) => `${kind} ${count}`);
-const linkTo = async (email: string, kind: string) =>
-  (await site.mails())
-    .filter(({ to }) => to === email)
-    .flatMap(({ text }) => new RegExp(`/users/${kind}/(\\S+)`).exec(text)?.[1] ?? [])
-    .at(-1) ?? '';
 
 test('signing up, logging in and failing are noted with a network in place of the address', async () => {
   const form = { email: 'noted@example.com', password: goodPassword };
@@ -76,10 +72,13 @@ test('what changes an account is noted with the change', async () => {
   expect((await browser.put(api.user(id), { ...passwords, 'current-password': goodPassword })).status).toBe(200);
   await browser.put(api.user(id), { username: 'No line', email });
   await browser.put(api.user(id), { email: `new-${email}` });
-  await site.browser().post(api.takeBack(await linkTo(email, 'take-back')));
+  await press(site, await mailedLink(site, email, 'stop'));
+  await browser.put(api.user(id), { email: `new-${email}` });
+  await press(site, await mailedLink(site, `new-${email}`, 'confirm'));
+  await press(site, await mailedLink(site, email, 'take-back'));
   await site.browser().post(api.resetPassword, { email });
   const reset = { password: goodPassword, 'password-confirm': goodPassword };
-  await site.browser().post(api.resetPasswordWith(await linkTo(email, 'reset-password')), reset);
+  await site.browser().post(`/api${await mailedLink(site, email, 'reset-password')}`, reset);
   await grantAdmin(site.db, email, site.clock());
   await makeUser(site.db, { isAdmin: true });
   await revokeAdmin(site.db, email, site.clock());
@@ -89,6 +88,9 @@ test('what changes an account is noted with the change', async () => {
       'login 1',
       'login-failed 1',
       'password-changed 1',
+      'email-change-asked 1',
+      'email-change-stopped 1',
+      'email-change-asked 1',
       'email-changed 1',
       'email-taken-back 1',
       'reset-requested 1',

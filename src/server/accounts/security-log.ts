@@ -1,17 +1,15 @@
 /** The security log (product 11): what happened to accounts, when and from which network. */
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts.ts';
-import { AppError } from '#contract/errors.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { NoteRefusal } from '#server/http/endpoint.ts';
+import { readCursor, writeCursor } from '#server/http/pages.ts';
 import { randomUUID } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { z } from 'zod';
 import {
   insertSecurityEvent,
   listSecurityEvents,
-  type LogCursor,
   type NewSecurityEvent,
   type SecurityLogRow,
 } from './security-log-repository.ts';
@@ -39,7 +37,7 @@ export function securityEvent(
 ): NewSecurityEvent {
   const hour = now.toISOString().slice(0, 13);
   const id = counted.has(kind) ? `${kind} ${hour} ${userId ?? ''}` : randomUUID();
-  return { id, kind, userId: userId ?? null, address: shortened(ip), at: now };
+  return { id, kind, userId: userId ?? null, address: networkOf(ip), at: now };
 }
 
 /** Writes a line, in the transaction of what it tells about. */
@@ -62,7 +60,7 @@ export const noteRefusal: NoteRefusal = (app, code, user, clientIp, now) =>
   noteFailure(app, code === 'NOT_ALLOWED' ? 'role-refused' : 'csrf-refused', user.id, clientIp, now);
 
 /** A network in place of an address: of IPv4 three numbers, of IPv6 the first 48 bits. */
-function shortened(ip: string): string {
+export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24');
   const [first, second, third] = ip.split(':');
   if (ip.endsWith('::/64')) return `${first}:${second}:${third}::/48`;
@@ -84,17 +82,5 @@ export async function securityLogOf(
   return listSecurityEvents(db, userId, { limit, after: cursor === undefined ? undefined : readCursor(cursor) });
 }
 
-const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
-
 /** @returns what says where the page after this line begins */
-export const cursorAfter = ({ at, id }: SecurityLogRow) =>
-  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
-
-function readCursor(cursor: string): LogCursor {
-  try {
-    const [at, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { at: new Date(at), id };
-  } catch (cause) {
-    throw new AppError('BAD_INPUT', { cause });
-  }
-}
+export const cursorAfter = ({ at, id }: SecurityLogRow) => writeCursor(at.toISOString(), id);

@@ -1,6 +1,7 @@
 /** The cookies of a session (product, Session). */
 import { times } from '#contract/limits.ts';
 import { sessionHint } from '#contract/session-hint.ts';
+import { sha256 } from '#server/hash.ts';
 import { serialize } from 'hono/utils/cookie';
 
 /**
@@ -9,6 +10,31 @@ import { serialize } from 'hono/utils/cookie';
  */
 const namesOf = (secure: boolean) =>
   secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' };
+
+/** Of the cookie by which an account knows a browser again; each account has its own. */
+const browserPrefix = (secure: boolean) => (secure ? '__Host-browser-' : 'browser-');
+/** As long as browsers keep a cookie, in milliseconds. */
+export const BROWSER_KNOWN = 400 * 24 * 60 * 60_000;
+/** Who shares a browser with more people than this is asked again. */
+const MOST_BROWSERS = 10;
+
+/**
+ * @param secret undefined: the browser is known no more
+ * @returns the value of `Set-Cookie`: where too many passwords were guessed for the account, this browser may go on
+ */
+export function browserCookie(userId: string, secret: string | undefined, secure: boolean): string {
+  const name = `${browserPrefix(secure)}${sha256(userId).slice(0, 12)}`;
+  const maxAge = secret === undefined ? 0 : BROWSER_KNOWN / 1000;
+  return serialize(name, secret ?? '', { ...{ path: '/', secure, httpOnly: true }, sameSite: 'Lax', maxAge });
+}
+
+/** What the browser was given by the accounts that know it. */
+export function browserSecretsIn(cookies: Readonly<Record<string, string>>, secure: boolean): string[] {
+  return Object.entries(cookies)
+    .filter(([name, value]) => name.startsWith(browserPrefix(secure)) && value !== '')
+    .map(([, value]) => value)
+    .slice(0, MOST_BROWSERS);
+}
 
 export interface SessionTokens {
   access: string;

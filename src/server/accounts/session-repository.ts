@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/database.ts';
-import { refreshTokens, sessions, users } from '#server/db/schema/index.ts';
-import { and, desc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { knownBrowsers, refreshTokens, sessions, users } from '#server/db/schema/index.ts';
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { CountedTry } from '#server/limits/limits.ts';
 import type { NewSecurityEvent } from './security-log-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -12,8 +13,8 @@ export interface BesideSession {
   event: NewSecurityEvent;
   /** A session that ends by it: the one of this refresh token's hash, and the one of this id. */
   former: { refreshHash: string | undefined; id: string | undefined };
-  /** A counter of tries that is forgotten, unless it has counted on. */
-  tries: { key: string; count: number } | undefined;
+  /** Counters of tries, which are forgotten unless they have counted on, and of failures, which this was none of. */
+  counted: CountedTry | undefined;
 }
 
 const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
@@ -29,18 +30,27 @@ export async function insertSession(
   session: SessionRow,
   passwordHash: string,
   refreshHash: string,
-  { event, former, tries }: BesideSession,
+  { event, former, counted }: BesideSession,
 ): Promise<boolean> {
-  const { id, userId, csrfToken, remembered, device } = session;
+  const { id, userId, csrfToken, remembered, device, network, browser } = session;
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+  const tries = sql.join(
+    (counted?.tries ?? [{ key: '', count: 0 }]).map(({ key, count }) => sql`(${key}::text, ${count}::integer)`),
+    sql`, `,
+  );
   const isOpened = sql`exists (select 1 from opened)`;
   const result = await db.execute(sql`
     with opened as (
-      insert into sessions (id, user_id, csrf_token, remembered, device, created_at, last_seen_at, expires_at)
+      insert into sessions
+        (id, user_id, csrf_token, remembered, device, network, browser, created_at, authenticated_at, last_seen_at, expires_at)
       select ${id}::text, users.id, ${csrfToken}::text, ${remembered}::boolean, ${device}::text,
-        ${at(session.createdAt)}, ${at(session.lastSeenAt)}, ${at(session.expiresAt)}
+        ${network}::text, ${browser}::text, ${at(session.createdAt)}, ${at(session.authenticatedAt)}, ${at(session.lastSeenAt)}, ${at(session.expiresAt)}
       from users where users.id = ${userId} and users.password_hash = ${passwordHash} for share
       returning id, user_id),
+    known as (
+      insert into known_browsers (hash, user_id, created_at, last_seen_at)
+      select ${browser}::text, opened.user_id, ${at(session.createdAt)}, ${at(session.createdAt)} from opened
+      on conflict (hash) do update set last_seen_at = excluded.last_seen_at),
     token as (
       insert into refresh_tokens (hash, session_id, generation, created_at)
       select ${refreshHash}::text, opened.id, 1, ${at(session.createdAt)} from opened
@@ -55,7 +65,10 @@ export async function insertSession(
           or id in (select session_id from refresh_tokens where hash = ${former.refreshHash ?? ''}))
         and ${isOpened}),
     forgotten as (
-      delete from rate_limits where key = ${tries?.key ?? ''} and count = ${tries?.count ?? 0}::integer and ${isOpened})
+      delete from rate_limits where (key, count) in (${tries}) and ${isOpened}),
+    given_back as (
+      update rate_limits set count = count - 1
+      where key = ${counted?.failures.key ?? ''} and count > 0 and ${isOpened})
     select hash from token`);
   return openedRows.parse(result).rows.length > 0;
 }
@@ -64,8 +77,11 @@ export async function insertSession(
 export async function findSignedIn(db: Database, sessionId: string, userId: string, now: Date) {
   const [row] = await db
     .select({
-      user: { id: users.id, email: users.email, isAdmin: users.isAdmin },
-      session: { id: sessions.id, csrfToken: sessions.csrfToken },
+      user: {
+        ...{ id: users.id, email: users.email, isAdmin: users.isAdmin },
+        emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+      },
+      session: { id: sessions.id, csrfToken: sessions.csrfToken, browser: sessions.browser },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -92,6 +108,24 @@ export async function hasSession(db: Database, userId: string, sessionId: string
 
 export async function deleteSession(db: Database, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends a session, and the browser that it lives in is known no more. */
+export async function deleteDevice(db: Database, sessionId: string): Promise<void> {
+  const ofSession = db.select({ hash: sessions.browser }).from(sessions).where(eq(sessions.id, sessionId));
+  await db.delete(knownBrowsers).where(inArray(knownBrowsers.hash, ofSession));
+  await deleteSession(db, sessionId);
+}
+
+/** Ends every session of a user, and no browser of theirs is known any more. */
+export async function deleteDevices(db: Database, userId: string): Promise<void> {
+  await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+  await deleteSessions(db, userId);
+}
+
+/** Forgets browsers whose cookie has gone by now. */
+export async function deleteOldBrowsers(db: Database, before: Date): Promise<void> {
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }
 
 /** Ends every session of a user but the one that is named. */

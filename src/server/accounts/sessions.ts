@@ -3,17 +3,21 @@ import type { AuthResponse, SecurityEventKind, SessionResponse } from '#contract
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import type { CountedTry } from '#server/limits/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
-import { securityEvent } from './security-log.ts';
+import { networkOf, securityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
 import { deleteSession, deleteSessionOf, insertSession, listSessions } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
-export type AccountDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'passwords' | 'log'>;
+export type AccountDependencies = Pick<
+  Dependencies,
+  'db' | 'config' | 'clock' | 'mail' | 'passwords' | 'log' | 'whileSending'
+>;
 
 /** What a client is known by: the session is listed under the device's name. */
 export interface Client {
@@ -23,12 +27,16 @@ export interface Client {
   ip: string;
   /** The tokens of the session that it had until now, which ends. */
   former: Partial<SessionTokens>;
+  /** What it was given by accounts that it has logged in to. */
+  browsers: readonly string[];
 }
 
 export interface OpenSession {
   auth: AuthResponse;
   tokens: SessionTokens;
   remembered: boolean;
+  /** What the browser is known by to the account from now on; absent where it was known. */
+  browser?: string;
 }
 
 /** When a session ends that is not used from now on: 90 days after its login at the latest. */
@@ -41,7 +49,7 @@ function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date
  * Signs a user in, and notes it.
  * @param db the database, or the transaction that this belongs to
  * @param kind of sign-in, for the security log
- * @param tries the counter of tries to prove the password, which are forgotten
+ * @param proof what counted the try to prove the password; `browser`: the hash of the caller's, where it is known
  * @returns undefined when the account is gone or its password is no longer the one that was checked
  */
 export async function openSession(
@@ -50,17 +58,20 @@ export async function openSession(
   user: Pick<UserRow, 'id' | 'isAdmin' | 'passwordHash'>,
   client: Client,
   kind: SecurityEventKind,
-  tries?: { key: string; count: number },
+  { counted, browser }: { counted?: CountedTry | undefined; browser?: string | undefined } = {},
 ): Promise<OpenSession | undefined> {
   const now = app.clock();
-  const refresh = newSecret();
+  const [refresh, newBrowser] = [newSecret(), newSecret()];
   const session = {
     id: randomUUID(),
     userId: user.id,
     csrfToken: newSecret(),
     remembered: client.remembered,
     device: client.device,
+    network: networkOf(client.ip),
+    browser: browser ?? hashSecret(newBrowser),
     createdAt: now,
+    authenticatedAt: now,
     lastSeenAt: now,
     expiresAt: endOf({ remembered: client.remembered, createdAt: now }, now),
   };
@@ -69,13 +80,14 @@ export async function openSession(
   const beside = {
     event: securityEvent(kind, user.id, client.ip, now),
     former: { id: claims?.sessionId, refreshHash: formerRefresh && hashSecret(formerRefresh) },
-    tries,
+    counted,
   };
   const [isOpen, opened] = await Promise.all([
     insertSession(db, session, user.passwordHash, hashSecret(refresh), beside),
     withTokens(app, user, session, refresh),
   ]);
-  return isOpen ? opened : undefined;
+  if (!isOpen) return undefined;
+  return browser === undefined ? { ...opened, browser: newBrowser } : opened;
 }
 
 /**
@@ -115,9 +127,10 @@ export async function devicesOf(
   currentId: string,
 ): Promise<SessionResponse[]> {
   const rows = await listSessions(app.db, userId, app.clock());
-  return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
+  return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
     id,
     device,
+    network,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     current: id === currentId,

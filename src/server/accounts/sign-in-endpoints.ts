@@ -1,16 +1,15 @@
 import { loginRequest, resetMailRequest, resetPasswordRequest, signupRequest } from '#contract/accounts.ts';
-import type { AuthResponse } from '#contract/accounts.ts';
+import type { CheckAuthResponse } from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/limits/limits.ts';
 import { deviceName } from './device.ts';
-import { takeBackEmail } from './email-change.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
 import { findSessionId } from './refresh-token-repository.ts';
 import { hashSecret } from './secrets.ts';
-import { clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
+import { browserCookie, browserSecretsIn, clearedCookies, sessionCookies, tokensIn } from './session-cookies.ts';
 import { endSession, refreshSession, type Client, type OpenSession } from './sessions.ts';
 import { logIn, signUp } from './sign-in.ts';
 
@@ -97,24 +96,15 @@ export const resetPasswordWithToken = endpoint({
   },
 });
 
-export const takeBack = endpoint({
-  method: 'POST',
-  path: '/api/users/take-back/:token',
-  access: 'anyone',
-  bodyOptional: true,
-  body: emptyBody,
-  handle: async ({ app, clientIp, params }) => {
-    await takeBackEmail(app, params.token, clientIp);
-    return { json: {} };
-  },
-});
-
 export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
   handle: async ({ signedIn: { user, session } }) => ({
-    json: { id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken } satisfies AuthResponse,
+    json: {
+      ...{ id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken },
+      emailConfirmed: user.emailConfirmed,
+    } satisfies CheckAuthResponse,
   }),
 });
 
@@ -127,13 +117,21 @@ const clientOf = (
   remembered,
   ip: clientIp,
   former: tokensIn(cookies, app.config.secure),
+  browsers: browserSecretsIn(cookies, app.config.secure),
 });
 
 const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
   withCookies(app.config.secure, status, opened);
 
-const withCookies = (secure: boolean, status: number, { auth, tokens, remembered }: OpenSession): EndpointResult => ({
+const withCookies = (
+  secure: boolean,
+  status: number,
+  { auth, tokens, remembered, browser }: OpenSession,
+): EndpointResult => ({
   status,
   json: auth,
-  cookies: sessionCookies(tokens, secure, remembered),
+  cookies: [
+    ...sessionCookies(tokens, secure, remembered),
+    ...(browser === undefined ? [] : [browserCookie(auth.id, browser, secure)]),
+  ],
 });

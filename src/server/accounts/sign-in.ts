@@ -1,30 +1,37 @@
 /** Signing up and logging in (product 2, 4 and 7). */
 import { email as emailSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { loginCounters, reserveEnumerationBudget } from '#server/limits/limits.ts';
-import { welcomeMail } from '#server/mail/account-mails.ts';
+import { times } from '#contract/limits.ts';
+import { loginCounters, mayMailCaused, reserveEnumerationBudget } from '#server/limits/limits.ts';
+import { loggedInAnew, welcomeMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
+import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
+import { noteWrongPassword } from './brake.ts';
 import { isEmailReserved } from './email-change-repository.ts';
-import { countLogin } from './login-repository.ts';
-import { noteFailure } from './security-log.ts';
+import { awaitConfirmation } from './email-confirmation.ts';
+import { countLogin, type LoginTry } from './login-repository.ts';
+import { networkOf } from './security-log.ts';
+import { hashSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
-import { findUserByEmail, insertUser } from './user-repository.ts';
+import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts';
 
 /**
- * Makes an account, writes its welcome mail, and signs it in.
+ * Makes an account, writes its welcome mail with the link that confirms the address, and signs it in.
  * @param client has a budget of answers that tell whether an email has an account
  * @throws AppError EMAIL_TAKEN, also when two signups race or an account left it a few days ago; TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,
-  { email, password }: { email: string; password: string },
+  { email, password, language }: { email: string; password: string; language?: string | undefined },
   client: Client,
 ): Promise<OpenSession> {
   const budget = await reserveEnumerationBudget(app, client.ip);
   if ('refusal' in budget) throw budget.refusal;
-  const opened = (await findUserByEmail(app.db, email)) ? undefined : await createAccount(app, email, password, client);
+  const opened = (await findUserByEmail(app.db, email))
+    ? undefined
+    : await createAccount(app, { email, language }, password, client);
   if (!opened) throw emailTaken();
   await budget.release();
   void app.mail.wake();
@@ -33,23 +40,32 @@ export async function signUp(
 
 const emailTaken = () => new AppError('EMAIL_TAKEN', { fields: { email: new AppError('EMAIL_TAKEN').message } });
 
-async function createAccount(app: AccountDependencies, email: string, password: string, client: Client) {
+async function createAccount(
+  app: AccountDependencies,
+  values: { email: string; language: string | undefined },
+  password: string,
+  client: Client,
+) {
   const passwordHash = await app.passwords.hash(password);
   const now = app.clock();
   return app.db.transaction(async (tx) => {
-    const user = await insertUser(tx, { id: randomUUID(), email, passwordHash, isAdmin: false }, now);
+    const unconfirmedUntil = new Date(now.getTime() + times.unconfirmedAccount);
+    const account = { ...values, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
+    const user = await insertUser(tx, account, now);
     if (!user) return undefined;
     // Asked after the insert: whoever left the address a moment ago has committed by now.
     if (await isEmailReserved(tx, user.email, now)) throw emailTaken();
-    const site = await siteIdentity(tx, app.config.siteUrl);
-    await insertMail(tx, user.id, welcomeMail(site, user.email), now);
+    const site = await siteIdentity(tx, app.config.siteUrl, user.id);
+    const token = await awaitConfirmation(tx, user, now);
+    const mayMail = await mayMailCaused({ ...app, db: tx }, user.email);
+    if (mayMail) await insertMail(tx, user.id, welcomeMail(site, user.email, token), now);
     return openSession(app, tx, user, client, 'signup');
   });
 }
 
 /**
- * Signs in with a password, in two statements beside the hash. An unknown email takes the same time as a wrong
- * password.
+ * Signs in with a password, in two statements beside the hash; from a browser that the account does not know, its owner
+ * is told as well. An unknown email takes the same time as a wrong password.
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function logIn(
@@ -60,10 +76,33 @@ export async function logIn(
   // What is no address cannot have an account; it need not even be text that the database could hold.
   const parsed = emailSchema.safeParse(email);
   const counters = loginCounters(app, email, client.ip);
-  const { user, tries } = await countLogin(app.db, parsed.success ? parsed.data : '', counters);
+  const browsers = client.browsers.map(hashSecret);
+  const proof = await countLogin(app.db, parsed.success ? parsed.data : '', browsers, counters);
+  const { user, browser, counted } = proof;
   const isRight = await app.passwords.verify(user?.passwordHash, password);
-  const opened = user && isRight ? await openSession(app, app.db, user, client, 'login', tries) : undefined;
+  const open = async (account: UserRow) =>
+    browser === undefined
+      ? openInNewBrowser(app, account, client, proof)
+      : openSession(app, app.db, account, client, 'login', proof);
+  const opened = user && isRight ? await open(user) : undefined;
   if (opened) return opened;
-  await noteFailure(app, 'login-failed', user?.id, client.ip, app.clock());
+  await noteWrongPassword(app, { email, user, counted }, client.ip);
   throw new AppError('INVALID_CREDENTIALS');
+}
+
+/** The same for a browser that is not known, of which the owner is told. */
+async function openInNewBrowser(
+  app: AccountDependencies,
+  user: UserRow,
+  client: Client,
+  proof: LoginTry,
+): Promise<OpenSession | undefined> {
+  const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
+  const opened = await app.db.transaction(async (tx) => {
+    const session = await openSession(app, tx, user, client, 'login', proof);
+    if (session) await mailNotice(app, tx, site, user, loggedInAnew(site, client.device, networkOf(client.ip)));
+    return session;
+  });
+  void app.mail.wake();
+  return opened;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/index.ts';
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -28,7 +28,8 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 /** @returns the row, or undefined when the email has an account, also when that was made at this very moment */
 export async function insertUser(
   db: Database,
-  values: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin'>,
+  values: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin'> &
+    Partial<Pick<UserRow, 'emailConfirmedAt' | 'unconfirmedUntil' | 'language'>>,
   now: Date,
 ): Promise<UserRow | undefined> {
   const [row] = await db
@@ -62,7 +63,12 @@ export async function lockUserAndAdmins(db: Database, id: string): Promise<UserR
 export async function updateUser(
   db: Database,
   id: string,
-  values: Partial<Pick<UserRow, 'email' | 'username' | 'passwordHash' | 'isAdmin'>>,
+  values: Partial<
+    Pick<
+      UserRow,
+      'email' | 'username' | 'passwordHash' | 'isAdmin' | 'emailConfirmedAt' | 'unconfirmedUntil' | 'language'
+    >
+  >,
   now: Date,
 ): Promise<UserRow | undefined> {
   const [row] = await db
@@ -71,6 +77,20 @@ export async function updateUser(
     .where(eq(users.id, id))
     .returning();
   return row;
+}
+
+/** Removes accounts whose address was never confirmed in all their time, and in which nothing is. */
+export async function deleteUnconfirmedUsers(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(users)
+    .where(
+      and(
+        lte(users.unconfirmedUntil, now),
+        isNull(users.emailConfirmedAt),
+        isNull(users.username),
+        eq(users.isAdmin, false),
+      ),
+    );
 }
 
 /** Removes a user; sessions, tokens and mails go with it. */

@@ -23,8 +23,10 @@ const tables = {
   mediaUses: schema.mediaUses,
   importSources: schema.importSources,
   redirects: schema.redirects,
-  projects: schema.projects,
-  publications: schema.publications,
+  contentTexts: schema.contentTexts,
+  contentRecords: schema.contentRecords,
+  contentRevisions: schema.contentRevisions,
+  contentFiles: schema.contentFiles,
   documents: schema.documents,
   settings: schema.settings,
 } satisfies Record<string, PgTable>;
@@ -33,6 +35,15 @@ export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 
 export type Row = Record<string, unknown>;
+
+/** What is the owner's alone stays out of every archive, and stays where it is when one is restored. */
+const personal: Partial<Record<TableName, SQL>> = {
+  contentTexts: sql`${schema.contentTexts.kind} = 'private'`,
+  contentRecords: sql`${schema.contentRecords.kind} = 'private'`,
+  contentRevisions: sql`${schema.contentRevisions.kind} = 'private'`,
+  contentFiles: sql`${schema.contentFiles.path} ~ '^(private|/PRIVATE)'`,
+};
+const isArchived = (name: TableName) => sql`${personal[name] ?? sql`false`} is not true`;
 
 /** Columns of the moment. */
 const paused = new Set<PgColumn>([schema.posts.publishAt, schema.posts.publishRevision]);
@@ -61,7 +72,7 @@ export async function* readRows(tx: Database, name: TableName): AsyncGenerator<R
   const fields = columns.map(([property, column]) => sql`${column} as ${sql.identifier(property)}`);
   const table = tables[name];
   await tx.execute(
-    sql`declare archive no scroll cursor for select ${sql.join(fields, sql`, `)} from ${table} order by ${sql.join(keyOf(table), sql`, `)}`,
+    sql`declare archive no scroll cursor for select ${sql.join(fields, sql`, `)} from ${table} where ${isArchived(name)} order by ${sql.join(keyOf(table), sql`, `)}`,
   );
   // As many as the largest so far leaves room for: pictures come one by one.
   let largest = BATCH_BYTES;
@@ -100,7 +111,7 @@ export async function hasContent(db: Database): Promise<boolean> {
 
 /** Deletes every row that an archive would hold. */
 export async function deleteRows(tx: Database): Promise<void> {
-  for (const name of tableNames.toReversed()) await tx.delete(tables[name]);
+  for (const name of tableNames.toReversed()) await tx.delete(tables[name]).where(isArchived(name));
 }
 
 /** @param rows as `rowSchemas` made them; no more than a statement has room for (65,535 values) */

@@ -6,24 +6,14 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import {
-  documents,
-  mails,
-  media,
-  posts,
-  projects,
-  publications,
-  redirects,
-  sessions,
-  settings,
-  users,
-} from '#server/db/schema/index.ts';
+import { documents, mails, media, posts, redirects, sessions, settings, users } from '#server/db/schema/index.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { addPrivate, putRecords } from '#testing/content.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { runs } from '#testing/runs.ts';
@@ -86,10 +76,8 @@ beforeAll(async () => {
   // More rows than one batch of either direction holds.
   const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
   await db.insert(settings).values(many);
-  await db.insert(projects).values({ id: 'p', position: 0, data: { id: 'p', name: hostile } as never });
-  await db
-    .insert(publications)
-    .values({ id: 'q', position: 0, data: { id: 'q', authors: ['A', 'B'], z: 1, a: null } as never });
+  await putRecords(db, 'project', [{ key: 'p', view: { id: 'p', name: hostile, z: 1, a: null } }]);
+  await addPrivate(db);
   await db.insert(documents).values({ name: 'resume', data: { deep: [{ er: [1.5, true, hostile] }] } });
   await writeTo(db, original);
 });
@@ -161,12 +149,16 @@ function sealed(text: string[]): string {
 
 test('it holds what the owner has, and nothing of the moment', () => {
   const text = lines();
-  expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 2, migrations: known });
+  expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 3, migrations: known });
   const { manifest } = JSON.parse(text.at(-2) ?? '') as { manifest: Record<string, { rows: number }> };
   const rows = Object.entries(manifest).map(([name, summary]) => [name, summary.rows]);
   expect(Object.fromEntries(rows)).toEqual({
     users: 2,
     categories: 1,
+    contentFiles: 1,
+    contentRecords: 1,
+    contentRevisions: 1,
+    contentTexts: 1,
     keywords: 4,
     media: 1,
     posts: 3,
@@ -176,11 +168,10 @@ test('it holds what the owner has, and nothing of the moment', () => {
     mediaUses: 1,
     importSources: 0,
     redirects: 1,
-    projects: 1,
-    publications: 1,
     documents: 1,
     settings: 620,
   });
+  expect(text.join('')).not.toContain('MY-SECRET');
 });
 
 /** A database that sorts words as people do: the order of an archive must not depend on it. */
@@ -279,7 +270,7 @@ test('what is broken, foreign or newer is refused in words, before the database 
     [newFile(gzipSync('')), 'no archive'],
     [newFile(gzipSync('{"some":"other file"}\n')), 'no archive'],
     [archiveOf([JSON.stringify({ ...header, archive: 'another-program' }), ...text.slice(1)]), 'no archive'],
-    [archiveOf([JSON.stringify({ ...header, version: 3 }), ...text.slice(1)]), 'newer version'],
+    [archiveOf([JSON.stringify({ ...header, version: 4 }), ...text.slice(1)]), 'newer version'],
     [
       archiveOf([JSON.stringify({ ...header, migrations: [...known, '0099_future'] }), ...text.slice(1)]),
       'newer version',

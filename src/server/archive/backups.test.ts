@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { makeUser } from '#testing/app.ts';
 import { backUpIfDue, prepareBackupDir } from '#host/operating/daily-backup.ts';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -68,11 +68,28 @@ test('one of several hosts makes it, once a day; after a failure it is tried aga
   rmSync(directory, { recursive: true });
   await expect(tries(1)).rejects.toThrow('ENOENT');
   expect((await tries(1)).filter(Boolean)).toEqual([]);
-  prepareBackupDir({ directory, keep: 14 });
+  prepareBackupDir({ directory, keep: 14 }, () => undefined);
   time += HOUR;
   expect((await tries(2)).filter(Boolean)).toHaveLength(1);
 });
 
 test('a directory that cannot be used is told by the name of its variable', () => {
-  expect(() => prepareBackupDir({ directory: '/proc/none', keep: 1 })).toThrow(/^BACKUP_DIR \(\/proc\/none\) cannot/);
+  expect(() => prepareBackupDir({ directory: '/proc/none', keep: 1 }, () => undefined)).toThrow(
+    /^BACKUP_DIR \(\/proc\/none\) cannot/,
+  );
+});
+
+test.each([
+  [0o755, 'read'],
+  [0o710, 'read'],
+  [0o700, undefined],
+])('a directory of mode %o that was there before is named where others may enter it', (mode, named) => {
+  const place = join(directory, `of-${mode}`);
+  mkdirSync(place);
+  chmodSync(place, mode);
+  const told: string[] = [];
+  prepareBackupDir({ directory: place, keep: 1 }, (line) => void told.push(line));
+  expect(told).toEqual(
+    named ? [expect.stringMatching(`^BACKUP_DIR \\(${place}\\) can be entered by other accounts of this machine`)] : [],
+  );
 });

@@ -9,7 +9,7 @@ import { tableNames } from './archive-repository.ts';
 
 export const archiveName = 'researcher-site';
 /** Raised when lines mean something else; tables may gain columns without it. */
-export const archiveVersion = 2;
+export const archiveVersion = 3;
 
 /** `migrations`: those of the database it was made from, by which a newer archive is known. */
 export const headerLine = z.object({
@@ -22,9 +22,9 @@ export const headerLine = z.object({
 const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha256: z.string() });
 
 export const manifestLine = z.strictObject({
-  manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords']), tableSummary),
+  manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords', 'projects', 'publications']), tableSummary),
 });
-/** `postKeywords` is a table of version 1. */
+/** `postKeywords` is a table of version 1, `projects` and `publications` are of both former ones. */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
 /** An archive cannot be written or read. */

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { rowSchemas, type Row } from './archive-repository.ts';
 import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
 import { formerSchemas } from './version-1.ts';
+import { listSchemas } from './version-2.ts';
 
 /** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
 const LONGEST_LINE = 64 * 1024 * 1024;
@@ -75,7 +76,11 @@ class Reader {
 
   #readRow(value: unknown, bytes: Buffer): { table: string; value: Row } {
     const [[name = '', content] = [], ...others] = Object.entries(value ?? {});
-    const known = this.#version === 1 ? { ...rowSchemas, ...formerSchemas } : rowSchemas;
+    const known = {
+      ...rowSchemas,
+      ...(this.#version < 3 && listSchemas),
+      ...(this.#version === 1 && formerSchemas),
+    };
     const row = Object.hasOwn(known, name) ? known[name]?.safeParse(content) : undefined;
     if (!row?.success || others.length > 0) {
       const place = row?.error?.issues[0]?.path.join('.');

@@ -14,6 +14,7 @@ import {
 import { ArchiveError, type Manifest, type Progress } from './format.ts';
 import { readArchive } from './read-archive.ts';
 import { Version1 } from './version-1.ts';
+import { recordRows } from './version-2.ts';
 
 /** Rows, and bytes of their text, that go into one statement: PostgreSQL takes 65,535 values. */
 const BATCH_ROWS = 500;
@@ -54,13 +55,18 @@ export async function restoreArchive(db: Database, file: string, options: Restor
     await readArchive(file, known, async (table, row, version) => {
       options.signal?.throwIfAborted();
       const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
-      for (const [target, value] of rows) await fill.add(target, value);
+      const today = version < 3 ? rows.flatMap(([name, one]) => recordRows(name, one)) : rows;
+      for (const [target, value] of today) await fill.add(target, target === 'users' ? asConfirmed(value) : value);
     });
     await fill.flush();
     await requestBuild(tx, options.now);
   });
   return manifest;
 }
+
+/** An archive of before addresses were confirmed: as in a database of then, its admins count as confirmed. */
+const asConfirmed = (user: Row): Row =>
+  'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
 
 /** Gathers rows into batches; each batch goes table by table, what is referred to first. */
 class Filling {

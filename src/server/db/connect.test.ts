@@ -131,6 +131,22 @@ test.skipIf(!postgres).each(drivers)(
 );
 
 test.skipIf(!postgres).each(drivers)(
+  '%s: a connection that breaks off between two queries of a transaction rejects it, also where that is taken back',
+  async (driver) => {
+    const { db, close, pool } = connect(options(driver));
+    const broken = db.transaction(async (tx) => {
+      await tx.execute(one);
+      network.breakOff();
+      await expect.poll(() => pool().total).toBe(0);
+      // Drizzle rolls back, on a connection that is no more.
+      throw new Error('Something else.');
+    });
+    expect(isUnavailable(await caught(broken))).toBe(true);
+    await close();
+  },
+);
+
+test.skipIf(!postgres).each(drivers)(
   '%s: a connection that breaks off before a transaction begins takes no room, and nobody waits for it',
   async (driver) => {
     const { db, close } = connect({ ...options(driver), connections: 1 });

@@ -7,7 +7,7 @@ const isSocketMissing = (error: Error, code: string) =>
   code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 /** What node-postgres and Neon's driver say without a code. */
 const SAYING =
-  /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|query read timeout|websocket/i;
+  /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 
 /**
  * Whether a fault means that the database is away, asleep, restarting or overloaded: the request may be tried

@@ -22,6 +22,14 @@ test('a query that failed is told with its text and its reason, and without its 
   expect(told).not.toContain(secret);
 });
 
+test('a query that is the cause of another fault is told without its values, too', async () => {
+  const secret = 'nobody@example.com';
+  const cause: unknown = await database.db.execute(sql`select ${secret} from nowhere`).catch((error: unknown) => error);
+  const told = inspect(withoutValues(new TypeError('Upset', { cause: new Error('Further down', { cause }) })));
+  for (const words of ['Upset', 'Further down', 'from nowhere']) expect(told).toContain(words);
+  expect(told).not.toContain(secret);
+});
+
 test('any other fault is told as it is', () => {
   const cause = new Error('The machine is on fire.');
   expect(withoutValues(cause)).toBe(cause);

@@ -5,17 +5,23 @@ import { asc, eq, notInArray, sql } from 'drizzle-orm';
 /**
  * Makes the table hold these documents and no others. `updatedAt` moves where the data differs, and only there.
  * @param rows by name; not empty
+ * @returns whether anything differs
  */
-export async function replaceDocuments(db: Database, rows: Map<string, unknown>, now: Date): Promise<void> {
-  await db
+export async function putDocuments(db: Database, rows: Map<string, unknown>, now: Date): Promise<boolean> {
+  const put = await db
     .insert(documents)
     .values([...rows].map(([name, data]) => ({ name, data, updatedAt: now })))
     .onConflictDoUpdate({
       target: documents.name,
       set: { data: sql`excluded.data`, updatedAt: sql`excluded.updated_at` },
       setWhere: sql`${documents.data} is distinct from excluded.data`,
-    });
-  await db.delete(documents).where(notInArray(documents.name, [...rows.keys()]));
+    })
+    .returning({ name: documents.name });
+  const gone = await db
+    .delete(documents)
+    .where(notInArray(documents.name, [...rows.keys()]))
+    .returning({ name: documents.name });
+  return put.length + gone.length > 0;
 }
 
 export async function findDocument(

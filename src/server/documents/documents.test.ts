@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getDocument, getOwner } from './document-service.ts';
-import { replaceDocuments } from './document-repository.ts';
-import { dayInJapan, documentRows, readCareerRecord } from './load.ts';
+import { putDocuments } from './document-repository.ts';
+import { checkContent } from '#server/content/read-content.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { dayInJapan, documentRows } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
@@ -34,9 +36,10 @@ beforeEach(async () => {
 });
 
 const loadFrom = async (folder: string, privateProfile?: string, at = now) => {
-  const record = await readCareerRecord(folder, privateProfile);
+  const { career: record, mistakes } = await checkContent(folder, privateProfile);
+  if (!record) throw new ContentValidationError(mistakes);
   const documents = documentsOf(record, dayInJapan(at));
-  await replaceDocuments(connection.db, new Map(documentRows(documents, record)), at);
+  await putDocuments(connection.db, new Map(documentRows(documents, record)), at);
   return { documents, owner: ownerOf(record) };
 };
 const load = (privateProfile?: string) => loadFrom(contentDir, privateProfile);

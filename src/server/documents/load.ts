@@ -4,8 +4,7 @@ import type { CareerRecord } from '#contract/career.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
-import { parseJson, readJson } from '#server/content-files.ts';
-import { portraitFault } from '#server/content-pictures.ts';
+import { portraitFault } from '#server/content/content-pictures.ts';
 import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
@@ -14,29 +13,33 @@ export function documentRows(documents: CareerDocuments, record: CareerRecord): 
   return Object.entries({ ...documents, owner: ownerOf(record) }).filter(([, data]) => data !== undefined);
 }
 
-/**
- * Reads and checks the owner's files; the photo comes back as a data: address.
- * @throws ContentValidationError
- */
-export async function readCareerRecord(contentDir: string, privateProfile: string | undefined): Promise<CareerRecord> {
-  return (await readCareerFiles(contentDir, privateProfile)).record;
+/** What the files (or records) of the career say, as JSON has it; null where the owner has none. */
+export interface CareerValues {
+  english: unknown;
+  japanese: unknown;
+  setup: unknown;
+  personal: unknown;
 }
 
-/** The same, with what was put right or left out in the files. */
-export async function readCareerFiles(
-  contentDir: string,
-  privateProfile: string | undefined,
+/**
+ * Checks what the owner's files or records say of the career; the photo comes back as a data: address.
+ * @param contentDir null where the owner's files are not at hand: then the photo is left out and the portrait believed
+ * @param personalFile how mistakes in the personal fields call their place
+ * @throws ContentValidationError
+ */
+export async function careerOf(
+  contentDir: string | null,
+  values: CareerValues,
+  personalFile = 'private.json',
 ): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
-  const inVariable = privateProfile !== undefined;
-  const parsed = parseCareer({
-    english: (await readJson(contentDir, 'resume.json')) ?? missing('resume.json'),
-    japanese: await readJson(contentDir, 'resume.ja.json'),
-    setup: await readJson(contentDir, 'documents.json'),
-    personal: inVariable ? parseJson(privateProfile, 'PRIVATE_PROFILE') : await readJson(contentDir, 'private.json'),
-  });
+  const parsed = parseCareer({ ...values, english: values.english ?? missing('resume.json') });
   if ('mistakes' in parsed) {
-    const inFile = (file: string) => (inVariable && file === 'private.json' ? 'PRIVATE_PROFILE' : file);
+    const inFile = (file: string) => (file === 'private.json' ? personalFile : file);
     throw new ContentValidationError(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
+  }
+  if (contentDir === null) {
+    const { photo: _, ...personal } = parsed.record.personal;
+    return { ...parsed, record: { ...parsed.record, personal } };
   }
   const { record, notices } = await withSoundPortrait(contentDir, parsed);
   const { photo } = record.personal;

@@ -1,18 +1,28 @@
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import type { ContentType } from './endpoint.ts';
 
 /**
- * Reads a JSON body within a limit; a longer one is given up where the limit falls, whatever its header said.
+ * Reads a body of JSON, or of a form, within a limit; a longer one is given up where the limit falls, whatever its
+ * header said.
  * @param maxBytes how many bytes at the most
  * @param optional a request without a body is `{}`
+ * @param accepted the content types that it may have
  * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON; the last also for a client that hung up while it sent
  */
-export async function readJson(request: Request, maxBytes: number, optional: boolean): Promise<unknown> {
+export async function readInput(
+  request: Request,
+  maxBytes: number,
+  optional: boolean,
+  accepted: readonly ContentType[],
+): Promise<unknown> {
   const bytes = await readAtMost(request, maxBytes);
   if (bytes.length === 0 && optional) return {};
-  if (contentTypeOf(request) !== 'application/json') throw new AppError('WRONG_CONTENT_TYPE');
+  const type = accepted.find((one) => one === contentTypeOf(request));
+  if (type === undefined) throw new AppError('WRONG_CONTENT_TYPE');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return type === 'application/json' ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
   } catch (cause) {
     throw new AppError('BAD_JSON', { cause });
   }

@@ -33,3 +33,13 @@ function network(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * All that a client counts as: an IPv6 network of 64 bits is one of the 65,536 that a customer may have, so that the 48
+ * bits of all of them count as one client, too.
+ * @param counted what `countedIp` returned
+ */
+export function networksOf(counted: string): string[] {
+  if (!counted.endsWith('::/64')) return [counted];
+  return [counted, `${counted.split(':').slice(0, 3).join(':')}::/48`];
+}

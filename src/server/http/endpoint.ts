@@ -3,8 +3,8 @@ import type { z } from 'zod';
 
 /** Who is calling, as the database knows it at this moment. */
 export interface SignedIn {
-  user: { id: string; email: string; isAdmin: boolean };
-  session: { id: string; csrfToken: string };
+  user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
+  session: { id: string; csrfToken: string; browser: string | null };
 }
 
 /**
@@ -48,7 +48,10 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   now: Date;
   /** Present wherever `access` asks for it; for `anyone` call `viewer`. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
-  /** Who is calling where nobody needs to be signed in. */
+  /**
+   * Who is calling where nobody needs to be signed in; undefined for a visitor. Where a session's cookies came along
+   * and none stands behind them any more it throws SESSION_ENDED: who was signed in never gets the visitor's answer.
+   */
   viewer(): Promise<SignedIn | undefined>;
 }
 
@@ -57,6 +60,9 @@ export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How the input of a call may be written, beside bytes. */
+export type ContentType = 'application/json' | 'application/x-www-form-urlencoded';
 
 /**
  * One call of the API. The runner makes the checks, in the order that `docs/product.md` gives (product, API);
@@ -82,6 +88,11 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   body?: z.ZodType<Body>;
   /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
+  /**
+   * The call comes from elsewhere too (a mail program, another server), in one of these content types: it takes no
+   * cookies and needs no origin of ours, for what it carries proves it (product, API).
+   */
+  elsewhere?: readonly ContentType[];
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */

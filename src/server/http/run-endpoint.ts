@@ -6,8 +6,8 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
-import { readBytes, readJson } from './body.ts';
-import type { Authenticate, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
+import { readBytes, readInput } from './body.ts';
+import type { Authenticate, ContentType, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -19,6 +19,9 @@ export interface Incoming {
   clientIp: string;
   params: Record<string, string>;
 }
+
+/** What the site's own pages send. */
+const ownContentTypes: readonly ContentType[] = ['application/json'];
 
 /** An id is opaque text; what no id of ours can be is simply not found. */
 const MAX_ID = 600;
@@ -45,10 +48,10 @@ export async function runEndpoint(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  if (changes) requireOwnOrigin(request, app.config);
+  if (changes && !endpoint.elsewhere) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
-  const cookies = parseCookies(request.headers.get('cookie') ?? '');
+  const cookies = endpoint.elsewhere ? {} : cookiesOf(request);
   let viewer: Promise<SignedIn | undefined> | undefined;
   let context: RequestContext = {
     ...incoming,
@@ -59,7 +62,7 @@ export async function runEndpoint(
     now: app.clock(),
     signedIn: undefined,
     viewer: () =>
-      (viewer ??= authenticate(app, cookies).then((found) => (typeof found === 'string' ? undefined : found))),
+      (viewer ??= authenticate(app, cookies).then((found) => (found === 'none' ? undefined : standing(found)))),
   };
   const limit = async () => endpoint.limit?.(context);
   if (!endpoint.handlerLimits) await limit();
@@ -74,13 +77,14 @@ export async function runEndpoint(
   };
 
   const { binary, body: schema, maxBytes = limits.bodyBytes } = endpoint;
-  const hasJson = changes && !binary;
-  const input = hasJson ? await limited(() => readJson(request, maxBytes, endpoint.bodyOptional ?? false)) : undefined;
+  const hasInput = changes && !binary;
+  const { bodyOptional = false, elsewhere = ownContentTypes } = endpoint;
+  const input = hasInput ? await limited(() => readInput(request, maxBytes, bodyOptional, elsewhere)) : undefined;
 
   if (endpoint.access !== 'anyone') {
-    const found = await authenticate(app, cookies);
-    if (found === 'none') throw new AppError('NOT_SIGNED_IN');
-    if (found === 'ended') throw new AppError('SESSION_ENDED');
+    const who = await authenticate(app, cookies);
+    if (who === 'none') throw new AppError('NOT_SIGNED_IN');
+    const found = standing(who);
     const refuse = async (code: 'CSRF_INVALID' | 'NOT_ALLOWED') => {
       await noteRefusal(app, code, found.user, clientIp, context.now);
       throw new AppError(code);
@@ -96,6 +100,16 @@ export async function runEndpoint(
   const body = changes ? await limited(readBody) : undefined;
   const answer = await endpoint.handle({ ...context, body });
   return answer instanceof Response ? answer : toResponse(answer, request);
+}
+
+/** Who calls with credentials of another kind is known by those alone. */
+const cookiesOf = ({ headers }: Request): Record<string, string> =>
+  headers.has('authorization') ? {} : parseCookies(headers.get('cookie') ?? '');
+
+/** @throws AppError SESSION_ENDED */
+function standing(found: SignedIn | 'ended'): SignedIn {
+  if (found === 'ended') throw new AppError('SESSION_ENDED');
+  return found;
 }
 
 /** The token is in the body, beside or inside `data`, or in a header; compared in constant time. */

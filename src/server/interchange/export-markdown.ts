@@ -1,7 +1,7 @@
 /** Posts as Markdown files, with front matter that `import --markdown` and other programs read, and their pictures. */
-import { firstSummaryText } from '#domain/document/plain-text.ts';
-import { writeFrontMatter } from '#domain/markdown/front-matter.ts';
-import { toMarkdown } from '#domain/markdown/to-markdown.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { writeFrontMatter } from '#document/markdown/front-matter.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMaster } from '#server/media/media-repository.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';

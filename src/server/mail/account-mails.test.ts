@@ -1,24 +1,40 @@
 import { pgliteDatabase } from '#testing/database.ts';
-import { loadContent } from '#server/portfolio/load-content.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { messagesFor } from '#messages/index.ts';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { emailChangedMails, passwordChangedMail, resetMail, welcomeMail } from './account-mails.ts';
+import {
+  confirmMail,
+  emailChangeAsked,
+  emailChanged,
+  newAddressMail,
+  passwordChanged,
+  resetMail,
+  welcomeMail,
+} from './account-mails.ts';
+import { layOut, layOutTogether } from './layout.ts';
 import { siteIdentity } from './site-identity.ts';
+import { insertUser } from '#server/accounts/user-repository.ts';
 
 const content = fileURLToPath(new URL('../../testing/sample', import.meta.url));
 
-const site = { name: 'Mika <b>Sato</b>', seal: '"&', url: 'https://site.test' };
+const words = messagesFor('en').mails;
+const site = { name: 'Mika <b>Sato</b>', seal: '"&', url: 'https://site.test', words };
 const all = [
-  welcomeMail(site, 'a@example.com'),
+  welcomeMail(site, 'a@example.com', 'to-ken_0'),
+  confirmMail(site, 'a@example.com', 'to-ken_0'),
+  newAddressMail(site, 'b@example.com', 'a@example.com', 'to-ken_0'),
   resetMail(site, 'a@example.com', 'to-ken_1'),
-  passwordChangedMail(site, 'a@example.com'),
-  ...emailChangedMails(site, 'a@example.com', 'b@example.com', 'to-ken_2'),
+  layOut(site, 'a@example.com', passwordChanged(site)),
+  layOut(site, 'a@example.com', emailChangeAsked(site, 'b@example.com', 'to-ken_2')),
+  layOut(site, 'a@example.com', emailChanged(site, 'b@example.com', 'to-ken_2')),
+  layOutTogether(site, 'a@example.com', [passwordChanged(site), emailChanged(site, 'b@example.com', 'to-ken_2')]),
 ];
 
 test.each(all.map((mail) => [mail.subject, mail] as const))(
   '%s: both forms say the same, and names are only text',
   (_, mail) => {
-    const words = (text: string) => text.replace(/\s+/g, ' ');
+    const joined = (text: string) => text.replace(/\s+/g, ' ');
     const shown = mail.html
       .replace(/<style>[^]*?<\/style>|<title>[^]*?<\/title>/g, '')
       .replace(/<[^>]+>/g, ' ')
@@ -26,8 +42,8 @@ test.each(all.map((mail) => [mail.subject, mail] as const))(
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&');
-    for (const paragraph of mail.text.split(/\n\n|\n/).filter((line) => line && !/^(-- |Mika|.*:$)/.test(line))) {
-      expect(words(shown)).toContain(words(paragraph));
+    for (const paragraph of mail.text.split(/\n\n|\n/).filter((line) => line && !/^(-- |=+$|Mika|.*:$)/.test(line))) {
+      expect(joined(shown)).toContain(joined(paragraph));
     }
     expect(mail.html).not.toContain('<b>Sato');
     expect(mail.html).toMatch(/^<!doctype html>/);
@@ -42,20 +58,35 @@ test('the reset link is the same in both forms', () => {
   expect(html).toContain(`href="${link}"`);
 });
 
-test('a change of email is told to the old address, which learns the new one and alone can take it back', () => {
-  const [old, fresh] = emailChangedMails(site, 'old@example.com', 'new@example.com', 'to-ken_2');
-  expect([old.to, fresh.to]).toEqual(['old@example.com', 'new@example.com']);
-  expect(old.text).toContain('new@example.com');
-  expect(old.text).toContain('\nhttps://site.test/users/take-back/to-ken_2\n');
-  expect(fresh.text + fresh.html).not.toContain('take-back');
+test('the former address learns the new one and can take the change back', () => {
+  const { to, text } = layOut(site, 'old@example.com', emailChanged(site, 'new@example.com', 'to-ken_2'));
+  expect(to).toBe('old@example.com');
+  expect(text).toContain('new@example.com');
+  expect(text).toContain('\nhttps://site.test/users/take-back/to-ken_2\n');
 });
 
 test('the site is named after its owner, with the chosen seal; by its host where no content was loaded', async () => {
   const { db, close } = await pgliteDatabase();
   const url = 'https://site.test:8443';
-  expect(await siteIdentity(db, url)).toEqual({ name: 'site.test:8443', seal: 'ST', url });
+  expect(await siteIdentity(db, url, 'nobody')).toEqual({ name: 'site.test:8443', seal: 'ST', url, words });
   // As the product itself stores the owner's record, whose seal this is.
   await loadContent(db, content, undefined);
-  expect(await siteIdentity(db, url)).toEqual({ name: 'Aoi Tachibana', seal: '橘', url });
+  expect(await siteIdentity(db, url, 'nobody')).toEqual({ name: 'Aoi Tachibana', seal: '橘', url, words });
+  await close();
+});
+
+test.each([
+  ['ja', 'ja'],
+  ['ja-JP', 'ja'],
+  ['en', 'en'],
+  ['pt-BR', 'en'],
+  [undefined, 'en'],
+] as const)('mails to an account whose language is %s are written in %s', async (language, spoken) => {
+  const { db, close } = await pgliteDatabase();
+  const now = new Date();
+  await insertUser(db, { id: 'a', email: 'a@example.com', passwordHash: '', isAdmin: false, language }, now);
+  const site = await siteIdentity(db, 'https://site.test', 'a');
+  expect(resetMail(site, 'a@example.com', 'to-ken').html).toContain(`<html lang="${spoken}">`);
+  expect(site.words).toBe(messagesFor(spoken).mails);
   await close();
 });

@@ -1,63 +1,114 @@
-/** What the product writes to people about their accounts. */
+/** What the product writes to people about their accounts. Notices are those that tell of something that was done. */
 import { pages } from '#contract/paths.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
+import type { Notice } from './notices.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
-const accountAt = (site: SiteIdentity) =>
-  `You get this mail because there is an account for this address at ${site.url}.`;
+/** Why this mail came, and what to do where it should not have. */
+const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
-export const welcomeMail = (site: SiteIdentity, to: string): Mail =>
-  layOut(site, to, {
-    subject: 'Welcome to my website',
-    paragraphs: [
-      'Your account is ready. You log in with this email address and the password you chose.',
-      'In your profile you can give yourself a username, see where you are signed in, download your data, or delete the account.',
-    ],
-    action: { label: 'Open your profile', url: `${site.url}${pages.profile}` },
-    footnote: `${accountAt(site)} If you did not make it, set a new password with 'Forgot password' and delete it.`,
+/** @param token of the link that confirms the address */
+export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail {
+  const { welcome } = site.words;
+  return layOut(site, to, {
+    ...welcome,
+    action: { label: welcome.action, url: `${site.url}${pages.confirmEmail(token)}` },
+    footnote: footnote(site, welcome.footnote),
   });
+}
 
-export const resetMail = (site: SiteIdentity, to: string, token: string): Mail =>
-  layOut(site, to, {
-    subject: 'Reset your password',
-    paragraphs: ['Someone asked to reset the password of your account. The link works once, within one hour.'],
-    action: { label: 'Choose a new password', url: `${site.url}${pages.resetPassword(token)}` },
-    footnote: `${accountAt(site)} If you did not ask for this, do nothing: your password stays as it is.`,
+/** @param token of the link that confirms the address */
+export function confirmMail(site: SiteIdentity, to: string, token: string): Mail {
+  const { confirm } = site.words;
+  return layOut(site, to, {
+    ...confirm,
+    action: { label: confirm.action, url: `${site.url}${pages.confirmEmail(token)}` },
+    footnote: footnote(site, confirm.footnote),
   });
-
-export const passwordChangedMail = (site: SiteIdentity, to: string): Mail =>
-  layOut(site, to, {
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was changed a moment ago, and other devices were signed out.',
-      'If that was you, there is nothing to do. If it was not, reset the password now.',
-    ],
-    action: { label: 'Reset the password', url: `${site.url}${pages.forgotPassword}` },
-    footnote: accountAt(site),
-  });
+}
 
 /**
- * To the old address, which can take the change back, and to the new one.
- * @param token of the link that takes it back
+ * To an address that an account wants to change to.
+ * @param account the account's present address
+ * @param token of the link that makes the change
  */
-export function emailChangedMails(site: SiteIdentity, oldEmail: string, newEmail: string, token: string): [Mail, Mail] {
-  const subject = 'Your email address was changed';
-  return [
-    layOut(site, oldEmail, {
-      subject,
-      paragraphs: [
-        `Your account now belongs to the address ${newEmail}. Logging in and resetting the password work with that one from now on.`,
-        'If you changed it, there is nothing to do. If you did not, someone else uses your account: take it back with this link, within 7 days.',
-      ],
-      action: { label: 'Take the account back', url: `${site.url}${pages.takeBack(token)}` },
-      footnote: `You get this mail because there was an account for this address at ${site.url}.`,
-    }),
-    layOut(site, newEmail, {
-      subject,
-      paragraphs: [`Your account now belongs to this address. Before, it was ${oldEmail}.`],
-      action: { label: 'Open your profile', url: `${site.url}${pages.profile}` },
-      footnote: accountAt(site),
-    }),
-  ];
+export function newAddressMail(site: SiteIdentity, to: string, account: string, token: string): Mail {
+  const { newAddress } = site.words;
+  return layOut(site, to, {
+    subject: newAddress.subject,
+    paragraphs: newAddress.paragraphs(account),
+    action: { label: newAddress.action, url: `${site.url}${pages.confirmEmail(token)}` },
+    footnote: newAddress.footnote(site.url),
+  });
+}
+
+export function resetMail(site: SiteIdentity, to: string, token: string): Mail {
+  const { reset } = site.words;
+  return layOut(site, to, {
+    ...reset,
+    action: { label: reset.action, url: `${site.url}${pages.resetPassword(token)}` },
+    footnote: footnote(site, reset.footnote),
+  });
+}
+
+/** A login from a browser that the account did not know. */
+export function loggedInAnew(site: SiteIdentity, device: string, network: string): Notice {
+  const { subject, paragraphs, action } = site.words.loggedInAnew;
+  return {
+    subject,
+    paragraphs: paragraphs(device, network),
+    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    footnote: footnote(site),
+  };
+}
+
+/** Too many wrong passwords. */
+export function loginBraked(site: SiteIdentity): Notice {
+  const { subject, paragraphs, action } = site.words.loginBraked;
+  return {
+    subject,
+    paragraphs: [...paragraphs],
+    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    footnote: footnote(site),
+  };
+}
+
+export function passwordChanged(site: SiteIdentity): Notice {
+  const { subject, paragraphs, action } = site.words.passwordChanged;
+  return {
+    subject,
+    paragraphs: [...paragraphs],
+    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    footnote: footnote(site),
+  };
+}
+
+/**
+ * To the present address, while a change waits to be confirmed at the new one. A later one takes its place.
+ * @param token of the link that stops it
+ */
+export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: string): Notice {
+  const { subject, paragraphs, action } = site.words.emailChangeAsked;
+  return {
+    topic: 'email-change-asked',
+    subject,
+    paragraphs: paragraphs(newEmail),
+    action: { label: action, url: `${site.url}${pages.stopEmailChange(token)}` },
+    footnote: footnote(site),
+  };
+}
+
+/**
+ * To the address that the account left.
+ * @param token of the link that takes the change back
+ */
+export function emailChanged(site: SiteIdentity, newEmail: string, token: string): Notice {
+  const told = site.words.emailChanged;
+  return {
+    subject: told.subject,
+    paragraphs: told.paragraphs(newEmail),
+    action: { label: told.action, url: `${site.url}${pages.takeBack(token)}` },
+    footnote: told.footnote(site.url),
+  };
 }

@@ -13,6 +13,9 @@ export interface MailContent {
   footnote: string;
 }
 
+/** One of several things that a mail tells. */
+type Part = Pick<MailContent, 'paragraphs' | 'action'> & { heading: string | undefined };
+
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Hiragino Mincho ProN', 'Noto Serif CJK JP', serif";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif";
 
@@ -27,22 +30,48 @@ const darkColours = `@media (prefers-color-scheme: dark) {
 
 /** One mail as HTML and as text that says the same. */
 export function layOut(site: SiteIdentity, to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: asText(site, content), html: asHtml(site, content) };
+  const { subject, footnote } = content;
+  return asMail(site, to, subject, [{ ...content, heading: undefined }], footnote);
 }
 
-function asText(site: SiteIdentity, { paragraphs, action, footnote }: MailContent): string {
-  return `${[...paragraphs, `${action.label}:\n${action.url}`, `-- \n${footnote}\n${site.name}, ${site.url}`].join('\n\n')}\n`;
+/** Several mails in one, each under what would be its subject. */
+export function layOutTogether(site: SiteIdentity, to: string, contents: readonly MailContent[]): Mail {
+  const parts = contents.map((content) => ({ ...content, heading: content.subject }));
+  return asMail(site, to, site.words.noticesTogether(contents.length), parts, contents.at(-1)?.footnote ?? '');
 }
 
-function asHtml(site: SiteIdentity, { subject, paragraphs, action, footnote }: MailContent): string {
+function asMail(site: SiteIdentity, to: string, subject: string, parts: readonly Part[], footnote: string): Mail {
+  return { to, subject, text: asText(site, parts, footnote), html: asHtml(site, subject, parts, footnote) };
+}
+
+function asText(site: SiteIdentity, parts: readonly Part[], footnote: string): string {
+  const body = parts.flatMap(({ heading, paragraphs, action }) => [
+    ...(heading === undefined ? [] : [`${heading}\n${'='.repeat(heading.length)}`]),
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+  ]);
+  return `${[...body, `-- \n${footnote}\n${site.name}, ${site.url}`].join('\n\n')}\n`;
+}
+
+function partAsHtml({ heading, paragraphs, action }: Part, { words }: SiteIdentity): string {
   const body = paragraphs
     .map(
-      (words) =>
-        `<p class="ink" style="margin:0 0 16px;color:#1c1b1a;font:16px/1.6 ${sans}">${escapeAttribute(words)}</p>`,
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;color:#1c1b1a;font:16px/1.6 ${sans}">${escapeAttribute(text)}</p>`,
     )
     .join('\n');
+  const title =
+    heading === undefined
+      ? ''
+      : `<h2 class="ink" style="margin:32px 0 12px;color:#1c1b1a;font:500 20px/1.3 ${serif}">${escapeAttribute(heading)}</h2>\n`;
+  return `${title}${body}
+<p style="margin:24px 0"><a href="${escapeAttribute(action.url)}" style="display:inline-block;padding:12px 20px;background:#b93524;color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></p>
+<p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">${escapeAttribute(words.buttonFails)}<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:#b93524;word-break:break-all">${escapeAttribute(action.url)}</a></p>`;
+}
+
+function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], footnote: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${site.words.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -63,9 +92,7 @@ function asHtml(site: SiteIdentity, { subject, paragraphs, action, footnote }: M
 </td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e1d8">
 <h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${serif}">${escapeAttribute(subject)}</h1>
-${body}
-<p style="margin:24px 0"><a href="${escapeAttribute(action.url)}" style="display:inline-block;padding:12px 20px;background:#b93524;color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></p>
-<p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">If the button does not work, copy this address:<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:#b93524;word-break:break-all">${escapeAttribute(action.url)}</a></p>
+${parts.map((part) => partAsHtml(part, site)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${escapeAttribute(footnote)}</td></tr>
 </table>

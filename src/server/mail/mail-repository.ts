@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { mails } from '#server/db/schema/index.ts';
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { mails, users } from '#server/db/schema/index.ts';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Mail } from './mailer.ts';
 
@@ -9,12 +9,60 @@ export type WaitingMail = typeof mails.$inferSelect;
 /** Tries before a mail is given up; the waits between them add up to about two days. */
 const MAX_ATTEMPTS = 16;
 
-/** Puts a mail in line; called in the transaction of the change that it tells about. */
-export async function insertMail(db: Database, userId: string | null, mail: Mail, now: Date): Promise<void> {
+/**
+ * Puts a mail in line; called in the transaction of the change that it tells about.
+ * @param later `sendAt`: not at once; `notices`: what it is made of, where more may join it until then
+ */
+export async function insertMail(
+  db: Database,
+  userId: string | null,
+  mail: Mail,
+  now: Date,
+  { sendAt = now, notices }: { sendAt?: Date; notices?: readonly unknown[] } = {},
+): Promise<void> {
   const { to, ...content } = mail;
   await db
     .insert(mails)
-    .values({ id: randomUUID(), userId, recipient: to, ...content, createdAt: now, nextAttemptAt: now });
+    .values({ id: randomUUID(), userId, recipient: to, ...content, notices, createdAt: now, nextAttemptAt: sendAt });
+}
+
+/** @returns the BCP 47 code that an account chose for its mails; null where it chose none */
+export async function findLanguage(db: Database, userId: string): Promise<string | null> {
+  const [user] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return user?.language ?? null;
+}
+
+/** The mail of notices to this address that is not due yet, kept from being sent until the transaction ends. */
+export async function findGatheringMail(
+  db: Database,
+  userId: string,
+  recipient: string,
+  now: Date,
+): Promise<WaitingMail | undefined> {
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, userId),
+        eq(mails.recipient, recipient),
+        isNotNull(mails.notices),
+        eq(mails.attempts, 0),
+        gt(mails.nextAttemptAt, now),
+      ),
+    )
+    .limit(1)
+    .for('update');
+  return mail;
+}
+
+export async function updateGatheringMail(
+  db: Database,
+  id: string,
+  { subject, text, html }: Mail,
+  notices: readonly unknown[],
+): Promise<void> {
+  await db.update(mails).set({ subject, text, html, notices }).where(eq(mails.id, id));
 }
 
 /**

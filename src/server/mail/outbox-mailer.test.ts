@@ -9,11 +9,10 @@ const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Go to\nhttps://si
 test('a mail is one JSON file for the owner alone, and its link is printed', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'not', 'yet');
   const lines: string[] = [];
-  const mailer = createOutboxMailer(
-    folder,
-    () => new Date('2026-11-21T10:00:00Z'),
-    (line) => lines.push(line),
-  );
+  const mailer = createOutboxMailer(folder, () => new Date('2026-11-21T10:00:00Z'), {
+    format: 'text',
+    print: (line) => lines.push(line),
+  });
   await mailer.send(mail);
   await mailer.send({ ...mail, subject: 'Again' });
   const names = (await readdir(folder)).sort();
@@ -23,4 +22,13 @@ test('a mail is one JSON file for the owner alone, and its link is printed', asy
   expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect(lines[0]).toBe('Mail to ada@example.com: Hello https://site.test/x');
+});
+
+test('a log is told of a mail by its file alone: neither whom it is for nor a link that opens an account', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const lines: string[] = [];
+  const clock = () => new Date('2026-11-21T10:00:00Z');
+  await createOutboxMailer(folder, clock, { format: 'json', print: (line) => lines.push(line) }).send(mail);
+  const [name = ''] = await readdir(folder);
+  expect(lines).toEqual([`A mail was put into ${join(folder, name)}.`]);
 });

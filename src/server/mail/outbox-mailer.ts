@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
  * A mailer for one machine without a provider: each mail becomes one JSON file `{to, subject, text, html}`.
  * @param folder is made when it is missing; for the owner's eyes only, since mails hold links that open accounts
- * @param log prints one line a mail, with its link
+ * @param told one line a mail: for a person at a terminal (`text`) with its link; a log (`json`) learns the file alone,
+ *   for whoever reads it may not take over accounts
  */
-export function createOutboxMailer(folder: string, clock: () => Date, log: (line: string) => void): Mailer {
+export function createOutboxMailer(
+  folder: string,
+  clock: () => Date,
+  told: { format: Config['logFormat']; print: (line: string) => void },
+): Mailer {
   let count = 0;
   return {
     async send({ to, subject, text, html }) {
@@ -21,7 +27,11 @@ export function createOutboxMailer(folder: string, clock: () => Date, log: (line
       // Renamed when complete, so that nobody reads half a mail.
       await rename(unfinished, join(folder, name));
       const link = /https?:\/\/\S+/.exec(text)?.[0];
-      log(`Mail to ${to}: ${subject}${link ? ` ${link}` : ''}`);
+      told.print(
+        told.format === 'text'
+          ? `Mail to ${to}: ${subject}${link ? ` ${link}` : ''}`
+          : `A mail was put into ${join(folder, name)}.`,
+      );
     },
   };
 }

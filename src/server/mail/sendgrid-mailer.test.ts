@@ -5,6 +5,7 @@ import { pgliteDatabase } from '#testing/database.ts';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MailRefusedError, type Mailer } from './mailer.ts';
 import { insertMail } from './mail-repository.ts';
@@ -49,6 +50,19 @@ beforeEach(async () => {
   received = [];
   planned = [];
   await connection.db.delete(mails);
+});
+
+test.each([
+  ['is not there', () => 'http://127.0.0.1:1'],
+  ['refuses', () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`],
+])('where the provider %s, its key, the mail and whom it is for stay out of the log', async (_, baseUrl) => {
+  planned = [401];
+  const secret = { to: 'ada@example.com', subject: 'Reset', text: 'https://site.test/s3cret', html: '<p>s3cret</p>' };
+  const cause: unknown = await createSendGridMailer({ apiKey: 'SG.k3y', from: 'a@b.test', baseUrl: baseUrl() })
+    .send(secret)
+    .catch((error: unknown) => error);
+  expect(cause).toBeInstanceOf(Error);
+  expect(inspect(cause, { depth: 20 })).not.toMatch(/s3cret|SG\.k3y|ada@example/);
 });
 
 const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'text', html: '<p>html</p>' };
@@ -102,7 +116,9 @@ test.each([400, 401, 403, 413])('%i is final: the mail is not tried again, and i
   const { sentAt, log } = await sendFor(5);
   expect(sentAt).toEqual([0]);
   expect(log).toEqual(['A mail was refused.']);
-  expect(await connection.db.query.mails.findFirst()).toMatchObject({ lastError: `SendGrid answered ${status}.` });
+  expect(await connection.db.query.mails.findFirst()).toMatchObject({
+    lastError: `SendGrid answered ${status}. planned`,
+  });
   planned = [status];
   await expect(mailer.send(mail)).rejects.toThrow(MailRefusedError);
 });

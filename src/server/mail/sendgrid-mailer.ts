@@ -6,8 +6,14 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 /** Milliseconds to wait for an answer. */
 const SEND_TIMEOUT = 10_000;
 
-/** What the client throws: an HTTP status, or the name of a network fault. */
-const failure = z.object({ code: z.union([z.number(), z.string()]) });
+/** What the client throws: an HTTP status, or the name of a network fault; and what the provider says of it. */
+const failure = z.object({
+  code: z.union([z.number(), z.string()]),
+  response: z
+    .object({ body: z.object({ errors: z.array(z.object({ message: z.string().max(500) })) }) })
+    .optional()
+    .catch(undefined),
+});
 
 /**
  * Mail through SendGrid's v3 API.
@@ -32,10 +38,13 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
           trackingSettings: { clickTracking: { enable: false }, openTracking: { enable: false } },
         });
       } catch (cause) {
-        const code = failure.safeParse(cause).data?.code;
+        const { code, response } = failure.safeParse(cause).data ?? {};
         const isFinal = typeof code === 'number' && code >= 400 && code < 500 && code !== 429 && code !== 408;
-        if (isFinal) throw new MailRefusedError(`SendGrid answered ${code}.`, { cause });
-        throw new Error(`SendGrid could not be reached or is busy (${code ?? 'no answer'}).`, { cause });
+        // What the client throws goes no further: it holds the key and the whole mail, links that open accounts too.
+        const reasons =
+          response?.body.errors.map(({ message }) => ` ${message.replace(/\S+@\S+/g, '…')}`).join('') ?? '';
+        if (isFinal) throw new MailRefusedError(`SendGrid answered ${code}.${reasons}`);
+        throw new Error(`SendGrid could not be reached or is busy (${code ?? 'no answer'}).${reasons}`);
       }
     },
   };

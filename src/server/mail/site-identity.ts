@@ -1,7 +1,10 @@
 import { owner } from '#contract/owner.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
+import { messagesFor, spokenLanguage } from '#messages/index.ts';
+import type { Messages } from '#messages/shape.ts';
 import { initials } from '#domain/career/initials.ts';
+import { findLanguage } from './mail-repository.ts';
 
 /** How the site names itself in mails. */
 export interface SiteIdentity {
@@ -10,12 +13,18 @@ export interface SiteIdentity {
   seal: string;
   /** Without a trailing slash. */
   url: string;
+  /** What mails say, in the language of who gets them. */
+  words: Messages['mails'];
 }
 
-/** @returns the owner's name and seal; the site's host where no record is loaded, so that no mail fails for it */
-export async function siteIdentity(db: Database, url: string): Promise<SiteIdentity> {
+/**
+ * @param userId the account that is written to: mails speak its language (product 11, Mails)
+ * @returns the owner's name and seal; the site's host where no record is loaded, so that no mail fails for it
+ */
+export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {
   const row = await findDocument(db, 'owner');
   const found = owner.pick({ name: true, seal: true }).safeParse(row?.data).data;
   const { host } = new URL(url);
-  return { ...(found ?? { name: host, seal: initials(host) }), url };
+  const { mails } = messagesFor(spokenLanguage(await findLanguage(db, userId)));
+  return { ...(found ?? { name: host, seal: initials(host) }), url, words: mails };
 }

@@ -158,7 +158,7 @@ describe('who sees a picture', () => {
     const id = await publishWith(medium);
     const seen = await reader.get(address(medium, 'avif', 480));
     expect(seen.headers.get('content-type')).toBe('image/avif');
-    expect(seen.headers.get('cache-control')).toBe('public, max-age=86400');
+    expect(seen.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
     expect(seen.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     const etag = seen.headers.get('etag');
     expect((await reader.send('GET', address(medium, 'avif', 480), undefined, { 'if-none-match': etag })).status).toBe(
@@ -168,6 +168,16 @@ describe('who sees a picture', () => {
     await admin.patch(api.post(id), { published: false });
     expect((await reader.get(address(medium))).status).toBe(404);
   });
+  test('whose token has run out is told so of a picture that is not public; a public one is everybody’s', async () => {
+    const medium = await uploaded(await solid(300, 200));
+    const late = admin.copy();
+    late.cookies.delete('access');
+    const before = await late.get(address(medium));
+    expect([before.status, before.headers.get('cache-control')]).toEqual([401, 'no-store']);
+    await publishWith(medium);
+    expect((await late.get(address(medium))).status).toBe(200);
+  });
+
   test('no width, format or name but those that are offered', async () => {
     const medium = await uploaded(await solid(700, 300));
     await publishWith(medium);

@@ -10,6 +10,7 @@ import {
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
+import { publicPictureCaching } from '#contract/media.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
@@ -144,7 +145,7 @@ async function answerPicture(
   const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
   const headers = {
     etag,
-    'cache-control': isPublic ? 'public, max-age=86400' : 'private, no-store',
+    'cache-control': isPublic ? publicPictureCaching : 'private, no-store',
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; sandbox",
   };

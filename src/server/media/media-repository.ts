@@ -2,7 +2,8 @@
 import type { LibraryRow, Medium } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
-  documents,
+  contentRecords,
+  contentTexts,
   media,
   mediaUploadParts,
   mediaUploads,
@@ -116,13 +117,20 @@ export async function findMaster(db: Database, id: string): Promise<MasterImage 
 const ownPagesOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
-    .from(documents)
+    .from(contentRecords)
     .where(
       and(
-        eq(documents.name, 'pages'),
-        sql`${documents.data} @> jsonb_build_array(jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id}))))`,
+        eq(contentRecords.kind, 'page'),
+        sql`${contentRecords.view} @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
       ),
     );
+
+/** What any kept text of a record shows, live or not: an id of 128 random bits stands nowhere by chance. */
+const recordTextsOf = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(contentTexts)
+    .where(and(eq(contentTexts.kind, 'page'), sql`strpos(${contentTexts.data}, ${media.id}) > 0`));
 
 /** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
@@ -232,7 +240,7 @@ const isUsed = (db: Database) =>
       .select({ one: sql`1` })
       .from(mediaUses)
       .where(eq(mediaUses.mediaId, media.id)),
-  )} or ${exists(ownPagesOf(db, media.id))})`;
+  )} or ${exists(recordTextsOf(db))})`;
 
 const liveUsesOf = (db: Database) =>
   db

@@ -4,7 +4,7 @@ import { mediaLimits, offeredFormats, offeredWidths, type Medium, type VariantFo
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
-import type { Dependencies, Images, VariantName } from '#server/dependencies.ts';
+import type { Dependencies, Images, ProcessedImage, VariantName } from '#server/dependencies.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
 
@@ -77,21 +77,39 @@ export async function finishUpload(
   return medium;
 }
 
+/** A picture that is there already, or that is read and can be kept without more ado. */
+export type PreparedMedium =
+  { known: Medium } | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
+
 /**
- * Keeps a picture whose bytes are at hand, as imports bring them.
+ * Reads a picture whose bytes are at hand, as imports bring them, before a transaction keeps it.
  * @param id the one that it had where it was exported, which texts name; new ones are made up
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
+export async function prepareMedium(
+  app: MediaDependencies,
+  name: string,
+  bytes: Uint8Array,
+  id: string = newId(),
+): Promise<PreparedMedium> {
+  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await repository.findMediumByHash(app.db, sha256);
+  return known ? { known } : { row: { id, sha256, name }, image: await imagesOf(app).process(bytes) };
+}
+
+export async function keepPrepared(db: Database, prepared: PreparedMedium, now: Date): Promise<Medium> {
+  return 'known' in prepared ? prepared.known : repository.insertMedium(db, prepared.row, prepared.image, now);
+}
+
+/** Both in one. */
 export async function importMedium(
   app: MediaDependencies,
   name: string,
   bytes: Uint8Array,
   now: Date,
-  id: string = newId(),
 ): Promise<Medium> {
-  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return (await repository.findMediumByHash(app.db, sha256)) ?? keep(app, { id, sha256, name }, bytes, now);
+  return keepPrepared(app.db, await prepareMedium(app, name, bytes), now);
 }
 
 async function keep(

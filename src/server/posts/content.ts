@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
-import { cleanDocument } from '#domain/document/clean.ts';
-import { parseDocument } from '#domain/document/parse.ts';
-import { stripMarkup } from '#domain/document/plain-text.ts';
-import { readingTime } from '#domain/document/reading-time.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { parseDocument } from '#document/parse.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostContent } from './text-hash.ts';
 

@@ -5,9 +5,8 @@ import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
-import { pageOf } from '#server/http/pages.ts';
+import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
-import { z } from 'zod';
 import { resolveKey } from './address-repository.ts';
 import {
   findLivePost,
@@ -16,7 +15,6 @@ import {
   listPosts,
   listUsedCategories,
   postExists,
-  type Cursor,
   type ListFilter,
 } from './post-repository.ts';
 import { createPost, savePost } from './post-service.ts';
@@ -40,12 +38,12 @@ export const getPosts = endpoint({
   limit: limitReads,
   compressed: true,
   handle: async (context) => {
+    const viewer = await context.viewer();
     const parsed = listPostsQuery.safeParse(context.query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
     const { published, trashed, state, text, categoryId, ids, publishedSince, limit, cursor } = parsed.data;
     const isSearch = state !== undefined || text !== undefined;
     const isPublic = published && !trashed && !isSearch;
-    const viewer = await context.viewer();
     if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
     const forAdmin = viewer?.user.isAdmin ?? false;
     if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
@@ -87,19 +85,6 @@ export const getCategories = endpoint({
   }),
 });
 
-const cursorParts = z.tuple([z.iso.datetime(), z.string()]);
-
-const writeCursor = (date: string, id: string) => Buffer.from(JSON.stringify([date, id])).toString('base64url');
-
-function readCursor(cursor: string): Cursor {
-  try {
-    const [date, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { date: new Date(date), id };
-  } catch (cause) {
-    throw new AppError('BAD_INPUT', { cause });
-  }
-}
-
 /** By id, address or former address. For others than admins the live text is all there is; the trash is a list. */
 export const getPost = endpoint({
   method: 'GET',
@@ -108,9 +93,9 @@ export const getPost = endpoint({
   limit: limitReads,
   handle: async (context) => {
     const { db } = context.app;
-    const key = await resolveKey(db, context.params.id);
+    const [viewer, key] = await Promise.all([context.viewer(), resolveKey(db, context.params.id)]);
     if (!key) throw new AppError('POST_NOT_FOUND');
-    const forAdmin = (await context.viewer())?.user.isAdmin;
+    const forAdmin = viewer?.user.isAdmin;
     const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post || post.trashedAt) throw new AppError('POST_NOT_FOUND');
     return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };

@@ -1,10 +1,11 @@
 /** What is read of posts: their live texts, which are all that readers see, and their heads, which admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
-import { firstSummaryText } from '#domain/document/plain-text.ts';
+import { firstSummaryText } from '#document/block-text.ts';
 import { hasWords, searchWords } from '#domain/post-search.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import type { Cursor } from '#server/http/pages.ts';
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
@@ -73,12 +74,6 @@ function ofVersion<T extends PgSelect>(query: T, version: Version) {
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision)))
     .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
     .innerJoin(categories, eq(categories.name, postTexts.categoryName));
-}
-
-/** Where a page of a list begins: after the post of this date and id. */
-export interface Cursor {
-  date: Date;
-  id: string;
 }
 
 /** Which posts a list has, and by which of their texts: `published` by the live one, all others by the head. */
@@ -250,14 +245,6 @@ export async function listCategories(db: Database): Promise<NamedRow[]> {
     .from(categories)
     .where(exists(texts))
     .orderBy(categories.name);
-}
-
-export async function isPublished(db: Database, id: string): Promise<boolean> {
-  const found = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.id, id), eq(posts.published, true)));
-  return found.length > 0;
 }
 
 export async function postExists(db: Database, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The history of posts: lines, texts, names, and what is thinned out of it. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
-import { documentWords } from '#domain/document/words.ts';
+import { documentWords } from '#document/reading-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';

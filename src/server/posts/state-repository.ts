@@ -2,7 +2,7 @@
 import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
-import { and, asc, eq, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { keepAddress, releaseAddresses } from './address-repository.ts';
 import { deleteUnusedTexts, storeText } from './text-repository.ts';
 import type { PostContent } from './text-hash.ts';
@@ -169,17 +169,6 @@ export async function setSchedule(
     .set({ publishAt: schedule?.at ?? null, publishRevision: schedule?.revision ?? null })
     .where(eq(posts.id, id));
   await releaseAddresses(db, id);
-}
-
-/** When the next scheduled post is due; undefined when none is. */
-export async function nextDue(db: Database): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: posts.publishAt })
-    .from(posts)
-    .where(isNotNull(posts.publishAt))
-    .orderBy(asc(posts.publishAt))
-    .limit(1);
-  return row?.at ?? undefined;
 }
 
 /** Into the trash: schedule and previews end, addresses stay reserved. */

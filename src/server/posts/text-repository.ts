@@ -1,7 +1,7 @@
 /** The rows of posts' texts: each text once, with its category, its keywords, and the pictures that it uses. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { mediaOf } from '#domain/document/media.ts';
-import { documentWords } from '#domain/document/words.ts';
+import { mediaOf } from '#document/media.ts';
+import { documentWords } from '#document/reading-time.ts';
 import { slug } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/db/schema/index.ts';

@@ -8,8 +8,8 @@ import { escapeText } from '#domain/document/escape.ts';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { longDate } from '#site/views/dates.ts';
-import { kindNames } from '#site/views/publications.ts';
+import { messagesFor } from '#messages/index.ts';
+import type { Messages } from '#messages/shape.ts';
 import {
   indexedFile,
   indexedOf,
@@ -39,7 +39,12 @@ const needed =
  * @throws where Pagefind reports an error, or the folder cannot be written
  */
 export async function buildSearchIndex(site: Site, outDir: string): Promise<number> {
-  const found = [...(await postPages(site)), ...publicationPages(site), ...(await ownPages(site))];
+  const messages = messagesFor('en');
+  const found = [
+    ...(await postPages(site, messages)),
+    ...publicationPages(site, messages),
+    ...(await ownPages(site, messages)),
+  ];
   const whole = join(outDir, `${searchFolder}.new`);
   await rm(whole, { recursive: true, force: true });
   await mkdir(whole, { recursive: true });
@@ -83,7 +88,7 @@ async function add(index: PagefindIndex, { url, language, html }: Page): Promise
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
 
-async function postPages(site: Site): Promise<Page[]> {
+async function postPages(site: Site, { search, dates }: Messages): Promise<Page[]> {
   const found: Page[] = [];
   for (const post of site.posts) {
     const body = await site.rendered(post.id);
@@ -91,7 +96,7 @@ async function postPages(site: Site): Promise<Page[]> {
     found.push({
       url: pages.postAt(post),
       language: postLanguage(post),
-      html: pageHtml(post.title, `Post, ${longDate(post.createdAt)}`, body.html, [
+      html: pageHtml(post.title, search.post(dates.longDate(post.createdAt)), body.html, [
         post.category.name,
         ...post.keywords.map(({ name }) => name),
       ]),
@@ -100,25 +105,25 @@ async function postPages(site: Site): Promise<Page[]> {
   return found;
 }
 
-function publicationPages({ publications }: Site): Page[] {
+function publicationPages({ publications }: Site, { research }: Messages): Page[] {
   return publications.map((work) => ({
     url: pages.publication(work.address),
     language: publicationLanguage(work),
     html: pageHtml(
       work.title,
-      [kindNames[work.kind].one, work.year].filter(Boolean).join(', '),
+      [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
       `<p>${escapeText(work.authors.join(', '))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
       work.keywords,
     ),
   }));
 }
 
-async function ownPages(site: Site): Promise<Page[]> {
+async function ownPages(site: Site, { search }: Messages): Promise<Page[]> {
   return Promise.all(
     site.ownPages.map(async (page) => ({
       url: pages.own(page.address),
       language: ownPageLanguage(page),
-      html: pageHtml(page.title, 'Page', (await site.renderedPage(page.address))?.html ?? '', []),
+      html: pageHtml(page.title, search.page, (await site.renderedPage(page.address))?.html ?? '', []),
     })),
   );
 }

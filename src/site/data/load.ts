@@ -1,14 +1,19 @@
 import { sha256 } from '#server/hash.ts';
-import { activities, noActivities } from '#contract/activities.ts';
-import { ownPages as ownPagesSchema, type OwnPage } from '#contract/own-pages.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
-import { renderDocument, type RenderedPost } from '#domain/document/render.ts';
+import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { Database } from '#server/db/database.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
-import { listProjects, listPublications } from '#server/portfolio/portfolio-repository.ts';
+import {
+  listActivities,
+  listOwnPages,
+  listProjects,
+  listPublications,
+  listReferences,
+} from '#server/content/lists-repository.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
@@ -43,14 +48,16 @@ export async function loadSite(
       categories: await listCategories(tx),
       projects: await listProjects(tx),
       publications: await listPublications(tx),
+      references: await listReferences(tx),
+      activities: await listActivities(tx),
+      ownPages: await listOwnPages(tx),
       documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const owner = ownerOf(data.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
-  const works = citableWorks(data.publications, data.documents.get('references'));
-  const ownPages = ownPagesSchema.safeParse(data.documents.get('pages')).data ?? [];
+  const works = citableWorks(data.publications, data.references);
   const site: Site = {
     version: data.version,
     url,
@@ -60,8 +67,8 @@ export async function loadSite(
     posts: data.posts,
     projects: data.projects,
     publications: data.publications,
-    activities: activities.safeParse(data.documents.get('activities')).data ?? noActivities,
-    ownPages,
+    activities: data.activities,
+    ownPages: data.ownPages,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
     citable: (key) => works.get(key),
@@ -71,7 +78,7 @@ export async function loadSite(
       const body = post && (await renderedPosts.get(id, post.revision));
       return body && withCitations(body, (key) => works.get(key));
     },
-    renderedPage: rendererOf(ownPages, (key) => works.get(key)),
+    renderedPage: rendererOf(data.ownPages, (key) => works.get(key)),
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };

@@ -1,19 +1,44 @@
+import { pages } from '#contract/paths.ts';
+import { sha256 } from '#server/hash.ts';
+import { insertMedium } from '#server/media/media-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
+import { makeLive } from '#server/posts/state-repository.ts';
+import { blockSamples, samplePicture } from '#testing/block-samples.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner, pretendPages } from '#testing/rendering.ts';
 import { testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
+import { loadSite } from './load.ts';
 import { renderPreview } from './preview.ts';
+import { renderedPosts } from './rendered-posts.ts';
 
-test('the pictures of a preview are asked for under its own address; its words stay as they are', async () => {
+const now = new Date('2026-11-21T00:00:00.000Z');
+const url = 'https://site.test';
+
+/** A draft with a preview link, in a database with the samples' picture. */
+async function previewedDraft(body: string) {
   const { db, close } = await pgliteDatabase();
-  const app = { db, config: { siteUrl: 'https://site.test' } as never };
-  const now = new Date();
-  const empty = '{"blocks":[]}';
-  const data = { title: 'T', categoryName: 'C', keywords: [], published: false, summary: empty, body: empty };
+  await addOwner(db);
+  const image = {
+    kind: 'picture',
+    mimeType: 'image/webp',
+    width: 1_600,
+    height: 900,
+    bytes: Buffer.from('x'),
+  } as const;
+  await insertMedium(db, { id: samplePicture, sha256: sha256('x'), name: 'reed.png' }, image, now);
+  const app = { db, config: { siteUrl: url } as never };
+  const data = { title: 'T', categoryName: 'C', keywords: [], published: false, summary: '{"blocks":[]}', body };
   const { postId } = await createPost(app, 'u', data, undefined, now);
   const token = (await createPreview(app, postId, now)).url.split('/').at(-1) ?? '';
-  const file = `${'a'.repeat(22)}-480`;
+  const site = async () => (await loadSite(db, url, renderedPosts(db))).site;
+  return { db, close, postId, token, site };
+}
+
+test('the pictures of a preview are asked for under its own address; its words stay as they are', async () => {
+  const { db, close, token } = await previewedDraft('{"blocks":[]}');
+  const file = `${samplePicture}-480`;
   const render = async () =>
     Buffer.from(
       `<source srcset="/media/${file}.avif 480w, /media/${file}.avif 960w"><img src="/media/${file}.webp">/media/${file}`,
@@ -25,4 +50,19 @@ test('the pictures of a preview are asked for under its own address; its words s
   );
   expect(await renderPreview(db, { render }, testSite(), 'dead', now)).toBeUndefined();
   await close();
+});
+
+const each = Object.entries(blockSamples).flatMap(([type, samples]) =>
+  samples.map(({ data }, index) => ({ type, index, data })),
+);
+
+test.each(each)('$type $index: a preview is to the letter what is published then', async ({ type, data }) => {
+  const draft = await previewedDraft(JSON.stringify({ blocks: [{ type, data }] }));
+  const { program } = pretendPages();
+  const preview = await renderPreview(draft.db, program, await draft.site(), draft.token, now);
+  await makeLive(draft.db, draft.postId, 1, now);
+  const page = await program.render(pages.post(draft.postId), await draft.site());
+  expect(page).toBeDefined();
+  expect(preview?.toString().replaceAll(pages.previewedMedia(draft.token, ''), '/media/')).toBe(page?.toString());
+  await draft.close();
 });

@@ -1,11 +1,11 @@
 /** A post's text being written, as the page that readers would get (product 13). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import { renderDocument } from '#domain/document/render.ts';
 import type { Database } from '#server/db/database.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
+import { renderBody } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
 /** Whose preview an address shows. @returns the link's token; undefined for any other address */
@@ -24,7 +24,7 @@ export async function renderPreview(
   now: Date,
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
-  const page = post && (await program.render(pages.postAt(post), withPreview(site, post)));
+  const page = post && (await program.render(pages.postAt(post), withPreview(db, site, post)));
   return page && Buffer.from(withPictures(page.toString(), token));
 }
 
@@ -39,7 +39,7 @@ function withPictures(html: string, token: string): string {
 }
 
 /** The site as it would be with this text of one post. */
-function withPreview(site: Site, { body, ...summary }: Post): Site {
+function withPreview(db: Database, site: Site, { body, ...summary }: Post): Site {
   const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((one, other) =>
     one.createdAt < other.createdAt ? 1 : -1,
   );
@@ -50,8 +50,6 @@ function withPreview(site: Site, { body, ...summary }: Post): Site {
     post: (id) => (id === summary.id ? summary : site.post(id)),
     postAt: (key) => (key === (summary.address ?? summary.id) ? summary : site.postAt(key)),
     rendered: async (id) =>
-      id === summary.id
-        ? withCitations(await renderDocument(body, { citations: 'later' }), (key) => site.citable(key))
-        : site.rendered(id),
+      id === summary.id ? withCitations(await renderBody(db, body), (key) => site.citable(key)) : site.rendered(id),
   };
 }

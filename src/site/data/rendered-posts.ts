@@ -1,6 +1,6 @@
 import type { EditorDocument } from '#contract/documents.ts';
-import { mediaOf } from '#domain/document/media.ts';
-import { rendererVersion, renderDocument, type RenderedPost } from '#domain/document/render.ts';
+import { mediaOf } from '#document/media.ts';
+import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { findBody } from '#server/posts/post-repository.ts';
@@ -27,6 +27,19 @@ const IN_MEMORY = 200;
 /** What a rendered post depends on. */
 export const renderedPostKey = (id: string, revision: number) => `${rendererVersion} ${revision} ${id}`;
 
+/**
+ * A post's text as HTML with its pictures, the one way to it: for what is public and for a preview.
+ * @returns its citations are markers still
+ */
+export async function renderBody(db: Database, body: EditorDocument): Promise<RenderedPost> {
+  // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
+  const shown = mediaOf(body);
+  const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
+  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id) });
+  const picture = shown.map((id) => media.get(id)).find((medium) => medium !== undefined);
+  return picture ? { ...post, picture } : post;
+}
+
 /** @param store keeps what was rendered, beyond the few that stay in memory */
 export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
   const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: IN_MEMORY });
@@ -36,10 +49,7 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
     if (kept) return kept;
     const body = await findBody(db, id, revision);
     if (body === undefined) return undefined;
-    const document = JSON.parse(body) as EditorDocument;
-    // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
-    const media = new Map((await findMedia(db, mediaOf(document))).map((medium) => [medium.id, medium]));
-    const post = await renderDocument(document, { citations: 'later', media: (id) => media.get(id) });
+    const post = await renderBody(db, JSON.parse(body) as EditorDocument);
     store?.set(key, post);
     return post;
   };

@@ -10,7 +10,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 
-import type { Heading, RenderedPost } from '#domain/document/render.ts';
+import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
 

@@ -5,6 +5,7 @@
 import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import type { Site } from '../data/site.ts';
+import { messagesFor } from '#messages/index.ts';
 import { facetValues } from '../views/publications.ts';
 import { normalisePath } from '#domain/path.ts';
 
@@ -26,7 +27,7 @@ export function formerPaths(site: Site): Map<string, string> {
         pages.citation(address, extension),
       ]),
     ]),
-    ...facetValues(publications).keyword.map(({ value, name }): [string, string] => [
+    ...facetValues(publications, messagesFor('en')).keyword.map(({ value, name }): [string, string] => [
       pages.researchBy('keyword', name),
       pages.researchBy('keyword', value),
     ]),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pages } from '#contract/paths.ts';
 import { areaOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
 const own = (name: string) => ({ scripts: [`'sha256-${name}-script'`], styles: [`'sha256-${name}-style'`] });
@@ -43,17 +45,17 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
   expect(pageHeaders('/users/login', options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('only account pages leave the windows that opened them: it costs a reader a process of the browser', () => {
+test('only pages of accounts and the editor leave the windows that opened them: it costs a reader a process of the browser', () => {
   const opener = 'Cross-Origin-Opener-Policy';
   for (const path of ['/', '/blog', '/blog/a-post', '/research', '/resume'])
     expect({ ...commonHeaders(options), ...pageHeaders(path, options) }).not.toHaveProperty(opener);
-  for (const path of ['/users/login', '/users/profile', '/users/reset-password/token'])
+  for (const path of ['/users/login', '/users/profile', '/users/reset-password/token', '/blog/create'])
     expect(pageHeaders(path, options)).toHaveProperty(opener, 'same-origin');
 });
 
-test('HSTS is for https alone', () => {
+test('HSTS is for https alone, and a year', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
-  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=63072000');
+  expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
   expect(commonHeaders({ https: true, subdomains: true })['Strict-Transport-Security']).toContain('includeSubDomains');
 });
 
@@ -67,6 +69,14 @@ test('Chromium is told which pages to fetch ahead, but not behind a mailed link'
   expect(pageHeaders('/blog', options)['Speculation-Rules']).toBe('"/speculation-rules.json"');
   expect(pageHeaders('/users/reset-password/token', options)).not.toHaveProperty('Speculation-Rules');
   expect(cacheControl('/speculation-rules.json')).toBe('public, max-age=86400');
+});
+
+test('what is fetched ahead is what every reader gets alike: no account, no call, no file', () => {
+  const { prefetch } = JSON.parse(readFileSync('public/speculation-rules.json', 'utf8')) as {
+    prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string } })[] } }[];
+  };
+  const left = prefetch[0]?.where.and.flatMap((rule) => ('not' in rule ? [rule.not.href_matches] : []));
+  expect(left).toEqual([`${pages.users}/*`, '/api/*', pages.newPost, `${pages.documentFile('')}*`, '/*.*']);
 });
 
 test('hashes are of inline styles and of inline scripts that run, as browsers count them', async () => {

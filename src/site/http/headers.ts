@@ -48,15 +48,19 @@ const notFound = '404';
  * - `reset`: the address holds a token, so it is told to nobody;
  * - `search`: the index is read by WebAssembly;
  * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video;
+ * - `editing`: beside a form stands the page on which its record is seen;
  * - `own`: a page of the owner's own may frame a video, too.
  */
-export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'own';
+export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
 
 const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', pages.forgotPassword],
+  ['reset', '/users/confirm'],
+  ['reset', '/users/stop'],
   ['reset', '/users/take-back'],
   ['search', pages.search],
   ['writing', pages.blog],
+  ['editing', pages.edit],
 ];
 
 export function groupOf(path: string): PageGroup {
@@ -77,7 +81,7 @@ export function commonHeaders({ https, subdomains }: HstsOptions): Record<string
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(https && { 'Strict-Transport-Security': `max-age=63072000${subdomains ? '; includeSubDomains' : ''}` }),
+    ...(https && { 'Strict-Transport-Security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}` }),
   };
 }
 
@@ -91,6 +95,14 @@ export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
 export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
 export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+/** Headers that a file has beside, or in the place of, the common ones: a card is shown by feed readers on the web, too. */
+export function fileHeaders(path: string): Record<string, string> {
+  return {
+    ...(isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
+    ...(path.startsWith('/cards/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
+}
+
 /** An answer of the API with its headers; what it says of itself stays. */
 export function withApiHeaders(
   response: Response,
@@ -102,14 +114,20 @@ export function withApiHeaders(
   return response;
 }
 
+/**
+ * No window that opened such a page keeps hold of it. For this a browser starts a process of its own when the answer
+ * arrives, 60 ms of a first visit: readers' pages, where nobody types a password or a text, do without.
+ */
+export const leavesOpener = (path: string) =>
+  areaOf(path) === accountArea || path === pages.newPost || path === pages.edit;
+export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
 export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
   const group = groupOf(path);
   return {
     'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
-    // No window that opened the page keeps hold of it. For this a browser starts a process of its own when the answer
-    // arrives, 60 ms of a first visit: readers' pages, where nobody types a password, do without.
-    ...(areaOf(path) === accountArea && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+    ...(leavesOpener(path) && openerPolicy),
     // Chromium fetches the page of a link that is about to be clicked; others know no such header.
     ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
@@ -123,6 +141,21 @@ export const previewHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
+/** Headers of a page with what is being written: for who asked alone, framed by the site alone. */
+export function headPreviewHeaders(path: string, options: HeaderOptions): Record<string, string> {
+  const { 'Speculation-Rules': _, ...headers } = pageHeaders(path, options);
+  return {
+    ...commonHeaders(options),
+    ...headers,
+    'Content-Security-Policy': `${headers['Content-Security-Policy']}`.replace(
+      "frame-ancestors 'none'",
+      "frame-ancestors 'self'",
+    ),
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
+
 /** A policy that allows what any page needs: the floor under answers whose address no rule names. */
 export const widestPolicy = (options: HeaderOptions) =>
   contentSecurityPolicy(['search', 'writing'], Object.keys(options.inline), options);
@@ -133,13 +166,16 @@ function contentSecurityPolicy(
   { https, inline }: HeaderOptions,
 ): string {
   const hashesOf = (kind: keyof InlineHashes) => [...new Set(areas.flatMap((area) => inline[area]?.[kind] ?? []))];
+  const writes = of.includes('writing') || of.includes('editing');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf('scripts'), ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...hashesOf('styles'), ...(of.includes('writing') ? editorStyleHashes : [])],
+    'style-src': ["'self'", ...hashesOf('styles'), ...(writes ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    ...((of.includes('writing') || of.includes('own')) && { 'frame-src': videoHosts }),
+    ...((writes || of.includes('own')) && {
+      'frame-src': [...(of.includes('editing') ? ["'self'"] : []), ...videoHosts],
+    }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

@@ -35,3 +35,19 @@ test('a PDF is saved under the name that people would send', () => {
   // A quote would end the value: RFC 8187 has it encoded.
   expect(ruleOf('/documents/a.pdf')).toMatch(/filename\*=UTF-8''[\w%.]+$/);
 });
+
+test('pictures and cards may be shown by feed readers; pictures are asked for again after five minutes', () => {
+  const rules = netlifyHeaders(['/'], { https: true, inline: {} });
+  const ruleOf = (path: string) => rules.split(/\n(?=\/)/).find((one) => one.startsWith(`${path}\n`));
+  expect(ruleOf('/cards/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
+  expect(ruleOf('/media/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
+  expect(ruleOf('/media/*')).toContain('Cache-Control: public, max-age=300, stale-while-revalidate=86400');
+});
+
+test('the editor’s page leaves the windows that opened it, and no other page of its folder does', () => {
+  const rules = netlifyHeaders(['/blog', '/blog/a-post', '/blog/create'], { https: true, inline: {} });
+  const of = (pattern: string) => rules.split(/\n(?=\/)/).find((one) => one.startsWith(`${pattern}\n`));
+  expect(of('/blog/create')).toBe('/blog/create\n  Cross-Origin-Opener-Policy: same-origin');
+  expect(of('/blog/*')).toContain('Content-Security-Policy');
+  expect(of('/blog/*')).not.toContain('Opener');
+});

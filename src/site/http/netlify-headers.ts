@@ -1,9 +1,12 @@
 import { contentDisposition } from '#contract/content-disposition.ts';
+import { publicPictureCaching } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import {
   cacheControl,
   commonHeaders,
   documentFilePolicy,
+  fileHeaders,
+  openerPolicy,
   pageHeaders,
   widestPolicy,
   type HeaderOptions,
@@ -28,7 +31,7 @@ export function netlifyHeaders(
     ['/*', { ...commonHeaders(options), 'Content-Security-Policy': widestPolicy(options) }],
   ]);
   for (const folder of ['/_astro/', '/cards/']) {
-    rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder) });
+    rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder), ...fileHeaders(folder) });
   }
   for (const file of [pages.rss, pages.atom, pages.sitemap, pages.icon]) {
     rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
@@ -36,7 +39,7 @@ export function netlifyHeaders(
   const speculation = pages.speculationRules;
   rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
   rules.set('/media/*', {
-    'Cache-Control': 'public, max-age=86400',
+    'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   });
@@ -47,8 +50,12 @@ export function netlifyHeaders(
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern =
-      folder === '/users/*' ? path.replace(/^(\/users\/(?:reset-password|take-back))\/.*/, '$1/*') : folder;
-    rules.set(pattern, pageHeaders(path, options));
+      folder === '/users/*'
+        ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back))\/.*/, '$1/*')
+        : folder;
+    // The editor's page shares its folder with those of readers.
+    rules.set(pattern, pageHeaders(path === pages.newPost ? pages.post('') : path, options));
+    if (path === pages.newPost) rules.set(path, openerPolicy);
   }
   for (const [path, Link] of links) rules.set(path, { ...rules.get(path), Link });
   return [...rules]

@@ -22,6 +22,8 @@ const patterns: readonly string[] = [
   '/research/:id',
   '/research/:facet/:value',
   '/users/reset-password/:token',
+  '/users/confirm/:token',
+  '/users/stop/:token',
   '/users/take-back/:token',
   '/_astro/*',
   '/cards/*',

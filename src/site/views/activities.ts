@@ -1,8 +1,12 @@
 /** Talks, teaching, news and service as pages show them. Pure. */
-import type { Activities, News } from '#contract/activities.ts';
-import { partialDate } from '#domain/dates.ts';
+import type { Activities } from '#contract/activities.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { editMark } from '#contract/edit-mark.ts';
+import type { Messages } from '#messages/shape.ts';
 
 export interface ActivityLine {
+  /** As what it is edited: `talk/2026-kyoto`. */
+  edit: string | undefined;
   title: string;
   href: string | null;
   /** Where and as what: `Seminar on Scripts · Kyoto · invited`. */
@@ -19,40 +23,54 @@ export interface ActivitySection {
 }
 
 /** The sections of the research page, without empty ones; the latest first in each. */
-export function activitySections({ talks, teaching, service }: Activities): ActivitySection[] {
+export function activitySections(
+  { talks, teaching, service }: Activities,
+  { research, dates }: Messages,
+): ActivitySection[] {
+  const { resources } = research;
+
+  const editOf = (kind: ContentKind, { key }: { key?: string | undefined }) =>
+    key === undefined ? undefined : editMark(kind, key);
   const sections: ActivitySection[] = [
     {
       id: 'talks',
-      name: 'Talks',
+      name: research.talks,
       lines: talks.map((talk) => ({
+        edit: editOf('talk', talk),
         title: talk.title,
         href: talk.url ?? null,
         detail: joined(talk.event, talk.place, talk.kind),
-        when: partialDate(talk.date),
+        when: dates.partialDate(talk.date),
         text: talk.abstract ?? null,
-        links: linksOf({ Slides: talk.slides, Video: talk.video, Poster: talk.poster }),
+        links: linksOf([
+          [resources.slides, talk.slides],
+          [resources.video, talk.video],
+          [resources.poster, talk.poster],
+        ]),
       })),
     },
     {
       id: 'teaching',
-      name: 'Teaching',
+      name: research.teaching,
       lines: teaching.map((course) => ({
+        edit: editOf('teaching', course),
         title: course.title,
         href: course.url ?? null,
         detail: joined(course.institution, course.role),
-        when: span(course.startDate, course.endDate),
+        when: dates.span(course.startDate, course.endDate),
         text: course.note ?? null,
         links: [],
       })),
     },
     {
       id: 'service',
-      name: 'Service',
+      name: research.service,
       lines: service.map((role) => ({
+        edit: editOf('service', role),
         title: role.role,
         href: role.url ?? null,
         detail: joined(role.organization),
-        when: span(role.startDate, role.endDate),
+        when: dates.span(role.startDate, role.endDate),
         text: role.note ?? null,
         links: [],
       })),
@@ -62,16 +80,14 @@ export function activitySections({ talks, teaching, service }: Activities): Acti
 }
 
 /** The latest news, for home. */
-export const latestNews = ({ news }: Activities, count = 5): (News & { when: string })[] =>
-  news.slice(0, count).map((item) => ({ ...item, when: partialDate(item.date) }));
+export const latestNews = (
+  { news }: Activities,
+  { dates }: Messages,
+  count = 5,
+): (Activities['news'][number] & { when: string })[] =>
+  news.slice(0, count).map((item) => ({ ...item, when: dates.partialDate(item.date) }));
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-const linksOf = (links: Record<string, string | undefined>) =>
-  Object.entries(links).flatMap(([name, href]) => (href ? [{ name, href }] : []));
-
-function span(start: string | undefined, end: string | undefined): string {
-  if (!start) return end ? `until ${partialDate(end)}` : '';
-  if (start === end) return partialDate(start);
-  return `${partialDate(start)} – ${end ? partialDate(end) : 'present'}`;
-}
+const linksOf = (links: readonly [name: string, href: string | undefined][]) =>
+  links.flatMap(([name, href]) => (href ? [{ name, href }] : []));

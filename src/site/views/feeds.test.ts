@@ -1,4 +1,5 @@
-import { renderDocument } from '#domain/document/render.ts';
+import { messagesFor } from '#messages/index.ts';
+import { renderDocument } from '#document/render.ts';
 import { limits } from '#contract/limits.ts';
 import { testPost, testPosts, testSite } from '#testing/site.ts';
 import { parseFeed } from 'htmlparser2';
@@ -21,7 +22,7 @@ const site = testSite({
 test.each(['rss2', 'atom1'] as const)(
   '%s parses in two independent parsers, with every title and address',
   async (format) => {
-    const xml = (await feedOf(site))[format]();
+    const xml = (await feedOf(site, messagesFor('en')))[format]();
     const addresses = site.posts.map(({ id }) => `https://example.com/blog/${encodeURIComponent(id)}`);
     const titles = site.posts.map(({ title }) => title);
 
@@ -42,7 +43,7 @@ test.each(['rss2', 'atom1'] as const)(
 );
 
 test('the JSON feed has what its version 1 asks for', async () => {
-  const feed = JSON.parse((await feedOf(site)).json1()) as Record<string, unknown> & {
+  const feed = JSON.parse((await feedOf(site, messagesFor('en'))).json1()) as Record<string, unknown> & {
     items: Record<string, unknown>[];
   };
   expect(feed).toMatchObject({ home_page_url: 'https://example.com/blog', feed_url: 'https://example.com/feed.json' });
@@ -57,10 +58,10 @@ test('the JSON feed has what its version 1 asks for', async () => {
 test('a feed has the latest 20 posts, and the same site gives the same bytes', async () => {
   const posts = Array.from({ length: 30 }, (_, index) => testPost({ id: `post-${index}` }));
   const many = testSite({ posts });
-  const feed = await feedOf(many);
+  const feed = await feedOf(many, messagesFor('en'));
   expect(feed.items.map(({ title }) => title)).toEqual(posts.slice(0, limits.feedPosts).map(({ id }) => id));
-  expect((await feedOf(many)).atom1()).toBe(feed.atom1());
-  expect((await feedOf(testSite({ posts: [] }))).rss2()).toContain('<channel>');
+  expect((await feedOf(many, messagesFor('en'))).atom1()).toBe(feed.atom1());
+  expect((await feedOf(testSite({ posts: [] }), messagesFor('en'))).rss2()).toContain('<channel>');
 });
 
 test('in a feed addresses are in full and there is nothing to press', () => {

@@ -7,9 +7,10 @@ import { feedHtml } from './feed-html.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
+import type { Messages } from '#messages/shape.ts';
 
 /** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
-export async function feedOf(site: Site): Promise<Feed> {
+export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
   const { owner, url, posts } = site;
   const latest = posts.slice(0, limits.feedPosts);
   const author = { name: owner.name, email: owner.email, link: `${url}/` };
@@ -18,8 +19,8 @@ export async function feedOf(site: Site): Promise<Feed> {
     .reduce((one, other) => (one > other ? one : other), '1970-01-01');
   const feed = new Feed({
     id: `${url}/`,
-    title: `${owner.name}: blog`,
-    description: owner.blogIntro || `The blog of ${owner.name}.`,
+    title: messages.frame.feedTitle(owner.name),
+    description: owner.blogIntro || messages.blog.blogOf(owner.name),
     link: url + pages.blog,
     language: 'en',
     favicon: url + pages.icon,
@@ -42,7 +43,7 @@ export async function feedOf(site: Site): Promise<Feed> {
       published: new Date(post.publishedAt ?? post.createdAt),
       description: excerpt(summaryText(post) ?? body.text, 400),
       content: feedHtml(body.html, url, address),
-      image: url + cardPath(postCard(site, post)),
+      image: url + cardPath(postCard(site, post, messages)),
       author: [author],
       category: [post.category, ...post.keywords].map(({ name }) => ({ name, term: name })),
     });

@@ -1,8 +1,11 @@
 /**
  * The wide picture of home with its line: `content/images/front/`, which holds one picture and `caption.txt` (the line;
  * after an empty line the text alternative). Made when the site's program is built, in AVIF, and in JPEG for browsers
- * below the floor of docs/browsers.md.
+ * below the floor of docs/browsers.md. A drawing (SVG) is shown as it is; with a file of regions beside it, of its name
+ * and `.json`, it is an annotated picture.
  */
+import { pictureRegions, type Region } from '#contract/regions.ts';
+
 interface Picture {
   /** `srcset` by format, the one to prefer first. */
   sources: Record<string, string>;
@@ -24,3 +27,30 @@ const [words = ''] = Object.values(
   import.meta.glob<string>('~content/images/front/caption.txt', { eager: true, import: 'default', query: '?raw' }),
 );
 export const [frontCaption = '', frontAlt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());
+
+/** A drawing with parts that say something. */
+export interface FrontDrawing {
+  src: string;
+  /** Of its view box. */
+  width: number;
+  height: number;
+  regions: readonly Region[];
+}
+
+const [src] = Object.values(
+  import.meta.glob<string>('~content/images/front/*.svg', { eager: true, import: 'default', query: '?url' }),
+);
+const [svg = ''] = Object.values(
+  import.meta.glob<string>('~content/images/front/*.svg', { eager: true, import: 'default', query: '?raw' }),
+);
+const [beside] = Object.values(
+  import.meta.glob<unknown>('~content/images/front/*.json', { eager: true, import: 'default' }),
+);
+const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(svg);
+const read = pictureRegions.safeParse(beside);
+
+/** undefined where the owner has no drawing with regions. */
+export const frontDrawing: FrontDrawing | undefined =
+  src !== undefined && size && read.success
+    ? { src, width: Number(size[1]), height: Number(size[2]), regions: read.data.regions }
+    : undefined;

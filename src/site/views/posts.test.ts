@@ -1,3 +1,4 @@
+import { messagesFor } from '#messages/index.ts';
 import { testPost, testPosts, testProjects, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import {
@@ -113,8 +114,8 @@ test('a project leads to a post by its `more`, whether the id is encoded or not'
 
 test('a card shows the first summary block without its markup, or says that there is none', () => {
   const summary = { blocks: [{ type: 'paragraph', data: { text: 'On <b>ink</b> &amp; paper' } }] };
-  expect(cardSummary(testPost({ id: 'a', summary }))).toBe('On ink & paper');
-  expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }))).toBe('Summary...');
+  expect(cardSummary(testPost({ id: 'a', summary }), messagesFor('en'))).toBe('On ink & paper');
+  expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }), messagesFor('en'))).toBe('Summary...');
 });
 
 test('an update is told from a day after the publication', () => {

@@ -1,11 +1,11 @@
 /** Which posts a page shows, and in which order. Pure; `site.posts` is newest first, and every list here stays so. */
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Project } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
-import { firstSummaryText } from '#domain/document/plain-text.ts';
-import { yearOf } from './dates.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { yearOf } from '#domain/dates.ts';
+import type { Messages } from '#messages/shape.ts';
 import type { Site } from '#site/data/site.ts';
 
 /** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
@@ -165,8 +165,8 @@ export function summaryText(post: PostSummary): string | undefined {
 }
 
 /** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
-export function cardSummary(post: PostSummary): string {
-  return summaryText(post) ?? messages.noSummary;
+export function cardSummary(post: PostSummary, { blog }: Messages): string {
+  return summaryText(post) ?? blog.noSummary;
 }
 
 /**

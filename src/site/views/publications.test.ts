@@ -1,3 +1,4 @@
+import { messagesFor } from '#messages/index.ts';
 import { testOwner, testPublication, testPublications } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import {
@@ -36,7 +37,7 @@ test('the front page has three papers: those that were selected, else the newest
 });
 
 test('there is a filter for each kind, year and keyword in use, with its count', () => {
-  const values = facetValues(testPublications);
+  const values = facetValues(testPublications, messagesFor('en'));
   expect(values.kind.map(({ name, count }) => `${name} ${count}`)).toEqual([
     'Articles 1',
     'Conference papers 1',
@@ -44,7 +45,7 @@ test('there is a filter for each kind, year and keyword in use, with its count',
   ]);
   expect(values.year.map(({ value }) => value)).toEqual(['2024', '2023', '2021']);
   expect(values.keyword[0]).toEqual({ value: 'handwriting', name: 'handwriting', count: 2 });
-  expect(facetValues([testPublication({ id: 'a', keywords: ['x', 'x'] })]).keyword).toEqual([
+  expect(facetValues([testPublication({ id: 'a', keywords: ['x', 'x'] })], messagesFor('en')).keyword).toEqual([
     { value: 'x', name: 'x', count: 1 },
   ]);
 });
@@ -76,9 +77,10 @@ test('the venue reads as in a list of references, and says nothing where nothing
 
 test('a link that says no more than the DOI is left out', () => {
   const links = (link: string | null) =>
-    linksOf(testPublication({ id: 'a', doi: '10.5555/a(b)<c>', arxiv: '2301.00000', pdf: '/a.pdf', link })).map(
-      ({ name, href }) => `${name} ${href}`,
-    );
+    linksOf(
+      testPublication({ id: 'a', doi: '10.5555/a(b)<c>', arxiv: '2301.00000', pdf: '/a.pdf', link }),
+      messagesFor('en'),
+    ).map(({ name, href }) => `${name} ${href}`);
   const known = ['DOI https://doi.org/10.5555/a(b)%3Cc%3E', 'arXiv https://arxiv.org/abs/2301.00000', 'PDF /a.pdf'];
   expect(links(null)).toEqual(known);
   expect(links('https://DOI.org/10.5555/a(b)%3Cc%3E')).toEqual(known);

@@ -1,29 +1,11 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
 import type { Facet } from '#contract/facets.ts';
-import { publicationKinds, type Publication, type PublicationKind, type ResourceKind } from '#contract/portfolio.ts';
+import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
 import { slug } from '#domain/slug.ts';
+import type { Messages } from '#messages/shape.ts';
 
 export { isOwner } from '#domain/citations/is-owner.ts';
 export { venueOf } from '#domain/citations/venue.ts';
-
-/** What readers call a kind, for one and for many. */
-export const kindNames: Record<PublicationKind, { one: string; many: string }> = {
-  article: { one: 'Article', many: 'Articles' },
-  proceedings: { one: 'Conference paper', many: 'Conference papers' },
-  chapter: { one: 'Chapter', many: 'Chapters' },
-  book: { one: 'Book', many: 'Books' },
-  thesis: { one: 'Thesis', many: 'Theses' },
-  preprint: { one: 'Preprint', many: 'Preprints' },
-  report: { one: 'Report', many: 'Reports' },
-  software: { one: 'Software', many: 'Software' },
-  dataset: { one: 'Data set', many: 'Data sets' },
-  patent: { one: 'Patent', many: 'Patents' },
-  online: { one: 'Online', many: 'Online' },
-  unpublished: { one: 'Unpublished', many: 'Unpublished' },
-  review: { one: 'Review', many: 'Reviews' },
-  manual: { one: 'Manual', many: 'Manuals' },
-  other: { one: 'Other', many: 'Other' },
-};
 
 export interface YearOfPublications {
   /** null: not dated. */
@@ -59,16 +41,18 @@ export interface FacetValue {
   count: number;
 }
 
-const remembered = new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
+const remembered = new WeakMap<Messages, WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>>();
 
 /**
  * What there is to filter by, with counts: kinds in their fixed order, years latest first, keywords and authors most
  * used first. An author of one work alone is none to filter by.
  */
-export function facetValues(publications: readonly Publication[]): Record<Facet, FacetValue[]> {
-  const known = remembered.get(publications);
+export function facetValues(publications: readonly Publication[], messages: Messages): Record<Facet, FacetValue[]> {
+  const ofLanguage = remembered.get(messages) ?? new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
+  remembered.set(messages, ofLanguage);
+  const known = ofLanguage.get(publications);
   if (known) return known;
-  const all = publications.map(facetsOf);
+  const all = publications.map((work) => facetsOf(work, messages));
   const counted = (facet: Facet) => {
     const counts = new Map<string, FacetValue>();
     for (const { value, name } of all.flatMap((one) => one[facet])) {
@@ -81,16 +65,14 @@ export function facetValues(publications: readonly Publication[]): Record<Facet,
   const mostUsed = (one: FacetValue, other: FacetValue) =>
     other.count - one.count || one.name.localeCompare(other.name);
   const values = {
-    kind: counted('kind')
-      .map((entry) => ({ ...entry, name: kindNames[entry.value as PublicationKind].many }))
-      .sort((one, other) => kindOrder(one.value) - kindOrder(other.value)),
+    kind: counted('kind').sort((one, other) => kindOrder(one.value) - kindOrder(other.value)),
     year: counted('year').sort((one, other) => Number(other.value) - Number(one.value)),
     keyword: counted('keyword').sort(mostUsed),
     author: counted('author')
       .filter(({ count }) => count > 1)
       .sort(mostUsed),
   };
-  remembered.set(publications, values);
+  ofLanguage.set(publications, values);
   return values;
 }
 
@@ -104,18 +86,16 @@ export function slugOf(name: string): string {
 }
 
 /** The values of one publication under which it is found. */
-export function facetsOf({
-  kind,
-  year,
-  keywords,
-  authors,
-}: Publication): Record<Facet, { value: string; name: string }[]> {
+export function facetsOf(
+  { kind, year, keywords, authors }: Publication,
+  { research }: Messages,
+): Record<Facet, { value: string; name: string }[]> {
   const named = (names: readonly string[]) => {
     const found = new Map(names.map((name) => [slugOf(name), name]));
     return [...found].map(([value, name]) => ({ value, name }));
   };
   return {
-    kind: [{ value: kind, name: kindNames[kind].many }],
+    kind: [{ value: kind, name: research.kinds[kind].many }],
     year: year === null ? [] : [{ value: String(year), name: String(year) }],
     keyword: named(keywords),
     author: named(authors.filter((author) => author !== 'et al.')),
@@ -127,27 +107,21 @@ export function selectedPublications(publications: readonly Publication[]): Publ
   return publicationsByYear(publications.filter(({ selected }) => selected)).flatMap((group) => group.publications);
 }
 
-/** What readers call what there is beside the text. */
-const resourceNames: Record<ResourceKind, string> = {
-  ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
-  ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },
-};
-
 export interface PublicationLink {
   name: string;
   href: string;
 }
 
 /** Where it can be read. The plain link is left out where it says no more than the DOI's or arXiv's. */
-export function linksOf({ doi, arxiv, pdf, link, resources }: Publication): PublicationLink[] {
+export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { research }: Messages): PublicationLink[] {
   const known = [
     doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
     arxiv && { name: 'arXiv', href: `https://arxiv.org/abs/${encodeURI(arxiv)}` },
     pdf && { name: 'PDF', href: pdf },
-    ...resources.map(({ kind, href }) => ({ name: resourceNames[kind], href })),
+    ...resources.map(({ kind, href }) => ({ name: research.resources[kind], href })),
   ].filter((entry) => Boolean(entry)) as PublicationLink[];
   const said = known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
-  return link && !said ? [...known, { name: 'Link', href: link }] : known;
+  return link && !said ? [...known, { name: research.link, href: link }] : known;
 }
 
 /** Dublin Core, for readers that know no other words. */

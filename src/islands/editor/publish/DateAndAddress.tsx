@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
+import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { fromLocal, toLocal } from './local-time.ts';
 
@@ -21,14 +21,14 @@ export function DateAndAddress({ post, onSave }: Props) {
     ...(address !== (post.address ?? '') && { address }),
   };
   return (
-    <section aria-label="Date and address">
-      <h2 className="eyebrow">Date and address</h2>
+    <section aria-label={postPanel.dateAndAddress}>
+      <h2 className="eyebrow">{postPanel.dateAndAddress}</h2>
       <div className="field">
-        <label htmlFor={`${id}-date`}>Date</label>
+        <label htmlFor={`${id}-date`}>{postPanel.date}</label>
         <input id={`${id}-date`} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-address`}>Address, after {pages.blog}/</label>
+        <label htmlFor={`${id}-address`}>{postPanel.addressAfter(`${pages.blog}/`)}</label>
         <input
           id={`${id}-address`}
           type="text"
@@ -41,7 +41,7 @@ export function DateAndAddress({ post, onSave }: Props) {
           onChange={(event) => setAddress(event.target.value.trim().toLowerCase().normalize('NFC'))}
         />
         <p className={wrong ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
-          {wrong ? messages.addressInvalid : messages.addressExplained}
+          {wrong ? postPanel.addressInvalid : postPanel.addressExplained}
         </p>
       </div>
       <p className="actions">
@@ -51,7 +51,7 @@ export function DateAndAddress({ post, onSave }: Props) {
           disabled={wrong || Object.keys(changed).length === 0}
           onClick={() => onSave(changed)}
         >
-          Save date and address
+          {postPanel.saveDateAndAddress}
         </button>
       </p>
     </section>

@@ -1,8 +1,9 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
 import { createPost, getPost, savePost } from '#api-client/posts.ts';
-import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
+import { postPanel } from '#words/post-panel.ts';
+import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import type { ChangeStored } from '../change-stored.ts';
@@ -23,11 +24,12 @@ interface Props {
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
   const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState('');
 
   const load = useCallback(async (): Promise<void> => {
     const result = await getPost(id);
     if (result.ok) setPost(result.value);
-    else showAlert(result.message, result.style);
+    setProblem(result.ok ? '' : result.message);
   }, [id]);
   useEffect(() => void load(), [load, revision]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +43,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     if (!made.ok) return showAlert(made.message, made.style);
     setPreview(made.value.url);
     await navigator.clipboard.writeText(made.value.url).then(
-      () => showAlert(messages.previewCopied, 'success'),
+      () => showAlert(postPanel.previewCopied, 'success'),
       () => undefined,
     );
   }
@@ -50,13 +52,13 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     const ended = await endPreviews(id);
     if (!ended.ok) return showAlert(ended.message, ended.style);
     setPreview(undefined);
-    showAlert(messages.previewsEnded, 'success');
+    showAlert(postPanel.previewsEnded, 'success');
   }
 
   async function duplicate(): Promise<void> {
     let made: string | undefined;
     const done = await change(async ({ text }) => {
-      const copy = { ...text, title: `${text.title} (copy)`.slice(0, 200) };
+      const copy = { ...text, title: postPanel.copyOf(text.title).slice(0, 200) };
       const result = await createPost(toData({ text: copy, published: false }), crypto.randomUUID());
       if (result.ok) made = result.value.postId;
       return result;
@@ -68,12 +70,20 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     <section className="post-panel" aria-labelledby="post-panel">
       <header>
         <h2 id="post-panel" ref={heading} tabIndex={-1}>
-          {messages.postSettings}
+          {postPanel.postSettings}
         </h2>
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {postPanel.close}
         </button>
       </header>
+      {problem && (
+        <p role="alert">
+          {problem}{' '}
+          <button type="button" className="button" onClick={() => void load()}>
+            {screens.tryAgain}
+          </button>
+        </p>
+      )}
       {post && (
         <div className="post-panel-parts">
           {!post.published && (
@@ -92,9 +102,9 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               ).then(reload)
             }
           />
-          <section aria-label="Preview link">
-            <h2 className="eyebrow">Preview link</h2>
-            <p className="muted">{messages.previewExplained}</p>
+          <section aria-label={postPanel.previewLink}>
+            <h2 className="eyebrow">{postPanel.previewLink}</h2>
+            <p className="muted">{postPanel.previewExplained}</p>
             {preview && (
               <p>
                 <a href={preview}>{preview}</a>
@@ -102,13 +112,13 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
             )}
             <p className="actions">
               <button type="button" className="button" onClick={() => void share()}>
-                Copy preview link
+                {postPanel.copyPreviewLink}
               </button>
               <button type="button" className="button" onClick={() => void unshare()}>
-                End all preview links
+                {postPanel.endPreviews}
               </button>
               <button type="button" className="button" onClick={() => void duplicate()}>
-                Duplicate
+                {postPanel.duplicate}
               </button>
               {post.hasChanges && (
                 <button
@@ -116,7 +126,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
                   className="button danger"
                   onClick={() => void change((stored) => discardChanges(id, stored.revision)).then(reload)}
                 >
-                  Discard changes
+                  {postPanel.discardChanges}
                 </button>
               )}
             </p>

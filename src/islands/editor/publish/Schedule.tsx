@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
+import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { fromLocal, toLocal } from './local-time.ts';
 
@@ -15,20 +15,20 @@ export function Schedule({ publishAt, onSchedule }: Props) {
   const id = useId();
   const [at, setAt] = useState(publishAt === undefined ? '' : toLocal(publishAt));
   return (
-    <section aria-label="Schedule">
-      <h2 className="eyebrow">Schedule</h2>
+    <section aria-label={postPanel.schedule}>
+      <h2 className="eyebrow">{postPanel.schedule}</h2>
       <p className="muted">
-        {publishAt === undefined ? messages.scheduleExplained : `${messages.scheduledFor} ${longMoment(publishAt)}`}
+        {publishAt === undefined ? postPanel.scheduleExplained : postPanel.scheduledFor(dates.longMoment(publishAt))}
       </p>
-      <label htmlFor={id}>Publish at</label>
+      <label htmlFor={id}>{postPanel.publishAt}</label>
       <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
       <p className="actions">
         <button type="button" className="button" disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
-          Schedule
+          {postPanel.schedule}
         </button>
         {publishAt !== undefined && (
           <button type="button" className="button" onClick={() => onSchedule(undefined)}>
-            Cancel schedule
+            {postPanel.cancelSchedule}
           </button>
         )}
       </p>

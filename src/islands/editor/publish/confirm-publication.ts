@@ -1,8 +1,13 @@
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { showAlert } from '../../shared/alerts.ts';
 
-/** Shows the sheet before a post's publication. @returns whether its writer publishes */
+/**
+ * Shows the sheet before a post's publication. Where the post cannot be asked for (offline, or nobody is signed in any
+ * more) it says so, and nothing is published.
+ * @returns whether its writer publishes
+ */
 export async function confirmPublication(
   id: string | undefined,
   { title, category, ...text }: PostText,
@@ -11,7 +16,11 @@ export async function confirmPublication(
     import('../../publish-sheet/open-publish-sheet.tsx'),
     id === undefined ? undefined : getPost(id),
   ]);
-  const known = found?.ok ? found.value : undefined;
+  if (found && !found.ok) {
+    showAlert(found.message, found.style);
+    return false;
+  }
+  const known = found?.value;
   const date = known?.createdAt ?? new Date().toISOString();
   return openPublishSheet({ ...text, title, category, date, path: known && pages.postAt(known) });
 }

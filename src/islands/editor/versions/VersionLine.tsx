@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import { messages } from '#contract/messages.ts';
 import type { RevisionSummary } from '#contract/revisions.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
 import { isComposing } from '#editor/composing.ts';
+import { postPanel } from '#words/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 
 interface Props {
@@ -12,8 +12,6 @@ interface Props {
   /** Empty takes the name away. */
   onName: (name: string) => Promise<void>;
 }
-
-const kinds = { save: 'Saved', auto: 'Saved by itself', restore: 'Brought back', import: 'Imported' } as const;
 
 /** A version in the history. Its name is written below it; Enter keeps it, Escape leaves it as it was. */
 export function VersionLine({ line, onCompare, onName }: Props) {
@@ -26,21 +24,19 @@ export function VersionLine({ line, onCompare, onName }: Props) {
   return (
     <li>
       <span className="version-line">
-        <time dateTime={line.createdAt}>{longMoment(line.createdAt)}</time>
-        <span className="muted">
-          {kinds[line.kind]} · {line.words} words
-        </span>
-        {line.live && <span className="badge">Live</span>}
+        <time dateTime={line.createdAt}>{dates.longMoment(line.createdAt)}</time>
+        <span className="muted">{postPanel.kindAndWords(postPanel.revisionKinds[line.kind], line.words)}</span>
+        {line.live && <span className="badge">{postPanel.live}</span>}
         {line.name && <strong>{line.name}</strong>}
       </span>
       <span className="actions">
         {onCompare && (
           <button type="button" className="button" onClick={onCompare}>
-            Compare
+            {postPanel.compare}
           </button>
         )}
         <button ref={opener} type="button" className="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
-          Name
+          {postPanel.name}
         </button>
       </span>
       {naming && (
@@ -85,7 +81,7 @@ function NameForm({ name: former, onName, onClose }: NameFormProps) {
       }}
     >
       <label>
-        {messages.versionName}
+        {postPanel.versionName}
         <input
           ref={field}
           type="text"
@@ -96,10 +92,10 @@ function NameForm({ name: former, onName, onClose }: NameFormProps) {
         />
       </label>
       <button type="submit" className="button primary">
-        Keep
+        {postPanel.keep}
       </button>
       <p className="field-hint" id={hint}>
-        {messages.versionNameExplained}
+        {postPanel.versionNameExplained}
       </p>
     </form>
   );

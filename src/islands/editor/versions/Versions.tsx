@@ -1,9 +1,10 @@
 import { getRevision, listRevisions, nameRevision } from '#api-client/post-life.ts';
 import { savePost } from '#api-client/posts.ts';
-import { messages } from '#contract/messages.ts';
-import { longMoment } from '#domain/dates.ts';
+import { dates } from '#words/dates.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { screens } from '#words/screens.ts';
+import { postPanel } from '#words/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
@@ -49,7 +50,7 @@ export function Versions({ id, revision, change }: Props) {
     );
     if (!done) return;
     setShown(undefined);
-    showAlert(messages.versionRestored, 'success');
+    showAlert(postPanel.versionRestored, 'success');
   }
 
   async function rename({ revision: number }: RevisionSummary, given: string): Promise<void> {
@@ -59,38 +60,38 @@ export function Versions({ id, revision, change }: Props) {
   }
 
   return (
-    <section aria-label="History">
-      <h2 className="eyebrow">History</h2>
+    <section aria-label={postPanel.history}>
+      <h2 className="eyebrow">{postPanel.history}</h2>
       {shown && lines && (
-        <div className="version" role="group" aria-label={`Version ${shown.from}`}>
+        <div className="version" role="group" aria-label={postPanel.version(shown.from)}>
           <p className="version-choice">
             <VersionChoice
-              label={messages.compareThen}
+              label={postPanel.compareThen}
               lines={lines}
               value={shown.from}
               onChoose={(from) => void compare(from, shown.to)}
             />
             <VersionChoice
-              label={messages.compareNow}
+              label={postPanel.compareNow}
               lines={lines}
               value={shown.to}
               onChoose={(to) => void compare(shown.from, to)}
             />
           </p>
-          <Difference theirs={shown.was} mine={shown.is} theirsName="Then" mineName="Now" />
+          <Difference theirs={shown.was} mine={shown.is} theirsName={postPanel.then} mineName={postPanel.now} />
           <p className="actions">
             {shown.from !== revision && (
               <button type="button" className="button primary" onClick={() => void restore(shown)}>
-                Bring this version back
+                {postPanel.restoreVersion}
               </button>
             )}
             <button type="button" className="button" onClick={() => setShown(undefined)}>
-              Close
+              {postPanel.close}
             </button>
           </p>
         </div>
       )}
-      {!lines && <p className="loading">{messages.loading}</p>}
+      {!lines && <p className="loading">{screens.loading}</p>}
       <ol className="versions" reversed>
         {lines?.map((line) => (
           <VersionLine
@@ -103,7 +104,7 @@ export function Versions({ id, revision, change }: Props) {
       </ol>
       {lines && lines.length > 0 && lines.length % PAGE === 0 && (
         <button type="button" className="button" onClick={() => void load(lines.at(-1)?.revision)}>
-          Older versions
+          {postPanel.olderVersions}
         </button>
       )}
     </section>
@@ -132,7 +133,7 @@ function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
       <select value={value} onChange={(event) => onChoose(Number(event.target.value))}>
         {lines.map(({ revision, createdAt, name }) => (
           <option key={revision} value={revision}>
-            {[revision, longMoment(createdAt), name].filter(Boolean).join(' · ')}
+            {[revision, dates.longMoment(createdAt), name].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from '#contract/accounts.ts';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 export const users = pgTable('users', {
@@ -9,9 +9,32 @@ export const users = pgTable('users', {
   username: text(),
   passwordHash: text().notNull(),
   isAdmin: boolean().notNull().default(false),
+  /** Since when the present address is known to be this person's; null: not yet. */
+  emailConfirmedAt: instant(),
+  /** When the account goes if its address was never confirmed and nothing is in it; null: never. */
+  unconfirmedUntil: instant(),
+  /** BCP 47, of the mails; null: the site's first. */
+  language: text(),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 });
+
+/**
+ * Browsers that have logged in to an account: each holds a cookie, of which the SHA-256 is kept. Where too many passwords
+ * were guessed for the account, they alone may go on.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    hash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+  },
+  (table) => [index('known_browsers_user_id').on(table.userId)],
+);
 
 /** One device that is signed in. The row is the session: deleting it ends every token at once. */
 export const sessions = pgTable(
@@ -25,11 +48,17 @@ export const sessions = pgTable(
     /** 'Remember me': decides how long the refresh cookie lives. */
     remembered: boolean().notNull(),
     device: text().notNull(),
+    /** The network that it was opened from, as the security log shortens it; null: before it was kept. */
+    network: text(),
+    /** The browser that it lives in, which takes it along when it ends; null: before browsers were known. */
+    browser: text().references(() => knownBrowsers.hash, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
+    /** When its user last proved who they are, by more than a refresh token. */
+    authenticatedAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_browser').on(table.browser)],
 );
 
 /**
@@ -61,6 +90,29 @@ export const resetTokens = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('reset_tokens_user_id').on(table.userId)],
+);
+
+/**
+ * Addresses that wait to be confirmed by a link mailed to them: the account's present one, or one that it wants to change
+ * to (then with the hash of the link by which the present one stops that). Both tokens are kept as SHA-256 only. A row
+ * keeps its address from nobody.
+ */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    hash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Null: of the present address. */
+    stopHash: text().unique('email_confirmations_stop_hash'),
+    /** The session that asked for the change, which outlives it. */
+    sessionId: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('email_confirmations_user_id').on(table.userId)],
 );
 
 /**
@@ -137,6 +189,8 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
+    /** What a notice is made of, as long as others to the same address may join it; null: it is sent as it is. */
+    notices: jsonb().$type<unknown>(),
   },
   (table) => [index('mails_next_attempt_at').on(table.nextAttemptAt), index('mails_user_id').on(table.userId)],
 );

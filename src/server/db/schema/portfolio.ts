@@ -2,13 +2,14 @@ import type { Project, Publication } from '#contract/portfolio.ts';
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The owner's entries, loaded from `content/`: `data` is what the contract's schema parsed, `position` the file's order. */
+/** Of version 0.2.0, which reads them while both run side by side; `content_records` holds them now. To go with the version after. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   position: integer().notNull(),
   data: jsonb().$type<Project>().notNull(),
 });
 
+/** As `projects`. */
 export const publications = pgTable('publications', {
   id: text().primaryKey(),
   position: integer().notNull(),

@@ -95,7 +95,7 @@ test(
         if (careers % COLLECT_EVERY === 0) collectGarbage();
         for (const file of await filesOf(everyDocument(record))) {
           const { document } = file;
-          const faults = [...fileFaults(file), ...('history' in document ? formFaults(document) : [])];
+          const faults = [...(await fileFaults(file)), ...('history' in document ? formFaults(document) : [])];
           expect([file.id, faults]).toEqual([file.id, []]);
           expect([file.id, file.pages.length <= (most[file.id] ?? 99)]).toEqual([file.id, true]);
         }

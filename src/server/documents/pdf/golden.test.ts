@@ -27,9 +27,8 @@ test.each(Object.keys(goldenCareers) as (keyof typeof goldenCareers)[])(
   { timeout: 180_000 },
   async (of) => {
     const files = await filesOf(everyDocument(goldenCareers[of]()));
-    expect(Object.fromEntries(files.map((file) => [file.id, fileFaults(file)]))).toEqual(
-      Object.fromEntries(files.map(({ id }) => [id, []])),
-    );
+    const faults = await Promise.all(files.map(async (file) => [file.id, await fileFaults(file)] as const));
+    expect(Object.fromEntries(faults)).toEqual(Object.fromEntries(files.map(({ id }) => [id, []])));
     expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
   },
 );

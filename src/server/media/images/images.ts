@@ -1,20 +1,30 @@
-/** Pictures by sharp, two at a time, each form kept in a folder once it was made. */
+/** Pictures by sharp, two at a time: as they are sent they are read by a worker, and each form is kept in a folder once it was made. */
+import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
 import type { Images } from '#server/dependencies.ts';
 import { createSemaphore } from '#server/semaphore.ts';
+import { run, type RunOptions } from '#server/workers/run.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeVariant } from './make-variant.ts';
-import { processImage } from './process-image.ts';
 
-/** @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept */
-export function createImages(cacheDir: string | undefined): Images {
+/**
+ * @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept
+ * @param limits of reading one, where they are others than the task's
+ */
+export function createImages(cacheDir: string | undefined, limits: RunOptions['limits'] = {}): Images {
   const decode = createSemaphore(mediaLimits.decodes, mediaLimits.decodesWaiting);
   const underWay = new Map<string, Promise<Uint8Array>>();
 
   return {
-    process: (bytes) => decode(() => processImage(bytes)),
+    process: (bytes) =>
+      decode(() =>
+        run('picture', bytes, { limits }).catch((error: unknown) => {
+          const isOverLimit = error instanceof AppError && error.code === 'BAD_INPUT';
+          throw isOverLimit ? new AppError('MEDIA_INVALID', { message: error.message, cause: error }) : error;
+        }),
+      ),
     async variant({ id, width, format }, master) {
       const name = `${id}-${width}.${format}`;
       const kept = cacheDir && (await readFile(join(cacheDir, name)).catch(() => undefined));

@@ -6,9 +6,8 @@ import { createHash } from 'node:crypto';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { longDate } from '../../views/dates.ts';
 import { languageOf } from '#domain/language.ts';
-import { kindNames } from '../../views/publications.ts';
+import type { Messages } from '#messages/shape.ts';
 import type { Site } from '../../data/site.ts';
 
 /** Part of every card's name: raise it when `card.typ` changes. */
@@ -39,25 +38,27 @@ function card({ owner, url }: Site, title: string, kicker: string): Card {
 }
 
 export const homeCard = (site: Site) => card(site, site.owner.tagline || site.owner.name, site.owner.role);
-export const researchCard = (site: Site) => card(site, 'Research', 'Publications');
-export const blogCard = (site: Site) => card(site, site.owner.blogIntro || 'Blog', 'Blog');
-export const aboutCard = (site: Site) => card(site, `About ${site.owner.name}`, site.owner.role);
+export const researchCard = (site: Site, { research }: Messages) =>
+  card(site, research.research, research.publications);
+export const blogCard = (site: Site, { blog }: Messages) => card(site, site.owner.blogIntro || blog.blog, blog.blog);
+export const aboutCard = (site: Site, { home }: Messages) =>
+  card(site, home.aboutOwner(site.owner.name), site.owner.role);
 export const ownPageCard = (site: Site, page: OwnPage) => card(site, page.title, site.owner.role);
-export const postCard = (site: Site, post: PostSummary) =>
-  card(site, post.title, `${post.category.name} · ${longDate(post.createdAt)}`);
-export const publicationCard = (site: Site, work: Publication) =>
-  card(site, work.title, [kindNames[work.kind].one, work.year].filter(Boolean).join(' · '));
+export const postCard = (site: Site, post: PostSummary, { dates }: Messages) =>
+  card(site, post.title, `${post.category.name} · ${dates.longDate(post.createdAt)}`);
+export const publicationCard = (site: Site, work: Publication, { research }: Messages) =>
+  card(site, work.title, [research.kinds[work.kind].one, work.year].filter(Boolean).join(' · '));
 
 /** Every card that a page of the site names. */
-export function cardsOf(site: Site): Card[] {
+export function cardsOf(site: Site, messages: Messages): Card[] {
   return [
     homeCard(site),
-    researchCard(site),
-    blogCard(site),
-    aboutCard(site),
+    researchCard(site, messages),
+    blogCard(site, messages),
+    aboutCard(site, messages),
     ...site.ownPages.map((page) => ownPageCard(site, page)),
-    ...site.posts.map((post) => postCard(site, post)),
-    ...site.publications.map((work) => publicationCard(site, work)),
+    ...site.posts.map((post) => postCard(site, post, messages)),
+    ...site.publications.map((work) => publicationCard(site, work, messages)),
   ];
 }
 

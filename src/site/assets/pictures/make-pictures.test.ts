@@ -1,3 +1,4 @@
+import { messagesFor } from '#messages/index.ts';
 import { testPost, testSite } from '#testing/site.ts';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,8 +26,8 @@ test(
     const folders = { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') };
     const site = testSite({ posts: [long, japanese, plain] });
     const first = await makeCards(site, folders);
-    expect(first).toEqual({ made: cardsOf(site).length, kept: 0 });
-    for (const card of cardsOf(site)) {
+    expect(first).toEqual({ made: cardsOf(site, messagesFor('en')).length, kept: 0 });
+    for (const card of cardsOf(site, messagesFor('en'))) {
       const { width, height, format } = await sharp(join(folders.outDir, cardPath(card))).metadata();
       expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
     }
@@ -34,8 +35,8 @@ test(
     const changed = testSite({ posts: [{ ...long, title: 'Another title' }, japanese, plain] });
     expect(await makeCards(changed, folders)).toEqual({ made: 1, kept: first.made - 1 });
     const kept = await readdir(join(folders.outDir, 'cards'));
-    expect(kept).not.toContain(cardName(postCard(site, long)));
-    expect(kept.toSorted()).toEqual(cardsOf(changed).map(cardName).toSorted());
+    expect(kept).not.toContain(cardName(postCard(site, long, messagesFor('en'))));
+    expect(kept.toSorted()).toEqual(cardsOf(changed, messagesFor('en')).map(cardName).toSorted());
 
     // A new folder to serve from is filled from the cache alone.
     const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
@@ -72,7 +73,7 @@ test('a card is served as soon as it is drawn, and again at once where it is kep
     return { throwIfAborted: () => void ((times += 1) > asked && AbortSignal.abort().throwIfAborted()) } as AbortSignal;
   };
   await expect(makeCards(site, folders, begun(1))).rejects.toThrow();
-  const [first = ''] = cardsOf(site).map(cardName);
+  const [first = ''] = cardsOf(site, messagesFor('en')).map(cardName);
   expect(await readdir(join(folders.outDir, 'cards'))).toEqual([first]);
 
   const elsewhere = { ...folders, outDir: join(folder, 'early-elsewhere') };
@@ -82,7 +83,7 @@ test('a card is served as soon as it is drawn, and again at once where it is kep
 
 test('what does not stand on a card does not change its name', () => {
   const site = testSite();
-  const name = cardName(postCard(site, long));
-  expect(cardName(postCard(site, { ...long, readingTime: 99, revision: 7 }))).toBe(name);
-  expect(cardName(postCard(site, { ...long, title: 'x' }))).not.toBe(name);
+  const name = cardName(postCard(site, long, messagesFor('en')));
+  expect(cardName(postCard(site, { ...long, readingTime: 99, revision: 7 }, messagesFor('en')))).toBe(name);
+  expect(cardName(postCard(site, { ...long, title: 'x' }, messagesFor('en')))).not.toBe(name);
 });

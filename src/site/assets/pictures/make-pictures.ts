@@ -5,6 +5,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
+import { messagesFor } from '#messages/index.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
 import { iconNames, sealName } from './icons.ts';
 
@@ -45,7 +46,7 @@ export async function makeCards(
   { outDir, cacheDir }: PictureFolders,
   signal?: AbortSignal,
 ): Promise<{ made: number; kept: number }> {
-  const cards = new Map(cardsOf(site).map((card) => [cardName(card), card]));
+  const cards = new Map(cardsOf(site, messagesFor('en')).map((card) => [cardName(card), card]));
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
 
@@ -60,9 +61,21 @@ export async function makeCards(
     await serve(name);
   }
   for (const folder of [kept, served]) {
-    for (const name of await readdir(folder)) if (!cards.has(name)) await rm(join(folder, name), { force: true });
+    for (const name of await readdir(folder)) {
+      // What somebody else is just writing is no card yet.
+      if (!cards.has(name.replace(/\.\d+\.new$/, ''))) await rm(join(folder, name), { force: true });
+    }
   }
   return { made: missing.length, kept: cards.size - missing.length };
+}
+
+/** Draws one card and puts it in place, while others may be at the same. */
+export async function makeCard(card: Card, { outDir, cacheDir }: PictureFolders): Promise<void> {
+  const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
+  await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
+  const name = cardName(card);
+  await drawCard(card, join(kept, name));
+  await place(join(kept, name), join(served, name));
 }
 
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
@@ -71,9 +84,10 @@ const typst = () => import('./typst.ts');
 async function drawCard(card: Card, path: string): Promise<void> {
   const { drawPng, drawSvg } = await typst();
   const png = await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
-  // Nobody ever reads half a picture.
-  await writeFile(`${path}.new`, png);
-  await rename(`${path}.new`, path);
+  // Nobody ever reads half a picture, nor takes another process's unfinished one away.
+  const unfinished = `${path}.${process.pid}.new`;
+  await writeFile(unfinished, png);
+  await rename(unfinished, path);
 }
 
 async function drawIcons(seal: string, folder: string): Promise<void> {

@@ -1,0 +1,124 @@
+/**
+ * 20,000 files that are made to do harm, read as the site reads them, while a reader asks it for pages: drawings and
+ * formulas through a running host, the others by workers beside it. Each is read or refused with a sentence, within its
+ * limits, and no reader waits for it.
+ */
+import { pages } from '#contract/paths.ts';
+import { readSource } from '#server/interchange/read-source.ts';
+import { endWorkers, run } from '#server/workers/run.ts';
+import { taskLimits } from '#server/workers/tasks.ts';
+import { fileKinds, hostileFile, type FileKind, type HostileFile } from '#testing/hostile-files.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { signIn, type Writer } from '#testing/writer.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitsWhile } from '../bench/parts/waits.ts';
+
+/** `FILES=300` looks whether it runs. */
+const FILES = Number(process.env['FILES'] ?? 20_000);
+const AT_ONCE = 2;
+/** A thirtieth of what a text may take, or it would be days. */
+const limits = { timeoutMs: 1_000 };
+const HOURS = 3_600_000;
+const folder = mkdtempSync(join(tmpdir(), 'hostile-files-'));
+let host: Host;
+let writer: Writer;
+
+beforeAll(async () => {
+  host = await startHost();
+  writer = await signIn(host);
+});
+afterAll(async () => {
+  await endWorkers();
+  await host.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Numbers between 0 and 1 that look random. */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Reads a file as its kind is read. @throws what says why it cannot be */
+async function read({ kind, bytes }: HostileFile, index: number): Promise<unknown> {
+  const text = new TextDecoder().decode(bytes);
+  const post = { path: 'a.md', program: 'markdown', item: text } as const;
+  switch (kind) {
+    case 'svg':
+      return writer.upload('a.svg', bytes);
+    case 'tex': {
+      const body = { blocks: [{ id: 'm', type: 'math', data: { tex: text.slice(0, 5_000), label: '' } }] };
+      const id = await writer.create({ title: `Formula ${index}`, category: 'Hostile', keywords: [], body });
+      const preview = await fetch(host.url + (await writer.preview(id)));
+      expect(preview.status).toBe(200);
+      return writer.delete(id);
+    }
+    case 'markdown':
+    case 'html':
+      return run('post', { post, keys: [], brought: [] }, { limits });
+    case 'xml': {
+      const posts = await run('split posts', { program: 'wordpress', path: 'a.xml', text });
+      for (const each of posts) await run('post', { post: each, keys: [], brought: [] }, { limits });
+      return posts;
+    }
+    case 'bibtex':
+      return run('bibliography', { text, contentDir: folder });
+    case 'zip': {
+      const file = join(folder, `${index}.zip`);
+      writeFileSync(file, bytes);
+      const { texts } = await readSource(file);
+      rmSync(file);
+      for (const one of texts)
+        await run('post', { post: { ...post, item: one.text }, keys: [], brought: [] }, { limits });
+      return texts;
+    }
+  }
+}
+
+test(
+  `${FILES} files made to do harm`,
+  async () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+    const next = numbers(seed);
+    const count = () => Object.fromEntries(fileKinds.map((kind) => [kind, 0])) as Record<FileKind, number>;
+    const [whole, refused, slowest] = [count(), count(), count()];
+    let done = 0;
+    const reader = async () => {
+      for (let index = done; index < FILES; index = done) {
+        done += 1;
+        const file = hostileFile(next);
+        const start = performance.now();
+        try {
+          await read(file, index);
+          whole[file.kind] += 1;
+        } catch (error) {
+          const { message, name } = error as Error;
+          // A program's mistake has another name than a refusal.
+          expect(`${name}: ${message}`, `seed ${seed}, file ${index}, ${file.kind}`).toMatch(
+            /^(?:AppError|OperatorError|Error: .*(?:answered with 4|→ 4|4\d\d)).*/s,
+          );
+          expect(message).toMatch(/\S/);
+          refused[file.kind] += 1;
+        }
+        slowest[file.kind] = Math.max(slowest[file.kind], Math.round(performance.now() - start));
+      }
+    };
+    const addresses = { home: host.url, blog: host.url + pages.blog };
+    const waits = await waitsWhile(addresses, Promise.all(Array.from({ length: AT_ONCE }, reader)));
+    console.log('seed', seed, { whole, refused, 'slowest, ms': slowest, waits });
+    for (const { p99, longest } of Object.values(waits)) {
+      expect(p99).toBeLessThanOrEqual(250);
+      expect(longest).toBeLessThanOrEqual(1_000);
+    }
+    const longest = Math.max(...Object.values(taskLimits).map(({ timeoutMs }) => timeoutMs));
+    expect(Math.max(...Object.values(slowest))).toBeLessThan(2 * longest);
+    expect(host.output()).not.toMatch(/failed|Error/i);
+  },
+  4 * HOURS,
+);

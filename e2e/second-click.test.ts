@@ -1,0 +1,101 @@
+/** What a press does that follows another: the second of a double click nothing, a deliberate one what it says. */
+import { launchBrowser } from '#testing/browser.ts';
+import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** Longer than the second click of any double click comes, in milliseconds. */
+const LONG = 1_000;
+let bundle: Bundle;
+let browser: Browser;
+let page: Page;
+
+/** A banner, and two cards at a fixed height. */
+const body = `<style>body, main { margin: 0 } button { display: block; width: 200px; height: 40px } #other { margin-top: 200px }</style>
+<div id="cards"><button>Delete one</button><button>Delete two</button></div><p id="banner">Post deleted.</p>
+<button id="other">Elsewhere</button><div style="height: 2000px"></div>`;
+
+beforeAll(async () => {
+  const served = serveBundle({ entry: 'e2e/harness/second-click.ts', body });
+  [bundle, browser] = await Promise.all([served, launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await bundle.close();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  await page.clock.install();
+  await page.goto(bundle.url);
+  await page.evaluate(() => {
+    const log: string[] = [];
+    Object.assign(window, { log });
+    document.addEventListener(
+      'click',
+      ({ target }) => void (target instanceof HTMLElement && log.push(target.innerText)),
+    );
+  });
+  await page.clock.runFor(LONG);
+});
+
+afterEach(() => page.close());
+
+const pressed = () => page.evaluate(() => (window as unknown as { log: string[] }).log);
+const removeFirst = () => page.evaluate(() => document.querySelector('#cards button')?.remove());
+const click = (x = 100, y = 20) => page.mouse.click(x, y);
+
+test('the second click of two does nothing to what the first one brought', async () => {
+  await click();
+  await removeFirst();
+  await page.clock.runFor(150);
+  await click();
+  expect(await pressed()).toEqual(['Delete one']);
+});
+
+test('nor does a click on what the server’s late answer has just brought there', async () => {
+  await click();
+  await page.clock.runFor(5 * LONG);
+  await removeFirst();
+  await page.clock.runFor(150);
+  await click(103, 18);
+  expect(await pressed()).toEqual(['Delete one']);
+});
+
+test('a control that is drawn anew under another name is another one', async () => {
+  await click();
+  await page.evaluate(() => Object.assign(document.querySelector('button') ?? {}, { innerText: 'Save' }));
+  await click();
+  expect(await pressed()).toEqual(['Delete one']);
+});
+
+test('what was long there is pressed, whatever has just happened elsewhere on the page', async () => {
+  await click();
+  await removeFirst();
+  await page.clock.runFor(LONG);
+  await page.evaluate(() => document.querySelector('#banner')?.remove());
+  await click();
+  expect(await pressed()).toEqual(['Delete one', 'Delete two']);
+});
+
+test('a press at another place is always taken, also by a finger, which tells of no move', async () => {
+  await click();
+  await page.evaluate(() => (document.querySelector('#banner') as HTMLElement).replaceChildren('Saved'));
+  const { x, y } = (await page.locator('#other').boundingBox()) ?? { x: 0, y: 0 };
+  // The mouse is there in one step, as a finger is.
+  await click(x + 10, y + 10);
+  expect(await pressed()).toEqual(['Delete one', 'Elsewhere']);
+});
+
+test('what a writer scrolls under the pointer is pressed at once', async () => {
+  await click();
+  await page.mouse.wheel(0, 40);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(40);
+  await click();
+  expect(await pressed()).toEqual(['Delete one', 'Delete two']);
+});
+
+test('the same control is pressed as often as somebody likes', async () => {
+  for (let count = 0; count < 3; count += 1) await click();
+  expect(await pressed()).toEqual(['Delete one', 'Delete one', 'Delete one']);
+});

@@ -1,0 +1,141 @@
+/**
+ * Who was signed in never gets the visitor's answer: tokens that run out, renewals that fail, sessions that end while
+ * somebody writes (product, Session). Nothing is lost, and nothing false is said.
+ */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { api, pages } from '#contract/paths.ts';
+import { editor } from '#words/editor.ts';
+import { signIn } from '#testing/writer.ts';
+import sharp from 'sharp';
+import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
+import { chooseMore } from './harness/editor-menu.ts';
+import { alert, bodyOf, button, startWriter, typeBody } from './harness/writer.ts';
+
+const writer = startWriter();
+const refused = [/status of (?:40[1349]|503)/];
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+const saved = (page: Page) =>
+  expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(messages.saved);
+
+/** The ten minutes of the token are over. */
+const runOut = () => writer.context.clearCookies({ name: 'access' });
+
+/** Has something happen once, right after the next save of a post that is done. */
+async function afterNextSave(page: Page, id: string, happens: () => Promise<unknown>): Promise<void> {
+  let happened = false;
+  await page.route(`**${api.post(id)}`, async (route) => {
+    if (happened || route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    happened = response.ok();
+    if (happened) await happens();
+    return route.fulfill({ response });
+  });
+}
+
+async function makeRevised(call: Call, name: string): Promise<string> {
+  const id = await makePost(call, name);
+  expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
+  return id;
+}
+
+test('two tabs that revise a post keep the text being written, whatever becomes of the token', async () => {
+  const id = await makeRevised(await writer.signIn(), 'Read by all');
+  const revise = `${pages.post(id)}?revise`;
+  const first = await writer.newPage(revise, refused);
+  await title(first).fill('Being written');
+  await saved(first);
+  const second = await writer.newPage(revise, refused);
+  await expect.poll(() => title(second).inputValue()).toBe('Being written');
+
+  await runOut();
+  await chooseMore(second, messages.postSettings);
+  await button(second, 'Discard changes').waitFor();
+
+  const preview = button(second, 'Copy preview link');
+  await afterNextSave(second, id, runOut);
+  await preview.click();
+  await second.getByText(/blog\/preview/).waitFor();
+  expect(await title(second).inputValue()).toBe('Being written');
+
+  // The renewal says that it cannot now: nobody knows who is there, so nothing is taken.
+  await second.route(`**${api.refresh}`, (route) =>
+    route.fulfill({ status: 503, json: { message: messages.unavailable, code: 'UNAVAILABLE' } }),
+  );
+  await afterNextSave(second, id, runOut);
+  await typeBody(second, ' and more');
+  await preview.click();
+  await expect.poll(() => alert(second).innerText()).toBe(messages.unavailable);
+  expect([await title(second).inputValue(), await bodyOf(second).innerText()]).toEqual([
+    'Being written',
+    expect.stringContaining('and more'),
+  ]);
+  await second.unroute(`**${api.refresh}`);
+
+  // Ended elsewhere: the live text comes as a visitor's answer, and is none.
+  await afterNextSave(second, id, () => writer.context.clearCookies());
+  await preview.click();
+  await second.getByText(editor.signInToGoOn).waitFor();
+  await title(second).fill('Written on');
+  await second.getByText(messages.signInToSave).waitFor({ timeout: 20_000 });
+  expect(await bodyOf(second).innerText()).toContain('and more');
+  expect(await second.locator('.editor-saved').innerText()).not.toBe(messages.saved);
+
+  await signInForCalls(writer.context, writer.site.host);
+  await button(second, 'Save').click();
+  await expect.poll(async () => (await writer.stored(id)).title).toBe('Written on');
+  await saved(second);
+  expect(await second.getByText(editor.signInToGoOn).count()).toBe(0);
+  expect(JSON.stringify(await writer.stored(id))).toContain('and more');
+  // The other tab, which still writes in the session that has ended, loses nothing either.
+  await typeBody(first, ' in the first tab');
+  await first.getByText(messages.saveRefused).waitFor({ timeout: 20_000 });
+  await button(first, 'Save').click();
+  await first.getByRole('alertdialog', { name: messages.postConflict }).waitFor();
+  expect(await bodyOf(first).innerText()).toContain('in the first tab');
+});
+
+test('Publish on the index finds the post though the token has run out, and says so once the session is over', async () => {
+  const id = await makePost(await writer.signIn(), 'There all along');
+  const page = await writer.newPage(pages.blog, refused);
+  const card = page.locator(`[data-post-card="${id}"]`);
+  await card.waitFor();
+  await runOut();
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByText('There all along').first().waitFor();
+  await button(page, messages.publishLater).click();
+  await writer.context.clearCookies();
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await card.getByText(messages.sessionEnded).waitFor();
+  expect(await page.getByText(messages.postNotFound).count()).toBe(0);
+});
+
+test('a picture that only the admin may see is loaded again once the session was renewed', async () => {
+  const call = await writer.signIn();
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const medium = await (await signIn(writer.site.host)).upload('seal.png', new Uint8Array(bytes));
+  const figure = { type: 'figure', data: { media: medium.id, alt: 'A seal', caption: '', width: 'column' } };
+  const id = await makePost(call, 'With a seal');
+  const data = { title: 'With a seal', categoryName: 'Notes', keywords: [], published: false, revision: 1 };
+  const body = JSON.stringify({ blocks: [figure] });
+  await call('POST', api.post(id), { data: { ...data, body, summary: '{"blocks":[]}' } });
+
+  const page = await writer.newPage('/', refused);
+  // The token runs out between the call that tells of the picture and the picture itself.
+  await page.route(`**${api.medium(medium.id)}`, async (route) => {
+    const response = await route.fetch();
+    await runOut();
+    return route.fulfill({ response });
+  });
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith(pages.allMedia)) answers.push(response.status());
+  });
+  await page.goto(writer.site.host.url + pages.post(id));
+  const shown = page.locator('.figure img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(answers).toEqual([401, 200]);
+});

@@ -1,0 +1,62 @@
+/** What an input method composes stands once, where it was composed: before, behind and between what stands in a line. */
+import type { CDPSession } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+let session: CDPSession;
+beforeEach(async () => {
+  session = await editor.context.newCDPSession(editor.page);
+});
+
+/** Types as a Japanese input method does: a reading that grows, its conversion, the commit. */
+async function compose(): Promise<void> {
+  for (const text of ['n', 'に', 'にh', 'にほ', 'にほn', 'にほん', '日本'])
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await session.send('Input.insertText', { text: '日本' });
+}
+
+const atoms = {
+  formula: '<span class="inline-math">x^2</span>',
+  'wrong formula': '<span class="inline-math">\\frac{</span>',
+  footnote: '<span class="footnote">note</span>',
+  citation: '<span class="citation" data-keys="k" data-mode="narrative"></span>',
+};
+
+/** `|`: where is composed. */
+const places = ['ab*|', 'ab*|cd', '*|', '|*', 'ab|*', '*|*', 'ab*cd|'];
+
+test.each(Object.entries(atoms))('beside a %s, in a paragraph, an item and a cell', async (_name, atom) => {
+  const text = (place: string, composed: string) => place.replaceAll('*', atom).replace('|', composed);
+  const stored = (composed: string) =>
+    places.flatMap((place) => [
+      { id: `p${place}`, type: 'paragraph', data: { text: text(place, composed), align: 'left' } },
+      { id: `l${place}`, type: 'list', data: { style: 'unordered', items: [text(place, composed)] } },
+      {
+        ...{ id: `t${place}`, type: 'table' },
+        data: { header: false, rows: [[text(place, composed)]], align: ['left'], caption: '' },
+      },
+    ]);
+  await editor.open(stored(''));
+  const blocks = editor.page.locator('main .ce-block');
+  for (const [index, place] of places.flatMap((one) => [one, one, one]).entries()) {
+    await blocks.nth(index).evaluate(
+      (block, before) => {
+        const field = block.querySelector('li, td') ?? block.querySelector('p');
+        field?.closest<HTMLElement>('[contenteditable=true]')?.focus();
+        // Letters and atoms before the place.
+        let left = before.length;
+        for (const [at, node] of [...(field?.childNodes ?? [])].entries()) {
+          const length = node instanceof Text ? node.length : 1;
+          if (left === 0) return getSelection()?.collapse(field, at);
+          if (node instanceof Text && left <= length) return getSelection()?.collapse(node, left);
+          left -= length;
+        }
+        return getSelection()?.collapse(field, field?.childNodes.length);
+      },
+      place.split('|')[0] ?? '',
+    );
+    await compose();
+  }
+  expect(await editor.read()).toEqual(stored('日本').map(({ type, data }) => ({ type, data })));
+});

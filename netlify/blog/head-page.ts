@@ -1,0 +1,21 @@
+import type { Dependencies } from '#server/dependencies.ts';
+import { renderHead } from '#site/data/head.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { headPreviewHeaders } from '#site/http/headers.ts';
+import type { BlogFolder } from './folder.ts';
+
+/** Pages with what is being written, by the program of the last deploy. Documents are not measured: no engine is here. */
+export const headPageOf =
+  (
+    folder: Pick<BlogFolder, 'program' | 'inline'>,
+    { db, config, clock, log }: Pick<Dependencies, 'db' | 'config' | 'clock' | 'log'>,
+  ): NonNullable<Dependencies['headPage']> =>
+  async (path, record) => {
+    const options = {
+      ...{ url: config.siteUrl, now: clock(), renderedPosts: renderedPosts(db), record, log },
+      contentDir: null,
+    };
+    const body = await renderHead(db, await folder.program(), path, options);
+    const https = { https: config.secure, subdomains: config.hstsSubdomains };
+    return body && { body, headers: headPreviewHeaders(path, { ...https, inline: await folder.inline() }) };
+  };

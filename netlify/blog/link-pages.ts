@@ -1,0 +1,24 @@
+import { pages } from '#contract/paths.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { commonHeaders, pageHeaders } from '#site/http/headers.ts';
+import type { BlogFolder } from './folder.ts';
+
+const names = new Map([
+  [pages.confirmEmail('token'), 'confirm'],
+  [pages.stopEmailChange('token'), 'stop'],
+  [pages.takeBack('token'), 'takeBack'],
+] as const);
+
+/** The pages that the API answers with, as the last deploy made them. */
+export const linkPagesOf =
+  (
+    folder: Pick<BlogFolder, 'page' | 'inline'>,
+    config: Pick<Dependencies['config'], 'secure' | 'hstsSubdomains'>,
+  ): NonNullable<Dependencies['linkPages']> =>
+  async (path) => {
+    const name = names.get(path);
+    if (!name) return undefined;
+    const https = { https: config.secure, subdomains: config.hstsSubdomains };
+    const headers = { ...commonHeaders(https), ...pageHeaders(path, { ...https, inline: await folder.inline() }) };
+    return { html: new TextDecoder().decode(await folder.page(name)), headers };
+  };

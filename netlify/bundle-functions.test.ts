@@ -1,0 +1,33 @@
+/** What a function starts to read what others made, as it lies beside it once both are deployed. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { bundle, bundleWorker } from './bundle-functions.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a picture is read in a process beside the function', async () => {
+  const source = join(folder, 'function.ts');
+  writeFileSync(
+    source,
+    `import { createImages } from ${JSON.stringify(join(root, 'src/server/media/images/images.ts'))};
+     const images = createImages(undefined);
+     const tell = (sent) => images.process(Buffer.from(sent)).then(({ kind, width }) => [kind, width], ({ message }) => message);
+     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+     console.log(JSON.stringify([await tell(drawing), await tell('<svg />'), await tell('GIF89a is none')]));`,
+  );
+  await bundle(source, join(folder, 'dist', 'functions'));
+  await bundleWorker(join(folder, 'dist'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const said = execFileSync(process.execPath, [join(folder, 'dist/functions/function.mjs')], { cwd: folder });
+  expect(JSON.parse(String(said))).toEqual([
+    ['svg', 30],
+    'This drawing has neither width and height nor a viewBox.',
+    'This picture is damaged and cannot be read.',
+  ]);
+});

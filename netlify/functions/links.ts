@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#server/app.ts';
+import { invoke } from '#server/invocation.ts';
+import { withApiHeaders } from '#site/http/headers.ts';
+import type { Config, Context } from '@netlify/functions';
+import { readBlogFolder } from '../blog/folder.ts';
+import { linkPagesOf } from '../blog/link-pages.ts';
+
+const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
+
+/** The pages behind links of mails that do something: the same app, which says in the site's pages what they do. */
+export default (request: Request, context: Context) =>
+  invoke(async (app) => {
+    const links = createApp({ ...app, linkPages: linkPagesOf(folder, app.config) });
+    return withApiHeaders(await links.fetch(request, { ip: context.ip }), app.config);
+  }, context.waitUntil);
+
+export const config: Config = { path: ['/users/confirm/*', '/users/stop/*', '/users/take-back/*'] };

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#server/app.ts';
+import { invoke } from '#server/invocation.ts';
+import { withApiHeaders } from '#site/http/headers.ts';
+import type { Config, Context } from '@netlify/functions';
+import { readBlogFolder } from '../blog/folder.ts';
+import { headPageOf } from '../blog/head-page.ts';
+
+const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
+
+/**
+ * What the owner's forms ask for and what takes longer than a call may: pages with what is being written, by the program
+ * of the last deploy, and records of papers from where they are published.
+ */
+export default (request: Request, context: Context) =>
+  invoke(async (app) => {
+    const preview = createApp({ ...app, answerWithin: 25_000, headPage: headPageOf(folder, app) });
+    return withApiHeaders(await preview.fetch(request, { ip: context.ip }), app.config);
+  }, context.waitUntil);
+
+export const config: Config = { path: ['/dashboard/preview', '/api/works'] };

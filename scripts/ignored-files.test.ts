@@ -1,0 +1,44 @@
+/** What holds secrets stays at home: git does not take it along, nor does an image made by `COPY . .`. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, matchesGlob } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { removeAtEnd } from '#testing/at-end.ts';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const secret = [
+  '.data/backups/site-2026-11-21.ndjson.gz',
+  '.env',
+  '.env.production',
+  'backups/backup-20261121T000000Z.ndjson.gz',
+  'content/private-ja.json',
+  'content/private-portrait.jpg',
+  'content/private.json',
+  'site-2026-11-21.ndjson.gz',
+  'site-2026-11-21.ndjson.gz.part',
+];
+const open = ['content/private.example.json', 'content/resume.json', 'src/site/private-fields.test.ts', 'package.json'];
+
+test('git passes over what holds secrets', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  removeAtEnd(clone);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
+  git('init', '--quiet');
+  copyFileSync(join(root, '.gitignore'), join(clone, '.gitignore'));
+  for (const path of [...secret, ...open]) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    writeFileSync(join(clone, path), '');
+  }
+  const taken = git('ls-files', '--others', '--exclude-standard').trim().split('\n');
+  expect(taken.sort()).toEqual(['.gitignore', ...open].sort());
+});
+
+test('an image is made without it', () => {
+  const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
+  const isLeftOut = (path: string) =>
+    patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+  expect(secret.filter((path) => !isLeftOut(path))).toEqual([]);
+  expect(open.filter(isLeftOut)).toEqual([]);
+});

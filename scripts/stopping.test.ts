@@ -1,0 +1,64 @@
+/** `npm start` stands on npm, its shell and a starter: however npm ends, what serves the site ends with it. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { killAtEnd, removeAtEnd } from '#testing/at-end.ts';
+import { expect, test } from 'vitest';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+
+/** A project with our own command line and starter, whose site is a program that notes its pid and how it ended. */
+function makeProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'stopping-'));
+  removeAtEnd(root);
+  for (const folder of ['scripts', 'node_modules/.bin']) mkdirSync(join(root, folder), { recursive: true });
+  copyFileSync(join(own, 'scripts/with-dependencies.mjs'), join(root, 'scripts/with-dependencies.mjs'));
+  const { scripts } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'site', scripts: { start: scripts.start } }));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'node_modules/.installed-lockfile'), createHash('sha256').update('{}').digest('hex'));
+  symlinkSync(process.execPath, join(root, 'node_modules/.bin/node'));
+  writeFileSync(
+    join(root, 'scripts/start.ts'),
+    `import { writeFileSync } from 'node:fs';
+    setInterval(() => undefined, 1_000);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => setTimeout(() => { writeFileSync('ended', ''); process.exit(0); }, 100));
+    writeFileSync('pid', String(process.pid));`,
+  );
+  return root;
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  'where npm gets %s, the site is closed in order, and nothing stays on its port',
+  async (signal) => {
+    const root = makeProject();
+    const env = { ...process.env, npm_config_update_notifier: 'false' };
+    // A group of its own, as a service manager gives it; the signal goes to npm alone.
+    const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
+    npm.once('exit', killAtEnd(npm));
+    const patience = { timeout: 30_000, interval: 50 };
+    await expect.poll(() => read(join(root, 'pid')), patience).not.toBe('');
+    const pid = Number(read(join(root, 'pid')));
+    try {
+      npm.kill(signal);
+      await expect.poll(() => isAlive(pid), { ...patience, timeout: 10_000 }).toBe(false);
+      expect(existsSync(join(root, 'ended'))).toBe(true);
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    }
+  },
+  60_000,
+);

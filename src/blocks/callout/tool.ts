@@ -1,0 +1,86 @@
+import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import { ownWords } from '#domain/document/own-words.ts';
+import { calloutKinds, type CalloutData, type CalloutKind } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { textField } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf } from '#editor/tools/inline-rules.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+const names = ownWords(undefined).callouts;
+
+/** A remark set apart: `{ kind: 'note' | 'tip' | 'warning', text: 'inline HTML' }`. */
+class Callout implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolCallout, icon: icons.callout };
+  static readonly sanitize = rulesOf(['text'], ['kind']);
+  static readonly conversionConfig = {
+    export: 'text',
+    import: (text: string): CalloutData => ({ kind: 'note', text }),
+  };
+
+  readonly #block: BlockAPI;
+  readonly #text: HTMLElement;
+  readonly #name = element('p', 'kind');
+  readonly #root: HTMLElement;
+  #kind: CalloutKind = 'note';
+
+  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<CalloutData>>) {
+    this.#block = block;
+    this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
+    this.#root = element('aside', '', {}, this.#name, this.#text);
+    this.#show(data.kind ?? 'note');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  /** Its name is in the language of the text that it stands in. */
+  rendered(): void {
+    this.#show(this.#kind);
+  }
+
+  save(): CalloutData {
+    return { kind: this.#kind, text: editedHtml(this.#text) };
+  }
+
+  setData({ kind, text }: CalloutData): void {
+    this.#show(kind);
+    setHtml(this.#text, text);
+  }
+
+  validate({ text }: CalloutData): boolean {
+    return !isBlankText(text);
+  }
+
+  renderSettings() {
+    return calloutKinds.map((kind) => ({
+      icon: icons.callout,
+      title: names[kind],
+      toggle: 'kind',
+      isActive: () => this.#kind === kind,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#show(kind);
+        tellEdited(this.#root);
+        this.#block.dispatchChange();
+      },
+    }));
+  }
+
+  #show(kind: CalloutKind): void {
+    this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
+    this.#root.className = `callout ${this.#kind}`;
+    const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
+    this.#root.ariaLabel = name;
+    this.#name.textContent = name;
+  }
+}
+
+export const tool = {
+  class: Callout,
+  inlineToolbar: true,
+  also: 'callout note tip warning aside 注意 注釈 補足 ヒント hosoku chuui',
+};

@@ -1,0 +1,119 @@
+/**
+ * Code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
+ * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, coloured by `styles/code.css`. No style attributes,
+ * as the pages' CSP wants it. Shiki with its JavaScript engine: as fast as the WebAssembly one once warm, and free of
+ * what that one asks of `Response` and of the CSP. It and
+ * each grammar are loaded with the first code that needs them. Isomorphic.
+ */
+import { plainText } from '#contract/code-languages.ts';
+import type { HighlighterCore } from 'shiki/core';
+import { escapeText } from '#domain/document/escape.ts';
+
+const theme = 'classes';
+const variablePrefix = '--';
+
+/** A longer line (minified code) is shown without colours: a grammar could take seconds for it. */
+const maxLineLength = 2_000;
+
+let loading: Promise<HighlighterCore> | undefined;
+
+/** The one highlighter, shared by all posts. */
+function highlighter(): Promise<HighlighterCore> {
+  return (loading ??= load());
+}
+
+async function load(): Promise<HighlighterCore> {
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+  ]);
+  const variables = createCssVariablesTheme({ name: theme, variablePrefix });
+  const token = (name: string) => ({ foreground: `var(${variablePrefix}token-${name})` });
+  const further = [
+    { scope: 'entity.name.tag', settings: token('keyword') },
+    { scope: ['markup.inserted', 'meta.diff.header.to-file'], settings: token('inserted') },
+    { scope: ['markup.deleted', 'meta.diff.header.from-file'], settings: token('deleted') },
+    { scope: ['meta.diff.range', 'meta.diff.index'], settings: token('comment') },
+  ];
+  return createHighlighterCore({
+    // A rule of a grammar that JavaScript's expressions cannot say is left out: less colour, the same text.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    langs: [],
+    themes: [{ ...variables, tokenColors: [...(variables.tokenColors ?? []), ...further] }],
+  });
+}
+
+/** The highlighter with the grammar of a language, loaded with the first code in it; undefined where there is none. */
+async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
+  const [core, { bundledLanguages }] = await Promise.all([highlighter(), import('shiki/langs')]);
+  if (core.getLoadedLanguages().includes(language)) return core;
+  if (!Object.hasOwn(bundledLanguages, language)) return undefined;
+  const grammar = await bundledLanguages[language as keyof typeof bundledLanguages]();
+  await core.loadLanguage(grammar.default);
+  return core;
+}
+
+/**
+ * The inside of a `<code>` element: the code to the letter, escaped, its tokens in spans with classes. What HTML and
+ * XML cannot hold is shown as its picture (`␀`).
+ */
+export async function highlight(code: string, language: string): Promise<string> {
+  const core = language === plainText.value ? undefined : await highlighterFor(language);
+  if (!core) return escapeCode(code);
+  const lines = core.codeToTokensBase(code, {
+    lang: language,
+    theme,
+    tokenizeMaxLineLength: maxLineLength,
+    // The same code always gives the same bytes: a limit in time would cut colours short on a busy machine.
+    tokenizeTimeLimit: 0,
+  });
+  let html = '';
+  let start = 0;
+  let current = '';
+  for (const token of lines.flat()) {
+    // White space joins what stands before it, so that a run of one kind is one span.
+    const next = token.content.trim() === '' ? current : tokenClass(token.color);
+    if (next === current) continue;
+    html += span(current, code.slice(start, token.offset));
+    start = token.offset;
+    current = next;
+  }
+  return html + span(current, code.slice(start));
+}
+
+/**
+ * Compiles the grammars ahead of the first post, 0.7 s of work in pieces: a host calls it when it is idle, so that the
+ * first publish is as fast as the next.
+ */
+export async function warmUpHighlighting(): Promise<void> {
+  await highlight(
+    'import a from "b"; // c\nclass A { b = (c) => `${c}` + /d/.test({ e: 1 }); }\nif (a) { b(); }',
+    'javascript',
+  );
+  await highlight(
+    '<!doctype html><p class="a">b</p><style>a { b: c(1px); }</style><script>let a = 1;</script>',
+    'html',
+  );
+  await highlight('@media (a: 1px) { .b > c::d { e: f(1px); } } /* g */', 'css');
+  await highlight('import a\n@b\ndef c(d: int = 1) -> str:\n    return f"{d}" # e', 'python');
+  await highlight('for a in *; do echo "$a" | b --c > "$(d)"; done # e\nif [[ -n $a ]]; then exit 1; fi', 'bash');
+}
+
+/** `var(--token-keyword)` → `tok-keyword`; '' for plain text. The theme tells two kinds of strings apart, we do not. */
+function tokenClass(color: string | undefined): string {
+  const name = /--token-([a-z]+)/.exec(color ?? '')?.[1];
+  return name ? `tok-${name}` : '';
+}
+
+function span(className: string, code: string): string {
+  const html = escapeCode(code);
+  return className && html ? `<span class="${className}">${html}</span>` : html;
+}
+
+/** A carriage return as a reference, for a parser would make it a line feed. */
+function escapeCode(code: string): string {
+  return escapeText(code.toWellFormed())
+    .replaceAll('\r', '&#13;')
+    .replace(/(?![\t\n])[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
+    .replace(/[\x7f\ufffe\uffff]/g, '\ufffd');
+}

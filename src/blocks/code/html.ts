@@ -1,0 +1,37 @@
+/** Code blocks: name, language, and the text in colours, with the lines that the writer points out. */
+import { escapeText } from '#domain/document/escape.ts';
+import { highlight } from './highlight.ts';
+import { lineRanges } from './line-ranges.ts';
+import type { CodeData } from './schema.ts';
+
+export async function html({ name, code, language, highlight: lines }: CodeData): Promise<string> {
+  const caption = [
+    name && `<span class="name">${escapeText(name)}</span>`,
+    `<span class="language">${escapeText(language.text)}</span>`,
+    '<button type="button" data-wrap aria-pressed="false" hidden>Wrap</button>',
+    '<button type="button" data-copy hidden>Copy</button>',
+  ];
+  const inside = await highlight(code, language.value);
+  return (
+    `<figure class="code" data-language="${language.value}"><figcaption>${caption.filter(Boolean).join('')}</figcaption>` +
+    // It scrolls sideways, so the keyboard must reach it.
+    `<pre tabindex="0"><code>${lines ? markLines(inside, lineRanges(lines)) : inside}</code></pre></figure>`
+  );
+}
+
+/** @param html as `highlight` writes it: text, and spans that are never nested but go over the ends of lines */
+function markLines(html: string, ranges: readonly [number, number][]): string {
+  let open = '';
+  return html
+    .split('\n')
+    .map((line, index) => {
+      const before = open;
+      for (const [tag] of line.matchAll(/<span [^>]*>|<\/span>/g)) open = tag === '</span>' ? '' : tag;
+      const number = index + 1;
+      if (!ranges.some(([first, last]) => first <= number && number <= last)) return line;
+      const start = before && '</span>';
+      const end = open && '</span>';
+      return `${start}<mark class="line">${before}${line}${end}</mark>${open}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import type { Code } from 'mdast';
+import type { Content } from '../kind-markdown.ts';
+import { attribute, html } from '../markdown-html.ts';
+import type { CodeData } from './schema.ts';
+
+export function write({ name, code: value, language, highlight }: CodeData): Content {
+  // Line ends that Markdown would make its own, and what it cannot hold.
+  if (/[\r\0]|^\n*$/.test(value)) {
+    const about = [name && ` title="${attribute(name)}"`, highlight && ` data-highlight="${attribute(highlight)}"`];
+    const text = escapeText(value).replaceAll('\r', '&#13;');
+    return html(`<pre${about.filter(Boolean).join('')}><code class="language-${language.value}">${text}</code></pre>`);
+  }
+  const meta = [name && `title=${JSON.stringify(name)}`, highlight && `{${highlight}}`].filter(Boolean).join(' ');
+  const lang = language.value === 'plaintext' ? (meta ? 'text' : null) : language.value;
+  return { type: 'code', lang, meta: meta || null, value };
+}
+
+export const read = { code: codeFrom };
+
+/** ```` ```rust title="train.rs" {2-3} ````, and `rust:train.rs` as Zenn and Qiita write it. */
+function codeFrom({ lang, meta, value }: Code): Block {
+  const [, named = '', file = ''] = /^\{?\.?([^:{}\s]*)(?::(.+))?/s.exec(lang ?? '') ?? [];
+  const all = meta ?? '';
+  const title = /(?:title|filename|file|name)=("(?:[^"\\]|\\.)*"|'[^']*'|\S+)/s.exec(all)?.[1];
+  const highlight = /\{([\d,\s-]+)\}/.exec(all)?.[1]?.replace(/\s/g, '') ?? '';
+  const language = findCodeLanguage(named) ?? plainText;
+  return {
+    type: 'code',
+    data: {
+      name: title ? unquoted(title) : file,
+      code: value,
+      language: { ...language },
+      ...(highlight && { highlight }),
+    },
+  };
+}
+
+function unquoted(title: string): string {
+  if (title.startsWith("'")) return title.slice(1, -1);
+  if (!title.startsWith('"')) return title;
+  try {
+    return String(JSON.parse(title));
+  } catch {
+    return title.slice(1, -1);
+  }
+}

@@ -1,0 +1,15 @@
+import { escapeText } from '#domain/document/escape.ts';
+import type { CodeData } from './schema.ts';
+
+export const prose = false;
+export const reading = 'lines';
+
+export const lines = ({ code }: CodeData): string[] => [code];
+
+export const marked = (text: string, { language }: CodeData): string[] => [
+  '```' + language.value,
+  ...text.split(/\r\n|\r|\n/),
+  '```',
+];
+
+export const copied = ({ code }: CodeData): string => `<pre><code>${escapeText(code)}</code></pre>`;

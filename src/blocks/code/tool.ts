@@ -1,0 +1,304 @@
+import type {
+  BlockAPI,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import { codeLanguages, plainText as plainLanguage, type CodeLanguage } from '#contract/code-languages.ts';
+import type { CodeData } from './schema.ts';
+import { times } from '#contract/limits.ts';
+import { writing } from '#words/writing.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
+import { isComposing } from '#editor/composing.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
+import type { CodeArea } from './tool-area.ts';
+import { rememberWrap, wrapsLines } from './tool-wrap.ts';
+import { copyText } from './tool-copy.ts';
+import { element } from '#editor/tools/dom.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+/** What the block keeps from Editor.js, which would take these for events of a text of its own. */
+const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
+
+const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainLanguage;
+
+/**
+ * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
+ * (product 3). A block without code is not saved. The code is kept to the letter: while nobody types in it,
+ * it is the loaded string itself.
+ *
+ * It is a plain text area until CodeMirror, loaded with the first code block, takes its place: writing works
+ * also where that cannot be loaded.
+ */
+class Code implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolCode, icon: icons.code };
+  static readonly shortcut = 'CMD+SHIFT+C';
+  static readonly sanitize = { name: true, code: true, language: true, highlight: true };
+  static readonly conversionConfig = { export: exportHtml, import: importHtml };
+  static readonly pasteConfig = { tags: ['PRE'] };
+
+  readonly #around: Around;
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #name: HTMLInputElement;
+  #loadedName: string;
+  #shownName: string;
+  readonly #place = element('div', 'code-place');
+  readonly #icon = element('span', 'code-icon');
+  readonly #languages = element('select', 'language');
+  #code: string;
+  #language: CodeLanguage;
+  /** Lines to point out: `3-5,8`. */
+  readonly #lines: HTMLInputElement;
+  #area: CodeArea | undefined;
+  #removed = false;
+
+  constructor({
+    data,
+    api,
+    block,
+    readOnly,
+    config,
+  }: BlockToolConstructorOptions<Partial<CodeData>, { around?: Around }>) {
+    this.#around = config?.around ?? blocksAround(api, block);
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#code = typeof data.code === 'string' ? data.code : '';
+    this.#language = languageOf(data.language?.value);
+    this.#lines = plainField('input', {
+      name: writing.codeHighlight,
+      value: data.highlight ?? '',
+      readOnly,
+      onInput: () => {
+        this.#area?.setHighlight(this.#lines.value);
+        tellEdited(this.#lines);
+        this.#block.dispatchChange();
+      },
+    });
+    this.#lines.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowUp') this.#focusCode();
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#around.leave('after');
+      else return;
+      event.preventDefault();
+    });
+    this.#loadedName = typeof data.name === 'string' ? data.name : '';
+    this.#name = element('input', 'name', {
+      value: this.#loadedName,
+      placeholder: readOnly ? '' : writing.fileName,
+      readOnly,
+      spellcheck: false,
+      autocapitalize: 'off',
+      oninput: () => this.#block.dispatchChange(),
+    });
+    this.#shownName = this.#name.value;
+    this.#name.setAttribute('aria-label', writing.fileName);
+    this.#name.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowUp') this.#around.leave('before');
+      else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !isComposing(event))) this.#focusCode();
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  render(): HTMLElement {
+    const foot = element('div', 'code-foot', {}, this.#lines, this.#wrapButton());
+    const root = element('figure', 'code', {}, this.#head(), this.#place, foot);
+    root.dataset.mutationFree = 'true';
+    for (const type of ownEvents) root.addEventListener(type, (event) => this.#keep(event));
+    this.#place.append(this.#plainArea());
+    void this.#load();
+    return root;
+  }
+
+  save(): CodeData {
+    const lines = plainText(this.#lines);
+    const highlight = lines.trim() === '' ? {} : { highlight: lines };
+    return { name: this.#fileName(), code: this.#code, language: { ...this.#language }, ...highlight };
+  }
+
+  setData({ name, code, language, highlight }: CodeData): void {
+    setPlainText(this.#lines, highlight ?? '');
+    this.#area?.setHighlight(this.#lines.value);
+    if (name !== this.#fileName()) {
+      this.#loadedName = name;
+      this.#name.value = name;
+      this.#shownName = this.#name.value;
+    }
+    this.#setLanguage(language.value);
+    this.#languages.value = this.#language.value;
+    if (code === this.#code) return;
+    this.#code = code;
+    if (this.#area) this.#area.setText(code);
+    else this.#place.replaceChildren(this.#plainArea());
+  }
+
+  selection(): { anchor: number; focus: number } | undefined {
+    return this.#area?.selection();
+  }
+
+  select(anchor: number, focus: number): void {
+    if (this.#area) this.#area.select(anchor, focus);
+    else this.#focusCode();
+  }
+
+  /** A text field drops line ends: a name that nobody changed is given back as it came. */
+  #fileName(): string {
+    return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
+  }
+
+  validate(data: CodeData): boolean {
+    return /\S/u.test(data.code);
+  }
+
+  /** Called for a block chosen in the toolbox, before Editor.js puts the caret into its first field. */
+  appendCallback(): void {
+    requestAnimationFrame(() => this.#focusCode());
+  }
+
+  rendered(): void {
+    this.#area?.measure();
+  }
+
+  removed(): void {
+    this.#removed = true;
+    this.#area?.destroy();
+  }
+
+  destroy(): void {
+    this.removed();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type !== 'tag') return;
+    this.#code = (event as HTMLPasteEvent).detail.data.textContent ?? '';
+    if (this.#area) this.#area.setText(this.#code);
+    else this.#place.replaceChildren(this.#plainArea());
+  }
+
+  /** File name, language and copy above the code. */
+  #head(): HTMLElement {
+    const select = this.#languages;
+    select.disabled = this.#readOnly;
+    select.setAttribute('aria-label', writing.language);
+    for (const { value, text } of codeLanguages)
+      select.append(element('option', '', { value, textContent: text, selected: value === this.#language.value }));
+    select.addEventListener('change', (event) => {
+      event.stopPropagation();
+      this.#setLanguage(select.value);
+      this.#block.dispatchChange();
+    });
+    this.#setLanguage(this.#language.value);
+    const language = element('span', 'code-choice', {}, this.#icon, select);
+    return element('figcaption', '', {}, this.#name, language, this.#copyButton());
+  }
+
+  #setLanguage(value: string): void {
+    this.#language = languageOf(value);
+    this.#icon.className = `code-icon ${this.#language.icon}`;
+    this.#area?.setLanguage(this.#language.value);
+  }
+
+  /** Long lines wrapped or scrolling: the writer's own view, remembered on this device, as readers have theirs. */
+  #wrapButton(): HTMLElement {
+    const button = element('button', 'code-copy', { type: 'button', textContent: writing.codeWrap });
+    button.ariaPressed = String(wrapsLines());
+    button.addEventListener('click', () => {
+      rememberWrap(button.ariaPressed !== 'true');
+      button.ariaPressed = String(wrapsLines());
+      this.#area?.setWrap(wrapsLines());
+    });
+    return button;
+  }
+
+  #copyButton(): HTMLElement {
+    const button = element('button', 'code-copy', { type: 'button', textContent: writing.copy });
+    const said = element('span', 'unseen');
+    said.setAttribute('role', 'status');
+    button.addEventListener('click', () => {
+      void copyText(this.#code).then((copied) => {
+        if (!copied) return;
+        button.dataset.copied = 'true';
+        said.textContent = writing.copied;
+        setTimeout(() => {
+          delete button.dataset.copied;
+          said.textContent = '';
+        }, times.copyConfirmation);
+      });
+    });
+    return element('span', '', {}, button, said);
+  }
+
+  #plainArea(): HTMLTextAreaElement {
+    const area = element('textarea', 'code-plain', {
+      value: this.#code,
+      readOnly: this.#readOnly,
+      spellcheck: false,
+      rows: Math.min(30, this.#code.split('\n').length),
+      oninput: () => this.#typed(area.value),
+    });
+    area.setAttribute('aria-label', writing.toolCode);
+    return area;
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const { openCodeArea } = await import('./tool-area.ts');
+      if (this.#removed) return;
+      const hadFocus = this.#place.contains(document.activeElement);
+      this.#area = openCodeArea({
+        text: this.#code,
+        language: this.#language.value,
+        highlight: this.#lines.value,
+        wraps: wrapsLines(),
+        readOnly: this.#readOnly,
+        onChange: (text) => this.#typed(text),
+        onLeave: (where) => this.#around.leave(where),
+        onEmptyBackspace: () => this.#around.giveWay(),
+      });
+      this.#place.replaceChildren(this.#area.dom);
+      if (hadFocus) this.#area.focus();
+    } catch (error) {
+      logUnlessLeaving('The code editor could not be loaded; code is edited as plain text.', error);
+    }
+  }
+
+  #typed(text: string): void {
+    this.#code = text;
+    tellEdited(this.#place);
+    this.#block.dispatchChange();
+  }
+
+  #focusCode(): void {
+    if (this.#area) this.#area.focus();
+    else this.#place.querySelector('textarea')?.focus();
+  }
+
+  /** Cmd/Ctrl+S passes through: it saves the post wherever the caret is. */
+  #keep(event: Event): void {
+    const saves = event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
+    if (!saves) event.stopPropagation();
+  }
+}
+
+/** For 'Convert to': the code as text of a paragraph. */
+function exportHtml(data: { code: string }): string {
+  return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
+}
+
+/** For 'Convert to': the words of a paragraph as code. */
+function importHtml(html: string): CodeData {
+  const holder = document.createElement('template');
+  holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');
+  return { name: '', code: holder.content.textContent ?? '', language: { ...languageOf('plaintext') } };
+}
+
+export const tool = {
+  class: Code,
+  also: 'code program source ``` コード プログラム ko-do',
+};

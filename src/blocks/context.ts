@@ -1,0 +1,17 @@
+/** What the parts of the renderer share while one document is rendered. */
+import type { MediaSize } from '#contract/media.ts';
+import type { ownWords } from '#domain/document/own-words.ts';
+import type { FindWork } from '#inlines/citation/html.ts';
+import type { InlineContext } from '#domain/inline/kind.ts';
+
+export interface RenderOptions {
+  /** What is known of a picture by its id; undefined: it is not there. Without it every picture is missing. */
+  media?: (id: string) => MediaSize | undefined;
+  /** The works that citations name. Without it every key is unknown; `later`: `resolveCitations` comes after. */
+  citations?: FindWork | 'later';
+}
+
+export interface Context extends RenderOptions, InlineContext {
+  /** What we say ourselves, in the text's language. */
+  words: ReturnType<typeof ownWords>;
+}

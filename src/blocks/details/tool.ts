@@ -1,0 +1,54 @@
+import type { BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { DetailsData } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { isComposing } from '#editor/composing.ts';
+import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
+import { textField } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf } from '#editor/tools/inline-rules.ts';
+
+/** What unfolds: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. Both are open while one writes. */
+class Details implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolDetails, icon: icons.details };
+  static readonly sanitize = rulesOf(['summary', 'text']);
+
+  readonly #summary: HTMLElement;
+  readonly #text: HTMLElement;
+
+  constructor({ data, readOnly }: BlockToolConstructorOptions<Partial<DetailsData>>) {
+    this.#summary = textField('p', { name: writing.summary, html: data.summary ?? '', readOnly, className: 'summary' });
+    this.#text = textField('p', { name: writing.toolDetails, html: data.text ?? '', readOnly, breaks: true });
+    this.#summary.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || isComposing(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#text.focus();
+      setCaret(this.#text, 'start');
+    });
+  }
+
+  render(): HTMLElement {
+    return element('div', 'writing-details', {}, this.#summary, this.#text);
+  }
+
+  save(): DetailsData {
+    return { summary: editedHtml(this.#summary), text: editedHtml(this.#text) };
+  }
+
+  setData({ summary, text }: DetailsData): void {
+    setHtml(this.#summary, summary);
+    setHtml(this.#text, text);
+  }
+
+  validate({ summary, text }: DetailsData): boolean {
+    return !isBlankText(summary) || !isBlankText(text);
+  }
+}
+
+export const tool = {
+  class: Details,
+  inlineToolbar: true,
+  also: 'details toggle fold summary 折りたたみ 詳細 oritatami shousai',
+};

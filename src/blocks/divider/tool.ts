@@ -1,0 +1,28 @@
+import { writing } from '#words/writing.ts';
+import type { BlockTool, ToolboxConfig } from '@editorjs/editorjs';
+import { element } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+
+/** A line between two parts; it holds nothing. */
+class Divider implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolDivider, icon: icons.divider };
+  static readonly pasteConfig = { tags: ['HR'] };
+
+  render(): HTMLElement {
+    return element('hr');
+  }
+
+  save(): Record<string, never> {
+    return {};
+  }
+
+  setData(): void {}
+
+  onPaste(): void {}
+}
+
+export const tool = {
+  class: Divider,
+  also: 'divider line rule hr --- 区切り 線 kugiri くぎり',
+};

@@ -1,0 +1,13 @@
+import { isBlank } from '#domain/text.ts';
+import type { FigureData } from './schema.ts';
+
+export const mediaKey = 'media';
+
+export const lines = ({ alt, caption }: FigureData, plain: (html: string) => string): string[] => [alt, plain(caption)];
+
+export const shows = ({ media }: FigureData): boolean => media !== '';
+
+export function lacks({ media, alt }: FigureData): 'picture' | 'alternative' | undefined {
+  if (media === '') return 'picture';
+  return isBlank(alt) ? 'alternative' : undefined;
+}

@@ -1,0 +1,37 @@
+/** A picture with its words. */
+import type { Block } from '#contract/documents.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, text } from '../reading.ts';
+
+/** How wide a figure stands: in the text's column, beyond it, or over the whole page. */
+export const figureWidths = ['column', 'wide', 'full'] as const;
+export type FigureWidth = (typeof figureWidths)[number];
+
+export interface FigureData {
+  /** The picture's id; empty while it is not uploaded. */
+  media: string;
+  /** Plain text: what it shows, for those who do not see it. */
+  alt: string;
+  caption: string;
+  width: FigureWidth;
+}
+
+export const inItem = true;
+
+export function read({ media, alt, caption, width }: Raw): FigureData | undefined {
+  if (!areTexts(media, alt, caption)) return undefined;
+  const known = figureWidths.find((one) => one === width) ?? 'column';
+  return { media: text(media), alt: text(alt), caption: text(caption), width: known };
+}
+
+export function texts(data: FigureData, { inline, words, fact }: TextChange): FigureData {
+  // The editor's field for it has one line.
+  const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
+  return { ...data, media: fact(data.media), alt, caption: inline(data.caption) };
+}
+
+/** A picture by its id. @param words its caption, as inline HTML */
+export const figure = (media: string, alt = '', caption = '', width = 'column'): Block => ({
+  type: 'figure',
+  data: { media, alt, caption, width },
+});

@@ -1,0 +1,9 @@
+import { inlineToMarkdown } from '#inlines/markdown.ts';
+import type { Content, Writing } from '../kind-markdown.ts';
+import type { HeaderData } from './schema.ts';
+
+export const write = ({ text, level }: HeaderData, writing: Writing): Content => ({
+  type: 'heading',
+  depth: level,
+  children: inlineToMarkdown(text, writing, true),
+});

@@ -1,0 +1,115 @@
+import type {
+  BlockAPI,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import type { HeaderData } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf } from '#editor/tools/inline-rules.ts';
+
+const levels = [1, 2, 3, 4, 5, 6] as const;
+type Level = HeaderData['level'];
+
+const asLevel = (value: unknown): Level => levels.find((level) => level === value) ?? 2;
+
+/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (product 3). */
+class Header implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolHeading, icon: icons.header };
+  static readonly sanitize = rulesOf(['text'], ['level']);
+  static readonly conversionConfig = { export: 'text', import: 'text' };
+  static readonly pasteConfig = { tags: levels.map((level) => `H${level}`) };
+
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  #root: HTMLElement;
+  #level: Level;
+
+  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<HeaderData>>) {
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#level = asLevel(data.level);
+    this.#root = this.#heading(typeof data.text === 'string' ? data.text : '');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): HeaderData {
+    return { text: editedHtml(this.#root), level: this.#level };
+  }
+
+  validate(data: HeaderData): boolean {
+    return !isBlankText(data.text);
+  }
+
+  setData({ text, level }: HeaderData): void {
+    if (level === this.#level) {
+      setHtml(this.#root, text);
+      return;
+    }
+    this.#level = level;
+    this.#replace(text);
+  }
+
+  merge(data: Partial<HeaderData>): void {
+    this.#root.insertAdjacentHTML('beforeend', data.text ?? '');
+    this.#root.normalize();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type !== 'tag') return;
+    const { data } = (event as HTMLPasteEvent).detail;
+    this.#level = asLevel(Number(data.tagName.slice(1)));
+    this.#replace(data.innerHTML);
+  }
+
+  renderSettings() {
+    return levels.map((level) => ({
+      icon: `<b class="ce-heading-level">${level}</b>`,
+      title: writing.toolHeadingOf(level),
+      toggle: 'level',
+      isActive: () => this.#level === level,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#level = level;
+        this.#replace(editedHtml(this.#root));
+        this.#block.dispatchChange();
+      },
+    }));
+  }
+
+  /** The title is the page's only `h1`, so a heading of level 1 is an `h2` that looks like level 1. */
+  #heading(html: string): HTMLElement {
+    const heading = element(`h${this.#level === 1 ? 2 : this.#level}`, `level-${this.#level}`, {
+      contentEditable: String(!this.#readOnly),
+      dir: 'auto',
+    });
+    const name = writing.toolHeadingOf(this.#level);
+    if (!this.#readOnly) {
+      heading.dataset.placeholder = name;
+      // It stays a heading, which no text box can be; of level 1 there is none but the title.
+      heading.ariaRoleDescription = name;
+    }
+    setHtml(heading, html);
+    return heading;
+  }
+
+  #replace(html: string): void {
+    const heading = this.#heading(html);
+    this.#root.replaceWith(heading);
+    this.#root = heading;
+  }
+}
+
+export const tool = {
+  class: Header,
+  inlineToolbar: true,
+  also: 'header title h1 h2 h3 h4 h5 h6 # 見出し midashi みだし',
+};

@@ -1,0 +1,38 @@
+/** How each kind is shown. */
+import * as callout from './callout/html.ts';
+import * as code from './code/html.ts';
+import * as details from './details/html.ts';
+import * as divider from './divider/html.ts';
+import * as figure from './figure/html.ts';
+import * as header from './header/html.ts';
+import * as link from './link/html.ts';
+import * as list from './list/html.ts';
+import * as math from './math/html.ts';
+import * as paragraph from './paragraph/html.ts';
+import * as quote from './quote/html.ts';
+import * as table from './table/html.ts';
+import * as video from './video/html.ts';
+import type { KindName, KnownBlock } from './index.ts';
+import type { KindHtml } from './kind.ts';
+import { html as unknown } from './unknown/html.ts';
+
+const kinds: Record<KindName, KindHtml<object>> = {
+  callout,
+  code,
+  details,
+  divider,
+  figure,
+  header,
+  link,
+  list,
+  math,
+  paragraph,
+  quote,
+  table,
+  video,
+};
+
+/** @returns the data of a block, with how its kind is shown; the placeholder's sentence for one that is only kept */
+export function htmlOf(block: KnownBlock | undefined): { kind: KindHtml<object>; data: object } {
+  return block ? { kind: kinds[block.type], data: block.data } : { kind: { html: unknown }, data: {} };
+}

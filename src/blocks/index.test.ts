@@ -1,0 +1,134 @@
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from 'vitest';
+import { readBlock } from './index.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { parseDocument } from '#document/parse.ts';
+import { blockProse, blockText } from '#document/block-text.ts';
+
+const clean = (...blocks: Block[]) => cleanDocument({ blocks }).blocks;
+const figure = { type: 'figure', data: { media: 'a'.repeat(22), alt: '', caption: '', width: 'column' } };
+
+test('each block takes its defaults, and its texts are cleaned', () => {
+  const text = '<script>x</script><b>b</b>';
+  const blocks: [Block, Record<string, unknown>][] = [
+    [
+      { type: 'figure', data: { media: 'x', alt: '<b>', caption: text, width: 'huge' } },
+      { media: 'x', alt: '<b>', caption: '<b>b</b>', width: 'column' },
+    ],
+    [
+      { type: 'quote', data: { text, caption: text } },
+      { text: '<b>b</b>', cite: '<b>b</b>' },
+    ],
+    [
+      { type: 'table', data: { withHeadings: true, content: [[text], ['1', '2']], align: ['right', 'up'] } },
+      {
+        header: true,
+        rows: [
+          ['<b>b</b>', ''],
+          ['1', '2'],
+        ],
+        align: ['right', 'left'],
+        caption: '',
+      },
+    ],
+    [
+      { type: 'math', data: { tex: 'a < b\0', label: ' eq ' } },
+      { tex: 'a < b', label: 'eq' },
+    ],
+    [
+      { type: 'callout', data: { kind: 'danger', text } },
+      { kind: 'note', text: '<b>b</b>' },
+    ],
+    [{ type: 'divider', data: { text } }, {}],
+    [
+      { type: 'details', data: { summary: text } },
+      { summary: '<b>b</b>', text: '' },
+    ],
+    [
+      { type: 'link', data: { url: 'https://example.org/' } },
+      { url: 'https://example.org/', title: '', site: '' },
+    ],
+    [
+      { type: 'video', data: { url: 'https://vimeo.com/1' } },
+      { url: 'https://vimeo.com/1', title: '', poster: '' },
+    ],
+  ];
+  for (const [block, data] of blocks) expect(clean(block), block.type).toEqual([{ ...block, data }]);
+});
+
+test('a blank block is dropped; a divider, a picture, a note and a citation are not blank', () => {
+  const blank: Block[] = [
+    { type: 'figure', data: { media: '', alt: ' ', caption: '<br>' } },
+    { type: 'quote', data: { text: '&nbsp;', cite: '' } },
+    { type: 'table', data: { rows: [['', ' ']] } },
+    { type: 'math', data: { tex: ' ' } },
+    { type: 'callout', data: { text: '' } },
+    { type: 'details', data: {} },
+    { type: 'link', data: {} },
+    { type: 'video', data: {} },
+    { type: 'list', data: { items: [{ content: '', blocks: [{ type: 'code', data: { code: '' } }] }] } },
+  ];
+  const kept: Block[] = [
+    { type: 'divider', data: {} },
+    figure,
+    { type: 'list', data: { style: 'ordered', items: [{ content: '', items: [], blocks: [figure] }] } },
+    { type: 'paragraph', data: { text: '<span class="citation" data-keys="a"></span>', align: 'left' } },
+    { type: 'paragraph', data: { text: '<span class="inline-math">x</span>', align: 'left' } },
+    { type: 'paragraph', data: { text: '<span class="footnote">note</span>', align: 'left' } },
+  ];
+  expect(clean(...blank, ...kept)).toEqual(kept);
+});
+
+test('a list item keeps code, figures and math, and what it does not know, after its text', () => {
+  const blocks: Block[] = [
+    { type: 'code', data: { code: 'a < b', language: { value: 'ts' } } },
+    { type: 'math', data: { tex: 'x' } },
+    { type: 'paragraph', data: { text: '<script>kept as data</script>' } },
+    { type: 'code', data: { code: ' ' } },
+  ];
+  const [list] = clean({ type: 'list', data: { items: [{ content: 'a', items: [], blocks }] } });
+  expect(list?.data.items).toEqual([
+    {
+      content: 'a',
+      items: [],
+      blocks: [
+        {
+          type: 'code',
+          data: { name: '', code: 'a < b', language: { value: 'typescript', text: 'TypeScript', icon: 'icon-code' } },
+        },
+        { type: 'math', data: { tex: 'x', label: '' } },
+        blocks[2],
+      ],
+    },
+  ]);
+});
+
+test('what is over a limit or no text is refused with its sentence, never cut', () => {
+  const parse = (...blocks: unknown[]) => parseDocument(JSON.stringify({ blocks }));
+  const rows = (count: number, columns: number) =>
+    Array.from({ length: count }, () => Array<string>(columns).fill('x'));
+  const table = (count: number, columns: number) => ({ type: 'table', data: { rows: rows(count, columns) } });
+  const math = (length: number) => ({ type: 'math', data: { tex: 'x'.repeat(length) } });
+  const inItem = (...blocks: unknown[]) => ({ type: 'list', data: { items: [{ content: 'a', items: [], blocks }] } });
+  expect(() => parse(table(500, 30), math(limits.tex), inItem(math(limits.tex)))).not.toThrow();
+  expect(() => parse(table(501, 1))).toThrow(messages.tableTooLarge);
+  expect(() => parse(table(1, 31))).toThrow(messages.tableTooLarge);
+  expect(() => parse(math(5_001))).toThrow(messages.texTooLong);
+  expect(() => parse(inItem(...Array<unknown>(999).fill(math(1))))).not.toThrow();
+  expect(() => parse(inItem(...Array<unknown>(1_000).fill(math(1))))).toThrow(messages.blocksTooMany);
+  for (const bad of [{ type: 'quote', data: {} }, { type: 'table', data: { rows: [[1]] } }, inItem(null), inItem({})]) {
+    expect(() => parse(bad), JSON.stringify(bad)).toThrow(messages.documentInvalid);
+  }
+  expect(() => parse(inItem({ type: 'code', data: { code: 1 } }))).toThrow(messages.documentInvalid);
+});
+
+test('the text of a block has its notes and citations; its prose has neither', () => {
+  const text =
+    'One<span class="footnote">two <i>three</i></span> <span class="inline-math">a &lt; b</span> ' +
+    '<span class="citation" data-keys="x;y/z z" data-locators="p. 4;"></span>';
+  const read = readBlock({ type: 'callout', data: { text } });
+  expect(read && blockText(read)).toBe('One [two three] a < b [@x, p. 4; @{y/z z}]');
+  expect(read && blockProse(read)).toBe('One a < b');
+});

@@ -1,0 +1,103 @@
+/**
+ * The kinds of blocks: the one list that everything is made from which goes over documents. A kind is a folder; how one
+ * is added stands in CONTRIBUTING.md. Its other parts are listed beside this file by who needs them, so that each loads
+ * no more than its own: `html.ts` and `markdown.ts` are the program's, `tools.ts` is the editor's. Isomorphic.
+ */
+import type { Block } from '#contract/documents.ts';
+import * as calloutPlain from './callout/plain.ts';
+import * as callout from './callout/schema.ts';
+import * as codePlain from './code/plain.ts';
+import * as code from './code/schema.ts';
+import * as detailsPlain from './details/plain.ts';
+import * as details from './details/schema.ts';
+import * as dividerPlain from './divider/plain.ts';
+import * as divider from './divider/schema.ts';
+import * as figurePlain from './figure/plain.ts';
+import * as figure from './figure/schema.ts';
+import * as headerPlain from './header/plain.ts';
+import * as header from './header/schema.ts';
+import type { Kind, Raw } from './kind.ts';
+import * as linkPlain from './link/plain.ts';
+import * as link from './link/schema.ts';
+import * as listPlain from './list/plain.ts';
+import * as list from './list/schema.ts';
+import * as mathPlain from './math/plain.ts';
+import * as math from './math/schema.ts';
+import * as paragraphPlain from './paragraph/plain.ts';
+import * as paragraph from './paragraph/schema.ts';
+import * as quotePlain from './quote/plain.ts';
+import * as quote from './quote/schema.ts';
+import * as tablePlain from './table/plain.ts';
+import * as table from './table/schema.ts';
+import * as videoPlain from './video/plain.ts';
+import * as video from './video/schema.ts';
+
+/** By the type under which a block of the kind is stored, in the order in which a writer is offered them. */
+const kinds = {
+  paragraph: { ...paragraph, ...paragraphPlain },
+  header: { ...header, ...headerPlain },
+  list: { ...list, ...listPlain },
+  code: { ...code, ...codePlain },
+  figure: { ...figure, ...figurePlain },
+  quote: { ...quote, ...quotePlain },
+  callout: { ...callout, ...calloutPlain },
+  table: { ...table, ...tablePlain },
+  details: { ...details, ...detailsPlain },
+  math: { ...math, ...mathPlain },
+  link: { ...link, ...linkPlain },
+  video: { ...video, ...videoPlain },
+  divider: { ...divider, ...dividerPlain },
+} satisfies Record<string, Kind<object>>;
+
+export type KindName = keyof typeof kinds;
+/** The data of each kind. */
+export type DataOf = { [T in KindName]: Exclude<ReturnType<(typeof kinds)[T]['read']>, undefined> };
+/** A block that can be shown, with its defaults filled in. */
+export type KnownBlock = { [T in KindName]: { type: T; data: DataOf[T] } }[KindName];
+
+export const kindNames = Object.keys(kinds) as KindName[];
+
+/** The kind of a type; undefined for one that this product only keeps. */
+export function kindOf(type: string): Kind<object> | undefined {
+  return Object.hasOwn(kinds, type) ? kinds[type as KindName] : undefined;
+}
+
+/** The kind of a block that was read, and its data. */
+export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: object } {
+  return { kind: kinds[type], data };
+}
+
+/** Whether blocks of this type may stand inside an item of a list. */
+export function isInItem(type: string): boolean {
+  return kindOf(type)?.inItem === true;
+}
+
+/** The kinds that may stand inside an item of a list. */
+type ItemKind = { [T in KindName]: (typeof kinds)[T] extends { inItem: true } ? T : never }[KindName];
+export const itemBlockTypes = kindNames.filter((name): name is ItemKind => isInItem(name));
+
+/**
+ * The block with its defaults filled in, texts untouched.
+ * @returns undefined for a type that is not known, and for a known type whose texts are no texts or whose list is
+ *   deeper than the limit, or table larger: such a block is data to keep, not to show
+ */
+export function readBlock({ type, data }: Block): KnownBlock | undefined {
+  const found = kindOf(type)?.read(data, (inner) => !isInItem(inner.type) || readBlock(inner) !== undefined);
+  return found && ({ type, data: found } as KnownBlock);
+}
+
+/** A block inside a list item: `readBlock` for the types that may stand there, undefined for the others. */
+export function readItemBlock(block: Block): KnownBlock | undefined {
+  return isInItem(block.type) ? readBlock(block) : undefined;
+}
+
+/** A block that is known, and those inside of it. */
+export function withInner(block: KnownBlock): KnownBlock[] {
+  const { kind, data } = known(block);
+  return [block, ...(kind.inner?.(data as Raw) ?? []).flatMap((inner) => readItemBlock(inner) ?? [])];
+}
+
+// What plain text, a heading and a picture become.
+export { paragraph as textBlock } from './paragraph/schema.ts';
+export { heading as headingBlock } from './header/schema.ts';
+export { figure as pictureBlock } from './figure/schema.ts';

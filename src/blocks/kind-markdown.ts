@@ -1,0 +1,20 @@
+/** What a kind of block says in Markdown: `<kind>/markdown.ts`. */
+import type { Block } from '#contract/documents.ts';
+import type { MarkdownReading, MarkdownWriting } from '#domain/inline/markdown.ts';
+import type { BlockContent, Nodes, RootContent } from 'mdast';
+
+export type Content = BlockContent & RootContent;
+
+/** What is known while one document is written. */
+export interface Writing extends MarkdownWriting {
+  /** The address of a picture in the text. */
+  picture: (id: string) => string;
+  inner: (block: Block) => Content[];
+}
+
+export interface KindMarkdown<Data> {
+  /** What Markdown has no form for stands as HTML, which it carries. */
+  write(data: Data, writing: Writing): Content;
+  /** By the type of what means a block of this kind, and nothing else. */
+  read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block };
+}

@@ -1,0 +1,96 @@
+/** What a kind of block is, for all that goes over a document without knowing its kinds. */
+import type { Block } from '#contract/documents.ts';
+import type { Context } from './context.ts';
+
+/** A block's data as it came: anything. */
+export type Raw = Record<string, unknown>;
+
+/** What becomes of each text of a block, by what it is. */
+export interface TextChange {
+  /** Inline HTML. */
+  inline: (html: string) => string;
+  /** Plain words that a writer reads. */
+  words: (text: string) => string;
+  /** Of which not a letter is changed when it is cleaned. */
+  code: (text: string) => string;
+  /** Plain too, but no words of the text: an address, an id, a name. */
+  fact: (text: string) => string;
+  /** The blocks inside. */
+  blocks: (inner: readonly Block[]) => Block[];
+}
+
+/** `<kind>/schema.ts`: the shape of the data, and where its texts are. */
+interface Schema<Data> {
+  /**
+   * Reads tolerantly: what is missing or out of range takes its default, texts stay untouched.
+   * @param isReadable whether a block inside can be read
+   * @returns undefined where texts are none, or it is larger than the limits: data to keep, not to show
+   */
+  read(data: Raw, isReadable: (inner: Block) => boolean): Data | undefined;
+  /** The data with each of its texts changed. */
+  texts(data: Data, change: TextChange): Data;
+  /** Why data cannot be read, where there is more to say than that. */
+  mistake?(data: Raw): string | undefined;
+  /** The blocks inside, however deep, of data that was read or is as it came. */
+  inner?(data: Raw | Data): Block[];
+  /** Whether it may stand inside an item of a list, behind its text. */
+  inItem?: boolean;
+  /** Whether it stays although it shows nothing. */
+  keepsBlank?(data: Data): boolean;
+  /** How deep a heading it is, from 1. */
+  headingLevel?(data: Data): number;
+}
+
+/** `<kind>/plain.ts`: what it says without markup. */
+interface Plain<Data> {
+  /**
+   * Its lines, empty ones too.
+   * @param text of inline HTML @param inner the lines of a block inside
+   */
+  lines(data: Data, text: (html: string) => string, inner: (block: Block) => string[]): string[];
+  /** Lines of what is no prose are no part of what is read out, searched and shown as the beginning of a post. */
+  prose?: boolean;
+  /** What a reader takes time for: words, or the lines of code, which differ line by line too. */
+  reading?: 'words' | 'lines';
+  /** Whether it shows something although it says nothing. @param inner of a block inside */
+  shows?(data: Data, inner: (block: Block) => boolean): boolean;
+  /** The key of a picture's id. */
+  mediaKey?: string;
+  /** What it lacks that readers want: the picture itself, or the words for those who do not see it. */
+  lacks?(data: Data): 'picture' | 'alternative' | undefined;
+  /** Where it leads, besides the links in its texts. */
+  links?(data: Data): string[];
+  /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */
+  marked?(text: string, data: Data): string[];
+  /** As HTML that other programs read from the clipboard; left out: its words. @param inner of a block inside */
+  copied?(data: Data, inner: (block: Block) => string): string;
+}
+
+export type Kind<Data> = Schema<Data> & Plain<Data>;
+
+/** A heading of a post that has an anchor, for the table of contents. */
+export interface Heading {
+  id: string;
+  text: string;
+  /** 2 to 6: as rendered. */
+  level: number;
+}
+
+/** What the blocks of one document share while they are rendered. */
+export interface BlockContext extends Context {
+  /** The id of a heading, by its words. */
+  anchor: (text: string) => string;
+  /** The headings so far, by the data of their blocks. */
+  outline: Map<object, Heading>;
+  /** How many pictures came before: the first is loaded at once, the others when they come near. */
+  figures: number;
+  /** Prepares and renders the blocks inside. */
+  inner: { prepare: (blocks: readonly Block[]) => void; html: (blocks: readonly Block[]) => Promise<string> };
+}
+
+/** `<kind>/html.ts`: how a page, a feed and print show it. It imports nothing of a browser's. */
+export interface KindHtml<Data> {
+  /** Of every block before the first is rendered: what others refer to. */
+  prepare?(data: Data, context: BlockContext): void;
+  html(data: Data, context: BlockContext): string | Promise<string>;
+}

@@ -1,0 +1,17 @@
+/** A card that is one link; all plain text. */
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, text } from '../reading.ts';
+
+export interface LinkData {
+  url: string;
+  title: string;
+  site: string;
+}
+
+export function read({ url, title, site }: Raw): LinkData | undefined {
+  return areTexts(url, title, site) ? { url: text(url), title: text(title), site: text(site) } : undefined;
+}
+
+export function texts({ url, title, site }: LinkData, { words, fact }: TextChange): LinkData {
+  return { url: fact(url), title: words(title), site: words(site) };
+}

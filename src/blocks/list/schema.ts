@@ -1,0 +1,78 @@
+/** A list, ordered or not, whose items may hold lists and blocks. */
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { depthOf, isObject } from '../reading.ts';
+
+/** An item in the nested shape; the flat shape is a plain string. */
+export interface ListItem {
+  content: string;
+  meta?: Record<string, unknown>;
+  items: ListItem[];
+  /** What stands after the text: blocks of the kinds that may; they count among the document's 1,000 blocks. */
+  blocks?: Block[];
+}
+export type StoredItem = string | ListItem;
+
+export interface ListData {
+  style: 'ordered' | 'unordered';
+  items: StoredItem[];
+}
+
+export function read({ style, items }: Raw, isReadable: (inner: Block) => boolean): ListData | undefined {
+  const found = readItems(items, 1, isReadable);
+  return found && { style: style === 'unordered' ? style : 'ordered', items: found };
+}
+
+/** Both stored shapes: plain strings, and `{content, meta, items}`. Each item keeps the shape it has. */
+function readItems(items: unknown, depth: number, isReadable: (inner: Block) => boolean): StoredItem[] | undefined {
+  if (!Array.isArray(items) || (items.length > 0 && depth > limits.listDepth)) return undefined;
+  const found = items.map((item: unknown) => (typeof item === 'string' ? item : readNested(item, depth, isReadable)));
+  return found.every((item) => item !== undefined) ? found : undefined;
+}
+
+function readNested(item: unknown, depth: number, isReadable: (inner: Block) => boolean): ListItem | undefined {
+  if (!isObject(item) || typeof item.content !== 'string') return undefined;
+  const items = readItems(item.items ?? [], depth + 1, isReadable)?.map(asNested);
+  const blocks = item.blocks ?? [];
+  // One that may not stand here is kept as it is.
+  if (!items || !Array.isArray(blocks) || !blocks.every((block) => isBlock(block) && isReadable(block)))
+    return undefined;
+  const { content, meta } = item;
+  return {
+    content,
+    ...(isObject(meta) && { meta }),
+    items,
+    ...(blocks.length > 0 && { blocks: blocks as Block[] }),
+  };
+}
+
+/** An item in the nested shape, whichever it has. */
+export const asNested = (item: StoredItem): ListItem =>
+  typeof item === 'string' ? { content: item, items: [] } : item;
+
+/** What is none makes its list unreadable. */
+function isBlock(value: unknown): value is Block {
+  return isObject(value) && typeof value.type === 'string' && isObject(value.data);
+}
+
+export function texts({ style, items }: ListData, change: TextChange): ListData {
+  const nested = ({ blocks = [], ...item }: ListItem): ListItem => {
+    const [content, inner] = [change.inline(item.content), change.blocks(blocks)];
+    return { ...item, content, items: item.items.map(nested), ...(inner.length > 0 && { blocks: inner }) };
+  };
+  return { style, items: items.map((item) => (typeof item === 'string' ? change.inline(item) : nested(item))) };
+}
+
+export function mistake({ items }: Raw): string | undefined {
+  const inItem = (item: unknown) => (isObject(item) && Array.isArray(item.items) ? (item.items as unknown[]) : []);
+  return depthOf(items, inItem) > limits.listDepth ? messages.listTooDeep : undefined;
+}
+
+export const inner = ({ items }: Raw | ListData): Block[] => (Array.isArray(items) ? items.flatMap(blocksIn) : []);
+
+function blocksIn(item: unknown): Block[] {
+  if (!isObject(item)) return [];
+  return [...(Array.isArray(item.blocks) ? item.blocks.filter(isBlock) : []), ...inner(item)];
+}

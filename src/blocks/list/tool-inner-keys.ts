@@ -1,0 +1,66 @@
+/** Keys that lead from the text of a list's items into the blocks of items, or select them. */
+import { enterItemBlock, islandOf } from './tool-inner.ts';
+import { textNodesOf } from './tool-items.ts';
+import { deepestLast, isCaretAtItemStart, isCaretAtTextEnd } from './tool-keys.ts';
+
+/** Whether `/` offers blocks: in an empty item, or behind a space at its end. */
+export function offersBlocks(li: HTMLElement): boolean {
+  const text = textNodesOf(li).map(({ textContent }) => textContent);
+  return isCaretAtTextEnd(li) && /(?:^|\s)$/u.test(text.join(''));
+}
+
+/** An arrow that leads from the end of an item's text into its first block. */
+export function intoBlock(li: HTMLElement, range: Range, key: string): boolean {
+  const first = islandOf(li)?.firstElementChild;
+  if (!(first instanceof HTMLElement) || !range.collapsed) return false;
+  const leads = isCaretAtTextEnd(li) || (key === 'ArrowDown' && isOnLastLine(range, textNodesOf(li).at(-1)));
+  if (leads) enterItemBlock(first, 'start');
+  return leads;
+}
+
+/** An arrow that leads from the start of an item's text into the last block of the item before it. */
+export function backIntoBlock(li: HTMLElement, range: Range, key: string): boolean {
+  const last = blockBefore(li);
+  if (!last || !range.collapsed) return false;
+  const leads = isCaretAtItemStart(li) || (key === 'ArrowUp' && isOnFirstLine(range, textNodesOf(li)[0]));
+  if (leads) enterItemBlock(last, 'end');
+  return leads;
+}
+
+/** The last block of the item that stands before an item on the page. */
+function blockBefore(li: Element): HTMLElement | undefined {
+  const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
+  const last = before ? islandOf(before)?.lastElementChild : undefined;
+  return last instanceof HTMLElement ? last : undefined;
+}
+
+/** Joining never destroys: what cannot be joined is selected first. */
+export function selectBlockBefore(li: Element): boolean {
+  return li.previousElementSibling ? selectBlock(blockBefore(li)) : false;
+}
+
+/** @returns whether there is one */
+export function selectBlock(block: Element | null | undefined): boolean {
+  if (!(block instanceof HTMLElement)) return false;
+  window.getSelection()?.removeAllRanges();
+  block.focus();
+  return true;
+}
+
+function isOnLastLine(range: Range, last: ChildNode | undefined): boolean {
+  return isOnLine(range, last, false);
+}
+
+function isOnFirstLine(range: Range, first: ChildNode | undefined): boolean {
+  return isOnLine(range, first, true);
+}
+
+/** Whether the caret is on the first line of a node, or its last one. */
+function isOnLine(range: Range, node: ChildNode | undefined, first: boolean): boolean {
+  if (!node) return true;
+  const whole = document.createRange();
+  whole.selectNodeContents(node);
+  const line = [...whole.getClientRects()].at(first ? 0 : -1);
+  const [caret] = range.getClientRects();
+  return !line || !caret || (first ? caret.top < line.bottom : caret.bottom > line.top);
+}

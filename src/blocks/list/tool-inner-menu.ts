@@ -1,0 +1,57 @@
+/** What a list's item may hold besides text, offered where `/` was typed. */
+import { itemBlockTypes } from '#blocks/index.ts';
+import { writing } from '#words/writing.ts';
+import { openPanel } from '#editor/atoms/panel.ts';
+import { isComposing } from '#editor/composing.ts';
+import { element } from '#editor/tools/dom.ts';
+import { named, type InnerTools } from './tool-inner.ts';
+import { caretToTextEnd } from './tool-items.ts';
+
+/** @param choose called with what was chosen; by Escape, and by any other key, the slash stands in the text */
+export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (type: string) => void): void {
+  const holder = li.closest<HTMLElement>('.codex-editor')?.parentElement;
+  const range = window.getSelection()?.getRangeAt(0).cloneRange();
+  if (!holder || !range) return;
+  let chosen = false;
+  const buttons = itemBlockTypes.map((type) => {
+    const button = element('button', 'item-block-choice', { type: 'button', role: 'menuitem' });
+    // Our own drawing, as Editor.js asks for it.
+    const { title, icon } = named(inner, type);
+    button.innerHTML = icon;
+    button.append(title);
+    button.addEventListener('click', () => {
+      chosen = true;
+      panel.close();
+      choose(type);
+    });
+    return button;
+  });
+  const menu = element('div', 'item-block-choices', { role: 'menu', ariaLabel: writing.itemBlockMenu }, ...buttons);
+  const anchor = {
+    get isConnected() {
+      return li.isConnected;
+    },
+    getBoundingClientRect: () => range.getClientRects()[0] ?? li.getBoundingClientRect(),
+  };
+  const panel = openPanel({
+    ...{ holder, anchor, name: writing.itemBlockMenu, content: [menu] },
+    onClose(byKey) {
+      if (!byKey || chosen || !li.isConnected) return;
+      li.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
+      caretToTextEnd(li);
+      document.execCommand('insertText', false, '/');
+    },
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (isComposing(event)) return;
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    if (step !== 0) buttons.at((at + step) % buttons.length)?.focus();
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== ' ') panel.close();
+    else return;
+    if (step === 0) document.execCommand('insertText', false, event.key);
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  buttons[0]?.focus({ preventScroll: true });
+}

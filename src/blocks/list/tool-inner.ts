@@ -1,0 +1,220 @@
+/**
+ * Blocks inside an item of a list: code, pictures and formulas behind its text, each written by the same tool as
+ * elsewhere. They stand in an island of the list that is no text of it: whatever counts, splits or joins the item's
+ * text passes over it.
+ */
+import type { API, BlockAPI, BlockToolConstructorOptions } from '@editorjs/editorjs';
+import { type Block } from '#contract/documents.ts';
+import { itemBlockTypes } from '#blocks/index.ts';
+import { readItemBlock } from '#blocks/index.ts';
+import { writing } from '#words/writing.ts';
+import { isComposing } from '#editor/composing.ts';
+import { islandSelector } from '#editor/history/caret.ts';
+import type { Pictures } from '#editor/pictures.ts';
+import type { Around } from '#editor/tools/around.ts';
+import { element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
+import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
+
+/** What the blocks inside are written with. */
+export interface InnerTools {
+  tools: Readonly<Record<string, EditorTool>>;
+  /** Of a block that is kept, and cannot be shown. */
+  placeholder: EditorTool['class'];
+}
+
+type ItemTool = LiveTool & { render(): HTMLElement };
+
+/** What a kind of block is called, and its sign. */
+export function named({ tools }: InnerTools, type: string): { title: string; icon: string } {
+  const { toolbox } = tools[type]?.class ?? {};
+  const { title = '', icon = '' } = (Array.isArray(toolbox) ? toolbox[0] : toolbox) ?? {};
+  return { title, icon };
+}
+
+/** What the list does for the blocks of its items. */
+export interface ItemHost {
+  api: API;
+  /** The list itself. */
+  block: BlockAPI;
+  readOnly: boolean;
+  inner: InnerTools;
+  pictures: Pictures | undefined;
+  /** The caret goes to what stands before or after a block of an item. */
+  leave(from: HTMLElement, where: 'before' | 'after'): void;
+  /** Something was added or taken away. */
+  changed(): void;
+}
+
+interface Standing {
+  original: Block;
+  /** Undefined for a block that is kept, and cannot be shown. */
+  tool?: ItemTool;
+  /** What the tool said before anybody wrote in it. */
+  loaded?: string;
+}
+const standing = new WeakMap<Element, Standing>();
+
+/** The island of an item's blocks, if it has one. */
+export function islandOf(li: Element): HTMLElement | undefined {
+  return [...li.children].find((child): child is HTMLElement => child.matches(islandSelector));
+}
+
+/** @param pool elements of blocks that stood there before: those of the same kind are taken over, with their caret and scroll */
+export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTMLElement[] = []): HTMLElement {
+  const island = element('div', islandSelector.slice(1));
+  island.contentEditable = 'false';
+  island.append(...blocks.map((block) => takeOver(block, pool) ?? buildBlock(block, host)));
+  return island;
+}
+
+/** What is stored of an item's blocks; to the letter where nobody has written in them. */
+export function readIsland(island: Element): Block[] {
+  return [...island.children].flatMap((child) => {
+    const { original, tool, loaded } = standing.get(child) ?? {};
+    if (!original || !tool) return original ?? [];
+    const data = tool.save();
+    return [JSON.stringify(data) === loaded ? original : { ...original, data }];
+  });
+}
+
+/** Adds a new block behind the others of an item. @returns its element */
+export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTMLElement {
+  const made = buildBlock({ type, data: {} }, host);
+  let island = islandOf(li);
+  if (!island) {
+    island = buildIsland([], host);
+    const nested = [...li.children].find(({ tagName }) => tagName === 'OL' || tagName === 'UL');
+    li.insertBefore(island, nested ?? null);
+  }
+  island.append(made);
+  host.changed();
+  return made;
+}
+
+/** Takes a block out of its item. The caret goes to what stood before it. */
+export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
+  host.leave(block, 'before');
+  const island = block.parentElement;
+  block.remove();
+  if (island?.children.length === 0) island.remove();
+  host.changed();
+}
+
+/** The caret goes into a block's first field, or its last. */
+export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
+  const fields = [
+    ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
+  ].filter((field) => !field.closest('figcaption') || block.dataset.type === 'figure');
+  const field = fields.find((one) => one.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
+  (field ?? block).focus();
+}
+
+function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
+  const isSame = (made: HTMLElement) =>
+    JSON.stringify(standing.get(made)?.tool?.save()) === JSON.stringify(readItemBlock(block)?.data);
+  const ofType = pool.filter((made) => made.dataset.type === block.type && standing.get(made)?.tool !== undefined);
+  const made = ofType.find(isSame) ?? ofType[0];
+  const data = readItemBlock(block)?.data;
+  const tool = made && standing.get(made)?.tool;
+  if (!made || !tool || !data) return undefined;
+  pool.splice(pool.indexOf(made), 1);
+  if (!isSame(made)) tool.setData?.({ ...data });
+  standing.set(made, { original: block, tool, loaded: JSON.stringify(tool.save()) });
+  return made;
+}
+
+function buildBlock(block: Block, host: ItemHost): HTMLElement {
+  const known = readItemBlock(block) ?? (Object.keys(block.data).length === 0 ? block : undefined);
+  const type = itemBlockTypes.find((one) => one === block.type);
+  const made = element('div', 'item-block', { tabIndex: -1, role: 'group' });
+  made.dataset.type = block.type;
+  made.ariaLabel = type ? named(host.inner, type).title : writing.blockErrorTitle;
+  if (!host.readOnly) bindKeys(made, host);
+  const Tool = type && host.inner.tools[type]?.class;
+  if (!known || !Tool) {
+    standing.set(made, { original: block });
+    made.append(new host.inner.placeholder({ data: { original: block } } as never).render());
+  } else {
+    const tool = new Tool(toolOptions(made, { ...known.data }, host)) as ItemTool;
+    standing.set(made, { original: block, tool, loaded: JSON.stringify(tool.save()) });
+    made.append(tool.render());
+  }
+  if (!host.readOnly) made.append(removeButton(made, host));
+  return made;
+}
+
+function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: ItemHost): BlockToolConstructorOptions {
+  const around: Around = {
+    leave: (where) => host.leave(made, where),
+    giveWay: () => removeItemBlock(made, host),
+  };
+  const config = {
+    around,
+    pictures: host.pictures,
+    addPictures(files: File[]) {
+      for (const file of files.toReversed()) {
+        const another = buildBlock({ type: 'figure', data: {} }, host);
+        made.after(another);
+        standing.get(another)?.tool?.takeFiles?.([file]);
+      }
+    },
+  };
+  return { data, config, api: host.api, block: host.block, readOnly: host.readOnly };
+}
+
+function removeButton(made: HTMLElement, host: ItemHost): HTMLElement {
+  const name = writing.itemBlockRemove(made.ariaLabel ?? '');
+  const button = element('button', 'item-block-remove', { type: 'button', ariaLabel: name, title: name }, '×');
+  button.addEventListener('click', () => removeItemBlock(made, host));
+  return button;
+}
+
+/** Keys in a block of an item are its own, and no list's; but for those that save. */
+function bindKeys(made: HTMLElement, host: ItemHost): void {
+  for (const type of ['keydown', 'keyup', 'copy', 'cut', 'paste', 'beforeinput', 'input'] as const)
+    made.addEventListener(type, (event) => {
+      const saves =
+        event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
+      if (!saves) event.stopPropagation();
+    });
+  made.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target, key } = event;
+    const done =
+      target === made
+        ? onWhole(made, key, host)
+        : target instanceof HTMLElement && target.isContentEditable && !target.matches('.cm-content')
+          ? onCaption(made, target, key, host)
+          : false;
+    if (done) event.preventDefault();
+  });
+}
+
+/** A block that is selected whole. @returns whether the key was for it */
+function onWhole(made: HTMLElement, key: string, host: ItemHost): boolean {
+  if (key === 'Backspace' || key === 'Delete') removeItemBlock(made, host);
+  else if (key === 'Enter') enterItemBlock(made, 'start');
+  else if (key === 'ArrowUp' || key === 'ArrowLeft' || key === 'Escape') host.leave(made, 'before');
+  else if (key === 'ArrowDown' || key === 'ArrowRight') host.leave(made, 'after');
+  else return false;
+  return true;
+}
+
+/** The words below a picture: what leads out of them. @returns whether the key was for that */
+function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: ItemHost): boolean {
+  const range = rangeIn(field);
+  if (!range?.collapsed) return false;
+  const after = document.createRange();
+  after.selectNodeContents(field);
+  after.setStart(range.endContainer, range.endOffset);
+  if (key === 'Enter' || (key === 'ArrowDown' && after.toString() === '')) host.leave(made, 'after');
+  else if (key === 'ArrowUp' && isAtStart(range, field)) host.leave(made, 'before');
+  else return false;
+  return true;
+}
+
+/** The tool that a field of a code editor belongs to. */
+export function itemToolOf(field: Element): LiveTool | undefined {
+  const made = field.closest('.item-block');
+  return made ? standing.get(made)?.tool : undefined;
+}

@@ -1,0 +1,145 @@
+/**
+ * The items of a list between their stored shapes and the DOM. Stored are plain strings and
+ * `{ content, meta?, items, blocks? }` (product 3); in the DOM an item is a `li`: its text, the island of its blocks, and
+ * the list nested in it.
+ * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
+ */
+import type { Block } from '#contract/documents.ts';
+import type { ListItem } from './schema.ts';
+import { limits } from '#contract/limits.ts';
+import { readItemBlock } from '#blocks/index.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blockText } from '#document/block-text.ts';
+import { islandSelector } from '#editor/history/caret.ts';
+import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from '#editor/tools/dom.ts';
+import { islandOf, readIsland } from './tool-inner.ts';
+
+export type StoredItem = string | ListItem;
+export type ListTag = 'ol' | 'ul';
+
+/** How an item was stored: absent for a plain string. */
+const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
+
+/** Makes the island of an item's blocks. */
+export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
+
+/** Reads what a document holds under `items`, whatever it is: what is no item is left out. */
+export function readItems(items: unknown, depth = 1): StoredItem[] {
+  if (!Array.isArray(items) || depth > limits.listDepth) return [];
+  return items.flatMap((item: unknown): StoredItem[] => {
+    if (typeof item === 'string') return [item];
+    if (typeof item !== 'object' || item === null) return [];
+    const { content, text, meta, items: nested, blocks } = item as Record<string, unknown>;
+    const words = [content, text].find((value) => typeof value === 'string') ?? '';
+    const isMeta = typeof meta === 'object' && meta !== null && !Array.isArray(meta);
+    return [
+      {
+        content: words,
+        ...(isMeta && { meta: meta as Record<string, unknown> }),
+        items: readItems(nested, depth + 1).map((inner) =>
+          typeof inner === 'string' ? { content: inner, items: [] } : inner,
+        ),
+        ...(Array.isArray(blocks) && { blocks: blocks as Block[] }),
+      },
+    ];
+  });
+}
+
+/** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
+export function buildList(tag: ListTag, items: readonly StoredItem[], makeIsland: MakeIsland): HTMLElement {
+  return element(tag, '', {}, ...items.map((item) => buildItem(tag, item, makeIsland)));
+}
+
+function buildItem(tag: ListTag, item: StoredItem, makeIsland: MakeIsland): HTMLLIElement {
+  const li = element('li', '', { dir: 'auto' });
+  setHtml(li, typeof item === 'string' ? item : item.content);
+  if (typeof item === 'string') return li;
+  stored.set(li, { ...(item.meta && { meta: item.meta }) });
+  if (item.blocks) li.append(makeIsland(item.blocks));
+  if (item.items.length > 0) li.append(buildList(tag, item.items, makeIsland));
+  return li;
+}
+
+/** The items of a list element, as they are stored; `blank` with those that were left or made empty while writing. */
+export function readList(list: Element, { blank = false } = {}): StoredItem[] {
+  return [...list.children]
+    .filter((child) => child.tagName === 'LI' && (blank || saysSomething(child)))
+    .map((li) => readItem(li, blank));
+}
+
+function saysSomething(li: Element): boolean {
+  const wasBlank = isBlankText(loadedHtml(li) ?? 'new');
+  return wasBlank || islandOf(li) !== undefined || nestedList(li) !== undefined || !isBlankText(itemHtml(li));
+}
+
+function readItem(li: Element, blank: boolean): StoredItem {
+  const shape = stored.get(li);
+  const [nested, island] = [nestedList(li), islandOf(li)];
+  const content = itemHtml(li);
+  if (!shape && !nested && !island) return content;
+  const items = nested ? readList(nested, { blank }).map(asObject) : [];
+  return { content, ...shape, items, ...(island && { blocks: readIsland(island) }) };
+}
+
+function asObject(item: StoredItem): ListItem {
+  return typeof item === 'string' ? { content: item, items: [] } : item;
+}
+
+/** The text of an item, without its blocks and the list nested in it, as inline HTML. */
+export function itemHtml(li: Element): string {
+  const text = element('div', '', {}, ...textNodesOf(li).map((node) => node.cloneNode(true)));
+  return editedHtml(li, text.innerHTML);
+}
+
+/** What an item's text is made of. */
+export function textNodesOf(li: Element): ChildNode[] {
+  return [...li.childNodes].filter((node) => !(node instanceof Element && node.matches(`ol, ul, ${islandSelector}`)));
+}
+
+/** Puts the caret at the end of an item's text, before its blocks and what is nested in it. */
+export function caretToTextEnd(li: Element): void {
+  const nodes = textNodesOf(li);
+  if (nodes.at(-1) instanceof HTMLBRElement) nodes.pop();
+  const last = nodes.at(-1);
+  if (last) setCaret(last, 'end');
+  else setCaret(li, 'start');
+}
+
+/** The list nested in an item, if there is one. */
+export function nestedList(li: Element): HTMLElement | undefined {
+  return [...li.children].find((child) => child.tagName === 'OL' || child.tagName === 'UL') as HTMLElement | undefined;
+}
+
+/** A new, empty item, stored in the shape of the one that it stands beside. */
+export function itemLike(li: Element): HTMLLIElement {
+  const made = element('li', '', { dir: 'auto' });
+  if (stored.has(li)) stored.set(made, {});
+  return made;
+}
+
+/** How deep an item stands in `root`, from 1. */
+export function depthOf(li: Element, root: Element): number {
+  let depth = 0;
+  for (let at: Element | null = li; at && at !== root; at = at.parentElement) if (at.tagName === 'LI') depth += 1;
+  return depth;
+}
+
+/** How many levels an item and what is nested in it take. */
+export function heightOf(li: Element): number {
+  const nested = nestedList(li);
+  return 1 + (nested ? Math.max(0, ...[...nested.children].map(heightOf)) : 0);
+}
+
+/** The texts of all items, what their blocks say too. */
+export function itemTexts(items: readonly StoredItem[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    const blocks = (item.blocks ?? []).flatMap((block) => readItemBlock(block) ?? []);
+    const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
+    return [item.content, ...said, ...itemTexts(item.items)];
+  });
+}
+
+export function holdsBlocks(item: StoredItem): boolean {
+  return typeof item === 'object' && ((item.blocks ?? []).length > 0 || item.items.some(holdsBlocks));
+}

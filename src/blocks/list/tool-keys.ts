@@ -1,0 +1,139 @@
+/** What Enter, Tab and Backspace do in a list: on its elements alone, so that each can be tested by itself. */
+import { limits } from '#contract/limits.ts';
+import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
+import { islandOf } from './tool-inner.ts';
+import { depthOf, heightOf, itemHtml, itemLike, nestedList, textNodesOf } from './tool-items.ts';
+
+/** The item that the caret is in. */
+export function currentItem(root: Element): HTMLElement | undefined {
+  const start = rangeIn(root)?.startContainer;
+  const at = start instanceof Element ? start : start?.parentElement;
+  const li = at?.closest('li');
+  return li && root.contains(li) ? li : undefined;
+}
+
+/**
+ * Splits the item at the caret; what is nested goes with the second half, and so do its blocks, but at the end of its
+ * text: they stay where they belong. The caret goes to its start.
+ */
+export function splitItem(li: HTMLElement, range: Range): void {
+  range.deleteContents();
+  const rest = document.createRange();
+  rest.setStart(range.startContainer, range.startOffset);
+  rest.setEnd(li, li.childNodes.length);
+  const next = itemLike(li);
+  next.append(rest.extractContents());
+  const island = islandOf(next);
+  if (island && isBlankText(itemHtml(next))) li.append(island);
+  for (const part of [li, next]) dropEmptyLists(part);
+  for (const part of [li, next]) if (isBlankText(itemHtml(part)) && !hasBreak(part)) part.prepend(element('br'));
+  li.after(next);
+  setCaret(next, 'start');
+}
+
+/** Puts the item, and what is nested in it, one level deeper: under the item before it. */
+export function indentItem(li: HTMLElement, root: Element): boolean {
+  const before = li.previousElementSibling;
+  if (!before || depthOf(li, root) + heightOf(li) > limits.listDepth) return false;
+  keepCaret(() => {
+    let list = nestedList(before);
+    if (!list) {
+      list = element(root.tagName === 'UL' ? 'ul' : 'ol');
+      before.append(list);
+    }
+    list.append(li);
+  });
+  return true;
+}
+
+/** Takes the item one level up. The items after it become its own, so that the order on the page stays. */
+export function outdentItem(li: HTMLElement, root: Element): boolean {
+  const list = li.parentElement;
+  const parent = list?.parentElement;
+  if (!list || list === root || parent?.tagName !== 'LI') return false;
+  keepCaret(() => {
+    const after: Element[] = [];
+    for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
+    if (after.length > 0) {
+      const own = nestedList(li) ?? li.appendChild(element(root.tagName === 'UL' ? 'ul' : 'ol'));
+      own.append(...after);
+    }
+    parent.after(li);
+    if (list.children.length === 0) list.remove();
+  });
+  return true;
+}
+
+/** The last item of what is nested in an item; itself where nothing is. */
+export function deepestLast(li: Element): Element {
+  let target = li;
+  for (let inner = nestedList(target); inner?.lastElementChild; inner = nestedList(target))
+    target = inner.lastElementChild;
+  return target;
+}
+
+/** Whether the caret stands, without a selection, at the end of the item's text. */
+export function isCaretAtTextEnd(li: HTMLElement): boolean {
+  const range = rangeIn(li);
+  if (!range?.collapsed) return false;
+  const last = textNodesOf(li).at(-1);
+  if (!last) return true;
+  const after = document.createRange();
+  after.setStart(range.startContainer, range.startOffset);
+  after.setEndAfter(last);
+  return after.toString() === '';
+}
+
+/** Joins the item to the end of the text before it, with what is nested in it. Not for the first item, nor behind blocks. */
+export function joinToPrevious(li: HTMLElement): boolean {
+  let target = li.previousElementSibling;
+  if (!target) return false;
+  target = deepestLast(target);
+  const nested = nestedList(li);
+  nested?.remove();
+  if (target.lastChild instanceof HTMLBRElement) target.lastChild.remove();
+  setCaret(target, 'end');
+  const range = rangeIn(target);
+  target.append(...li.childNodes);
+  target.normalize();
+  if (nested) target.append(nested);
+  li.remove();
+  if (range) select(range);
+  return true;
+}
+
+/** Whether the caret stands, without a selection, at the start of the item's text. */
+export function isCaretAtItemStart(li: HTMLElement): boolean {
+  const range = rangeIn(li);
+  return range !== undefined && range.collapsed && isAtStart(range, li);
+}
+
+function hasBreak(li: Element): boolean {
+  return [...li.childNodes].some((child) => child instanceof HTMLBRElement);
+}
+
+function dropEmptyLists(li: Element): void {
+  const nested = nestedList(li);
+  if (nested && nested.children.length === 0) nested.remove();
+}
+
+/** Moving an element loses the caret in it: it is put back where it was. */
+function keepCaret(move: () => void): void {
+  const range = window.getSelection()?.getRangeAt(0).cloneRange();
+  const at = range && {
+    start: range.startContainer,
+    startOffset: range.startOffset,
+    end: range.endContainer,
+    endOffset: range.endOffset,
+  };
+  move();
+  if (!at) return;
+  const restored = document.createRange();
+  restored.setStart(at.start, Math.min(at.startOffset, lengthOf(at.start)));
+  restored.setEnd(at.end, Math.min(at.endOffset, lengthOf(at.end)));
+  select(restored);
+}
+
+function lengthOf(node: Node): number {
+  return node instanceof CharacterData ? node.length : node.childNodes.length;
+}

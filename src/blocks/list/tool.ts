@@ -1,0 +1,311 @@
+import type {
+  API,
+  BlockAPI,
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import { type Block } from '#contract/documents.ts';
+import { itemBlockTypes } from '#blocks/index.ts';
+import type { ListData } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { isComposing } from '#editor/composing.ts';
+import type { Pictures } from '#editor/pictures.ts';
+import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
+import { askForItemBlock } from './tool-inner-menu.ts';
+import {
+  addItemBlock,
+  buildIsland,
+  enterItemBlock,
+  islandOf,
+  named,
+  itemToolOf,
+  readIsland,
+  type InnerTools,
+  type ItemHost,
+} from './tool-inner.ts';
+import {
+  buildList,
+  holdsBlocks,
+  itemTexts,
+  caretToTextEnd,
+  itemHtml,
+  nestedList,
+  readItems,
+  readList,
+  textNodesOf,
+  type ListTag,
+  type StoredItem,
+} from './tool-items.ts';
+import {
+  currentItem,
+  indentItem,
+  isCaretAtItemStart,
+  isCaretAtTextEnd,
+  joinToPrevious,
+  outdentItem,
+  splitItem,
+} from './tool-keys.ts';
+import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore } from './tool-inner-keys.ts';
+import { blocksAround } from '#editor/tools/around.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+type Style = ListData['style'];
+const styles: Record<Style, { tag: ListTag; title: string; icon: string }> = {
+  ordered: { tag: 'ol', title: writing.toolOrdered, icon: icons.ordered },
+  unordered: { tag: 'ul', title: writing.toolUnordered, icon: icons.unordered },
+};
+
+/**
+ * A list: `{ style: 'ordered' | 'unordered', items: ['inline HTML', …] }`, where an item may also be
+ * `{ content: 'inline HTML', meta?: {…}, items: […] }`, nested five levels at most (product 3).
+ * Enter makes the next item, and on an empty one leaves the list; Tab and Shift+Tab change the level;
+ * Backspace at the start goes up a level, joins the item before, or makes a paragraph. `/` at the end of an item offers
+ * the blocks that it may hold; a block that stands before the caret, or after it, is selected before it goes.
+ */
+class List implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = (['ordered', 'unordered'] as const).map((style) => ({
+    title: styles[style].title,
+    icon: styles[style].icon,
+    data: { style },
+  }));
+  static readonly sanitize = { ...rulesOf([], ['style']), items: { ...textRule, blocks: true } };
+  static readonly conversionConfig = {
+    export: (data: ListData) => itemTexts(data.items).join('<br>'),
+    import: (text: string): ListData => ({ style: 'ordered', items: text.split('<br>') }),
+  };
+  static readonly pasteConfig = { tags: ['OL', 'UL', 'LI'] };
+
+  readonly #api: API;
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #host: ItemHost;
+  #style: Style;
+  #root: HTMLElement;
+  /** The item that the caret was in last: the block's menu takes the focus away. */
+  #at: HTMLElement | undefined;
+
+  constructor({ data, api, block, readOnly, config }: BlockToolConstructorOptions<Partial<ListData>>) {
+    const { pictures, inner } = config as { pictures?: Pictures; inner: InnerTools };
+    this.#api = api;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#host = {
+      ...{ api, block, readOnly, pictures, inner },
+      leave: (from, where) => this.#leaveBlock(from, where),
+      changed: () => {
+        tellEdited(this.#root);
+        block.dispatchChange();
+      },
+    };
+    this.#style = data.style === 'unordered' ? 'unordered' : 'ordered';
+    this.#root = this.#build(readItems(data.items));
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): ListData {
+    return { style: this.#style, items: readList(this.#root) };
+  }
+
+  /** With the items that are still empty. */
+  content(): ListData {
+    return { style: this.#style, items: readList(this.#root, { blank: true }) };
+  }
+
+  setData({ style, items }: ListData): void {
+    this.#style = style;
+    this.#replace(items);
+  }
+
+  validate(data: ListData): boolean {
+    return data.items.some(holdsBlocks) || itemTexts(data.items).some((text) => !isBlankText(text));
+  }
+
+  merge(data: ListData): void {
+    this.#root.append(...this.#build(readItems(data.items)).children);
+  }
+
+  selection(field?: Element): { anchor: number; focus: number } | undefined {
+    return field && itemToolOf(field)?.selection?.();
+  }
+
+  select(anchor: number, focus: number, field?: Element): void {
+    if (field) itemToolOf(field)?.select?.(anchor, focus);
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type !== 'tag') return;
+    const { data } = (event as HTMLPasteEvent).detail;
+    this.#style = data.tagName === 'UL' ? 'unordered' : 'ordered';
+    this.#replace(data.tagName === 'LI' ? [itemHtml(data)] : readItems(readList(data)));
+  }
+
+  renderSettings() {
+    const kinds = (['ordered', 'unordered'] as const).map((style) => ({
+      icon: styles[style].icon,
+      title: styles[style].title,
+      toggle: 'style',
+      isActive: () => this.#style === style,
+      closeOnActivate: true,
+      onActivate: () => {
+        this.#style = style;
+        this.#replace(readList(this.#root));
+        this.#block.dispatchChange();
+      },
+    }));
+    const blocks = itemBlockTypes.map((type) => {
+      const { title, icon } = named(this.#host.inner, type);
+      return {
+        icon,
+        title: writing.itemBlockIn(title),
+        closeOnActivate: true,
+        onActivate: () => this.#addBlock(this.#at?.isConnected ? this.#at : undefined, type),
+      };
+    });
+    return [...kinds, ...blocks];
+  }
+
+  #addBlock(li: HTMLElement | undefined, type: string): void {
+    const item = li ?? [...this.#root.querySelectorAll<HTMLElement>('li')].at(-1);
+    if (item) enterItemBlock(addItemBlock(item, type, this.#host), 'start');
+  }
+
+  /** @param pool elements of blocks that stood in items before */
+  #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
+    const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
+    const root = buildList(styles[this.#style].tag, items, makeIsland);
+    if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
+    root.contentEditable = String(!this.#readOnly);
+    if (!this.#readOnly) {
+      // It stays a list: a text box has no items.
+      root.ariaLabel = styles[this.#style].title;
+      root.addEventListener('keydown', (event) => {
+        if (!isComposing(event) && this.#handle(event)) {
+          event.preventDefault();
+          event.stopPropagation();
+          this.#block.dispatchChange();
+        }
+      });
+      root.addEventListener('input', () => this.#repair());
+      for (const type of ['keyup', 'pointerup', 'focusin'] as const)
+        root.addEventListener(type, () => (this.#at = currentItem(root) ?? this.#at));
+    }
+    return root;
+  }
+
+  #replace(items: readonly StoredItem[]): void {
+    const root = this.#build(items, [...this.#root.querySelectorAll<HTMLElement>('.item-block')]);
+    this.#root.replaceWith(root);
+    this.#root = root;
+  }
+
+  /** @returns whether the key was for the list; else it is Editor.js's or the browser's */
+  #handle(event: KeyboardEvent): boolean {
+    const li = currentItem(this.#root);
+    const range = rangeIn(this.#root);
+    if (!li || !range || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'Enter' && !event.shiftKey) return this.#enter(li, range);
+    if (event.key === 'Tab') return event.shiftKey ? outdentItem(li, this.#root) : indentItem(li, this.#root);
+    if (event.key === 'Backspace' && isCaretAtItemStart(li))
+      return outdentItem(li, this.#root) || selectBlockBefore(li) || joinToPrevious(li) || this.#toParagraph(li);
+    if (event.key === '/') return this.#offerBlocks(li);
+    if (event.shiftKey) return false;
+    const island = islandOf(li);
+    if (event.key === 'Delete' && island && isCaretAtTextEnd(li)) return selectBlock(island.firstElementChild);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return intoBlock(li, range, event.key);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return backIntoBlock(li, range, event.key);
+    return false;
+  }
+
+  #enter(li: HTMLElement, range: Range): boolean {
+    const empty = isBlankText(itemHtml(li)) && !nestedList(li) && !islandOf(li);
+    if (!empty) splitItem(li, range);
+    else if (!outdentItem(li, this.#root)) this.#leave(li);
+    return true;
+  }
+
+  /** `/` in an empty item, or behind a space at its end: the blocks that it may hold. */
+  #offerBlocks(li: HTMLElement): boolean {
+    if (!offersBlocks(li)) return false;
+    askForItemBlock(li, this.#host.inner, (type) => {
+      // The space was for the slash.
+      const last = textNodesOf(li).at(-1);
+      if (last instanceof Text) last.data = last.data.trimEnd();
+      this.#addBlock(li, type);
+    });
+    return true;
+  }
+
+  /** From a block in an item: to the block beside it, the item's text, or the next item. */
+  #leaveBlock(from: HTMLElement, where: 'before' | 'after'): void {
+    const li = from.closest('li');
+    const beside = where === 'before' ? from.previousElementSibling : from.nextElementSibling;
+    if (!li) return;
+    if (beside instanceof HTMLElement) return enterItemBlock(beside, where === 'before' ? 'end' : 'start');
+    if (where === 'before') {
+      this.#root.focus({ preventScroll: true });
+      return caretToTextEnd(li);
+    }
+    const items = [...this.#root.querySelectorAll('li')].filter((item) => !item.closest('.item-block'));
+    const next = items[items.indexOf(li) + 1];
+    if (!next) return blocksAround(this.#api, this.#block).leave('after');
+    this.#root.focus({ preventScroll: true });
+    setCaret(next, 'start');
+  }
+
+  /** Enter on an empty item: a paragraph in its place, the items after it in a list of their own. */
+  #leave(li: HTMLElement): void {
+    const after: Element[] = [];
+    for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
+    const rest = readList(element('ol', '', {}, ...after));
+    li.remove();
+    const index = this.#api.blocks.getBlockIndex(this.#block.id);
+    if (rest.length > 0)
+      this.#api.blocks.insert(this.#block.name, { style: this.#style, items: rest }, {}, index + 1, false);
+    this.#insertParagraph('', index + 1);
+    if (this.#root.children.length === 0) this.#api.blocks.delete(index);
+  }
+
+  /** Backspace at the start of the first item: it becomes a paragraph before the list, its blocks stand behind that. */
+  #toParagraph(li: HTMLElement): boolean {
+    const [nested, island] = [nestedList(li), islandOf(li)];
+    const text = itemHtml(li);
+    const blocks = island ? readIsland(island) : [];
+    li.remove();
+    if (nested) this.#root.prepend(...nested.children);
+    const index = this.#api.blocks.getBlockIndex(this.#block.id);
+    blocks.forEach(({ type, data }, at) => this.#api.blocks.insert(type, data, {}, index + at, false));
+    this.#insertParagraph(text, index);
+    if (this.#root.children.length === 0) this.#api.blocks.delete(index + blocks.length + 1);
+    return true;
+  }
+
+  #insertParagraph(text: string, index: number): void {
+    const paragraph = this.#api.blocks.insert('paragraph', { text }, {}, index, true);
+    this.#api.caret.setToBlock(paragraph, 'start');
+  }
+
+  /** Browsers leave a list without items, or text beside them, when all of it was selected and replaced. */
+  #repair(): void {
+    const stray = [...this.#root.childNodes].filter((child) => !(child instanceof HTMLLIElement));
+    if (stray.length === 0 && this.#root.children.length > 0) return;
+    const li = element('li', '', { dir: 'auto' }, ...stray);
+    this.#root.append(li);
+    setCaret(li, 'end');
+  }
+}
+
+export const tool = {
+  class: List,
+  inlineToolbar: true,
+  also: 'list bullet number - 1. リスト 箇条書き 番号 kajou かじょうがき',
+};

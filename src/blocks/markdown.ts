@@ -1,0 +1,46 @@
+/** What each kind says in Markdown. */
+import type { Block } from '#contract/documents.ts';
+import type { MarkdownReading } from '#domain/inline/markdown.ts';
+import type { Nodes } from 'mdast';
+import * as callout from './callout/markdown.ts';
+import * as code from './code/markdown.ts';
+import * as details from './details/markdown.ts';
+import * as divider from './divider/markdown.ts';
+import * as figure from './figure/markdown.ts';
+import * as header from './header/markdown.ts';
+import * as link from './link/markdown.ts';
+import * as list from './list/markdown.ts';
+import * as math from './math/markdown.ts';
+import * as paragraph from './paragraph/markdown.ts';
+import * as quote from './quote/markdown.ts';
+import * as table from './table/markdown.ts';
+import * as video from './video/markdown.ts';
+import type { KindName, KnownBlock } from './index.ts';
+import type { Content, KindMarkdown, Writing } from './kind-markdown.ts';
+
+const kinds: Record<KindName, KindMarkdown<object>> = {
+  callout,
+  code,
+  details,
+  divider,
+  figure,
+  header,
+  link,
+  list,
+  math,
+  paragraph,
+  quote,
+  table,
+  video,
+};
+
+/** @returns what a block is in Markdown */
+export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): Content =>
+  kinds[type].write(data, writing);
+
+type Read = (node: Nodes, reading: MarkdownReading) => Block;
+const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as Partial<Record<string, Read>>;
+
+/** The block that a piece of Markdown means wherever it stands; undefined where it takes more to know that. */
+export const blockFromMarkdown = (node: Nodes, reading: MarkdownReading): Block | undefined =>
+  readers[node.type]?.(node, reading);

@@ -1,0 +1,5 @@
+import type { MathData } from './schema.ts';
+
+export const prose = false;
+
+export const lines = ({ tex }: MathData): string[] => [tex];

@@ -1,0 +1,27 @@
+/** A formula on lines of its own. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, text } from '../reading.ts';
+
+export interface MathData {
+  /** Plain text, at most 5,000 characters. */
+  tex: string;
+  /** Numbers the formula, and is what `\\eqref{label}` in any formula or `#label` in a link refers to. Plain text. */
+  label: string;
+}
+
+export const inItem = true;
+
+export function read({ tex, label }: Raw): MathData | undefined {
+  if (typeof tex !== 'string' || !areTexts(label) || tex.length > limits.tex) return undefined;
+  return { tex, label: text(label) };
+}
+
+export function texts({ tex, label }: MathData, { words, fact }: TextChange): MathData {
+  return { tex: words(tex), label: fact(label).trim() };
+}
+
+export function mistake({ tex }: Raw): string | undefined {
+  return typeof tex === 'string' && tex.length > limits.tex ? messages.texTooLong : undefined;
+}

@@ -1,0 +1,36 @@
+/** What goes over documents asks the list of kinds; only their own folders know them by name. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { kindNames } from './index.ts';
+
+const src = join(import.meta.dirname, '..');
+/** Foreign formats, whose own types have these names too; and what keys do to texts, lists and quotes. */
+const exempt = /^(?:blocks|testing|editor|inlines|document\/(?:markdown|paste|import))\//;
+const names = kindNames.join('|');
+const naming = new RegExp(`\\btype(?:\\)|\\b) *(?:===|!==) *'(?:${names})'|\\btype: '(?:${names})',? *data`);
+
+const namingIn = (text: string) => text.split('\n').filter((line) => naming.test(line));
+
+test('no other folder knows a kind of block by its name', () => {
+  const files = globSync('**/*.{ts,tsx,astro}', { cwd: src }).filter(
+    (file) => !exempt.test(file) && !/\.test\./.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(
+    files.flatMap((file) => namingIn(readFileSync(join(src, file), 'utf8')).map((line) => `${file}: ${line}`)),
+  ).toEqual([]);
+});
+
+test('a name is found', () => {
+  expect(
+    namingIn("if (block?.type === 'figure') x();\nconst a = { type: 'math', data: {} };\nb.type === kind"),
+  ).toHaveLength(2);
+});
+
+test('each kind has its folder with the parts that the lists are made of', () => {
+  const parts = kindNames.flatMap((name) =>
+    globSync(`${name}/{schema,plain,html,markdown,tool}.ts`, { cwd: import.meta.dirname }),
+  );
+  expect(parts).toHaveLength(kindNames.length * 5);
+});

@@ -1,0 +1,95 @@
+import type {
+  BlockTool,
+  BlockToolConstructorOptions,
+  HTMLPasteEvent,
+  PasteEvent,
+  ToolboxConfig,
+} from '@editorjs/editorjs';
+import { alignments, type Alignment, type ParagraphData } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { asTextbox, editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf } from '#editor/tools/inline-rules.ts';
+
+/**
+ * A paragraph: `{ text: 'inline HTML', align: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
+ * A blank one is not saved, unless `preserveBlank` is set (product 5).
+ */
+class Paragraph implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolText, icon: icons.paragraph };
+  static readonly sanitize = rulesOf(['text'], ['align', 'preserveBlank']);
+  static readonly conversionConfig = { export: 'text', import: 'text' };
+  static readonly pasteConfig = { tags: ['P'] };
+
+  readonly #root: HTMLElement;
+  #preserveBlank: boolean;
+  #alignment: Alignment = 'left';
+
+  constructor({
+    data,
+    config,
+    readOnly,
+  }: BlockToolConstructorOptions<Partial<ParagraphData>, { placeholder?: string }>) {
+    this.#preserveBlank = data.preserveBlank === true;
+    this.#root = element('p', '', { contentEditable: String(!readOnly), dir: 'auto' });
+    asTextbox(this.#root, writing.toolParagraph, readOnly);
+    setHtml(this.#root, typeof data.text === 'string' ? data.text : '');
+    if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
+    this.#align(alignments.find((one) => one === data.align) ?? 'left');
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): ParagraphData {
+    return {
+      text: editedHtml(this.#root),
+      align: this.#alignment,
+      ...(this.#preserveBlank && { preserveBlank: true }),
+    };
+  }
+
+  validate(data: ParagraphData): boolean {
+    return data.preserveBlank === true || !isBlankText(data.text);
+  }
+
+  setData(data: ParagraphData): void {
+    this.#preserveBlank = data.preserveBlank === true;
+    setHtml(this.#root, data.text);
+    this.#align(data.align);
+  }
+
+  merge(data: Partial<ParagraphData>): void {
+    this.#root.insertAdjacentHTML('beforeend', data.text ?? '');
+    this.#root.normalize();
+  }
+
+  onPaste(event: PasteEvent): void {
+    if (event.type === 'tag') this.#root.innerHTML = (event as HTMLPasteEvent).detail.data.innerHTML;
+  }
+
+  renderSettings() {
+    return alignments.map((alignment) => ({
+      icon: icons[alignment],
+      title: writing.alignments[alignment],
+      toggle: 'alignment',
+      isActive: () => this.#alignment === alignment,
+      closeOnActivate: true,
+      onActivate: () => this.#align(alignment),
+    }));
+  }
+
+  /** Kept on the element too: that is what shows it, and what tells Editor.js of the change. */
+  #align(alignment: Alignment): void {
+    this.#alignment = alignment;
+    this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;
+  }
+}
+
+export const tool = {
+  class: Paragraph,
+  inlineToolbar: true,
+  also: 'paragraph text plain 段落 本文 テキスト danraku honbun',
+};

@@ -1,0 +1,24 @@
+/** Reading data of unknown shape. */
+import type { Raw } from './kind.ts';
+
+/** Whether each is a text, or is not there. */
+export function areTexts(...values: unknown[]): boolean {
+  return values.every((value) => value === undefined || typeof value === 'string');
+}
+
+/** A text; '' for what is none. */
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function isObject(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** How deep something is nested: 0 for nothing. Level by level, so that no depth exhausts the stack. */
+export function depthOf(start: unknown, children: (value: unknown) => unknown[]): number {
+  let level: unknown[] = Array.isArray(start) ? start : [];
+  let depth = 0;
+  for (; level.length > 0; depth += 1) level = level.flatMap(children);
+  return depth;
+}

@@ -1,0 +1,14 @@
+import type { TableData } from './schema.ts';
+
+export const lines = ({ caption, rows }: TableData, plain: (html: string) => string): string[] => [
+  plain(caption),
+  ...rows.map((row) => row.map(plain).join('\t')),
+];
+
+export function copied({ header, rows, caption }: TableData): string {
+  const cells = (row: string[], at: number) => {
+    const tag = at === 0 && header ? 'th' : 'td';
+    return `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  };
+  return `<table>${caption && `<caption>${caption}</caption>`}${rows.map(cells).join('')}</table>`;
+}

@@ -1,0 +1,48 @@
+/** A table. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, text } from '../reading.ts';
+
+/** How a column stands; numbers read best from the right. */
+export const columnAlignments = ['left', 'center', 'right'] as const;
+export type ColumnAlignment = (typeof columnAlignments)[number];
+
+export interface TableData {
+  /** Whether the first row names the columns. */
+  header: boolean;
+  /** Rows of equal length, at most 500 of 30 cells. */
+  rows: string[][];
+  /** One for each column. */
+  align: ColumnAlignment[];
+  caption: string;
+}
+
+/** `content` and `withHeadings` are read too, as other editors' tables have them. Shorter rows are filled up. */
+export function read({ header, withHeadings, rows, content, align, caption }: Raw): TableData | undefined {
+  const cells = rows ?? content;
+  if (!isTexts(cells) || !areTexts(caption) || cells.length > limits.tableRows) return undefined;
+  const columns = cells.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns > limits.tableColumns) return undefined;
+  const given: unknown[] = Array.isArray(align) ? align : [];
+  return {
+    header: (header ?? withHeadings) === true,
+    rows: cells.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]),
+    align: Array.from({ length: columns }, (_, at) => columnAlignments.find((one) => one === given[at]) ?? 'left'),
+    caption: text(caption),
+  };
+}
+
+function isTexts(rows: unknown): rows is string[][] {
+  return Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every((one) => typeof one === 'string'));
+}
+
+export function texts(data: TableData, { inline }: TextChange): TableData {
+  return { ...data, rows: data.rows.map((row) => row.map(inline)), caption: inline(data.caption) };
+}
+
+export function mistake({ rows }: Raw): string | undefined {
+  if (!Array.isArray(rows)) return undefined;
+  const isWide = (row: unknown) => Array.isArray(row) && row.length > limits.tableColumns;
+  return rows.length > limits.tableRows || rows.some(isWide) ? messages.tableTooLarge : undefined;
+}

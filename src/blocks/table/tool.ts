@@ -1,0 +1,192 @@
+import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import { columnAlignments, type ColumnAlignment, type TableData } from './schema.ts';
+import { limits } from '#contract/limits.ts';
+import { writing } from '#words/writing.ts';
+import { isComposing } from '#editor/composing.ts';
+import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
+import { textField } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+/**
+ * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Tab goes from cell to cell and
+ * makes a row behind the last one; rows and columns come, move and go by the block's menu.
+ */
+class Table implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolTable, icon: icons.table };
+  static readonly sanitize = { ...rulesOf(['caption'], ['header', 'align']), rows: textRule };
+
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #caption: HTMLElement;
+  readonly #body = element('tbody');
+  readonly #root: HTMLElement;
+  #header = true;
+  #align: ColumnAlignment[] = [];
+  /** A table that came without a cell; it is given back so until there is a word in one. */
+  #bare: Pick<TableData, 'rows' | 'align'> | undefined;
+  /** The cell that the caret was in last: the menu takes the focus away. */
+  #at = { row: 0, column: 0 };
+
+  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<TableData>>) {
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });
+    this.#root = element('div', 'table', {}, this.#caption, element('table', '', {}, this.#body));
+    this.#root.addEventListener('focusin', () => this.#noteCell());
+    this.#root.addEventListener('keydown', (event) => {
+      if (isComposing(event) || !this.#handle(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    const rows = data.rows ?? [
+      ['', ''],
+      ['', ''],
+    ];
+    this.setData({ header: data.header ?? true, rows, align: data.align ?? [], caption: data.caption ?? '' });
+  }
+
+  render(): HTMLElement {
+    return this.#root;
+  }
+
+  save(): TableData {
+    const rows = this.#rows();
+    const bare = rows.flat().every(isBlankText) ? this.#bare : undefined;
+    return { header: this.#header, rows, align: [...this.#align], caption: editedHtml(this.#caption), ...bare };
+  }
+
+  setData({ header, rows, align, caption }: TableData): void {
+    this.#header = header;
+    const width = Math.max(1, ...rows.map((row) => row.length));
+    this.#bare = rows.flat().length === 0 ? { rows, align } : undefined;
+    this.#align = Array.from({ length: width }, (_, column) => align[column] ?? 'left');
+    setHtml(this.#caption, caption);
+    this.#body.replaceChildren(
+      ...(rows.length > 0 ? rows : [[]]).map((cells: string[], row) =>
+        element('tr', '', {}, ...this.#align.map((side, column) => this.#cell(row, cells[column] ?? '', side))),
+      ),
+    );
+  }
+
+  validate({ rows, caption }: TableData): boolean {
+    return [...rows.flat(), caption].some((text) => !isBlankText(text));
+  }
+
+  renderSettings() {
+    const { row, column } = this.#at;
+    const rows = this.#rows();
+    const width = this.#align.length;
+    const items: [string, boolean, () => Partial<TableData>][] = [
+      [writing.firstRowNames, true, () => ({ header: !this.#header })],
+      [
+        writing.addRow,
+        rows.length < limits.tableRows,
+        () => ({
+          rows: rows.toSpliced(
+            row + 1,
+            0,
+            this.#align.map(() => ''),
+          ),
+        }),
+      ],
+      [
+        writing.addColumn,
+        width < limits.tableColumns,
+        () => ({
+          rows: rows.map((cells) => cells.toSpliced(column + 1, 0, '')),
+          align: this.#align.toSpliced(column + 1, 0, 'left'),
+        }),
+      ],
+      [writing.rowUp, row > 0, () => this.#moved({ rows: exchanged(rows, row - 1) }, -1, 0)],
+      [writing.rowDown, row < rows.length - 1, () => this.#moved({ rows: exchanged(rows, row) }, 1, 0)],
+      [writing.columnLeft, column > 0, () => this.#moved(this.#columnsExchanged(rows, column - 1), 0, -1)],
+      [writing.columnRight, column < width - 1, () => this.#moved(this.#columnsExchanged(rows, column), 0, 1)],
+      [writing.removeRow, rows.length > 1, () => ({ rows: rows.toSpliced(row, 1) })],
+      [
+        writing.removeColumn,
+        width > 1,
+        () => ({
+          rows: rows.map((cells) => cells.toSpliced(column, 1)),
+          align: this.#align.toSpliced(column, 1),
+        }),
+      ],
+      ...columnAlignments.map((side): [string, boolean, () => Partial<TableData>] => [
+        writing.columnAlignments[side],
+        true,
+        () => ({ align: this.#align.with(column, side) }),
+      ]),
+    ];
+    return items
+      .filter(([, possible]) => possible)
+      .map(([title, , change]) => ({
+        icon: icons.table,
+        title,
+        closeOnActivate: true,
+        onActivate: () => this.#change(change()),
+      }));
+  }
+
+  #columnsExchanged(rows: string[][], at: number): Pick<TableData, 'rows' | 'align'> {
+    return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
+  }
+
+  /** The menu goes on with the cell that was moved. */
+  #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
+    this.#at = { row: this.#at.row + down, column: this.#at.column + right };
+    return part;
+  }
+
+  #rows(): string[][] {
+    return [...this.#body.rows].map((row) => [...row.cells].map((cell) => editedHtml(cell)));
+  }
+
+  #change(part: Partial<TableData>): void {
+    this.setData({ ...this.save(), ...part });
+    tellEdited(this.#root);
+    this.#block.dispatchChange();
+  }
+
+  #cell(row: number, html: string, side: ColumnAlignment): HTMLElement {
+    const isName = this.#header && row === 0;
+    const cell = textField(isName ? 'th' : 'td', { name: '', html, readOnly: this.#readOnly, breaks: true });
+    if (side !== 'left') cell.className = `align-${side}`;
+    return cell;
+  }
+
+  #noteCell(): void {
+    const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
+    if (cell && this.#root.contains(cell))
+      this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
+  }
+
+  /** @returns whether the key was for the table */
+  #handle(event: KeyboardEvent): boolean {
+    if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const cells = [...this.#body.querySelectorAll<HTMLElement>('td, th')];
+    const at = cells.findIndex((cell) => cell === document.activeElement);
+    if (at < 0) return false;
+    const next = at + (event.shiftKey ? -1 : 1);
+    if (next < 0) return false;
+    if (next === cells.length && this.#body.rows.length < limits.tableRows)
+      this.#change({ rows: [...this.#rows(), this.#align.map(() => '')] });
+    const target = [...this.#body.querySelectorAll<HTMLElement>('td, th')][next];
+    target?.focus();
+    if (target) setCaret(target, 'end');
+    return target !== undefined;
+  }
+}
+
+/** The same with one and the one after it in each other's place. */
+function exchanged<T>(all: readonly T[], at: number): T[] {
+  return [...all.slice(0, at), ...all.slice(at, at + 2).reverse(), ...all.slice(at + 2)];
+}
+
+export const tool = {
+  class: Table,
+  inlineToolbar: true,
+  also: 'table grid sheet 表 テーブル hyou ひょう',
+};

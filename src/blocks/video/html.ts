@@ -1,0 +1,23 @@
+/**
+ * Videos of others: a still and a link. The frame, with all that it loads and tells, comes after a click alone
+ * (`components/play-video.ts`), by the address that is written here.
+ */
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { findPicture, pictureSizes, renderPicture } from '../picture.ts';
+import { isSafeLink } from '#domain/link.ts';
+import type { BlockContext } from '../kind.ts';
+import { readVideoAddress } from './address.ts';
+import type { VideoData } from './schema.ts';
+
+export function html({ url, title, poster }: VideoData, context: BlockContext): string {
+  const video = readVideoAddress(url);
+  const words = escapeText(title || url);
+  if (!video) return isSafeLink(url) ? `<p><a href="${escapeAttribute(url)}">${words}</a></p>` : `<p>${words}</p>`;
+  const facts = findPicture(poster, context);
+  const still = facts ? renderPicture(poster, facts, { alt: '', sizes: pictureSizes.column, lazy: true }) : '';
+  return (
+    `<figure class="video" data-frame="${escapeAttribute(video.frame)}"><a href="${escapeAttribute(url)}">${still}` +
+    `<span class="play" aria-hidden="true"></span><span class="title">${words}</span> ` +
+    `<span class="site">on ${video.site}</span></a></figure>`
+  );
+}

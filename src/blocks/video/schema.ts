@@ -1,0 +1,20 @@
+/** A video of another site. */
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, text } from '../reading.ts';
+
+export interface VideoData {
+  /** An address of YouTube or Vimeo. */
+  url: string;
+  /** Plain text. */
+  title: string;
+  /** The still's picture, by its id; empty where there is none. */
+  poster: string;
+}
+
+export function read({ url, title, poster }: Raw): VideoData | undefined {
+  return areTexts(url, title, poster) ? { url: text(url), title: text(title), poster: text(poster) } : undefined;
+}
+
+export function texts({ url, title, poster }: VideoData, { words, fact }: TextChange): VideoData {
+  return { url: fact(url), title: words(title), poster: fact(poster) };
+}

@@ -1,0 +1,147 @@
+import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { VideoData } from './schema.ts';
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
+import { pages } from '#contract/paths.ts';
+import { readVideoAddress } from './address.ts';
+import { writing } from '#words/writing.ts';
+import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
+import { blocksAround } from '#editor/tools/around.ts';
+import { element } from '#editor/tools/dom.ts';
+import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+interface VideoConfig {
+  pictures?: Pictures;
+}
+
+/** A still of this width is enough to know it by. */
+const STILL_WIDTH = 640;
+
+/**
+ * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is a picture's id. While one writes, as for
+ * readers until they click, nothing is asked of either.
+ */
+class Video implements BlockTool {
+  static readonly isReadOnlySupported = true;
+  static readonly enableLineBreaks = true;
+  static readonly toolbox: ToolboxConfig = { title: writing.toolVideo, icon: icons.video };
+  static readonly sanitize = { url: true, title: true, poster: true };
+
+  readonly #api: API;
+  readonly #block: BlockAPI;
+  readonly #readOnly: boolean;
+  readonly #pictures: Pictures | undefined;
+  readonly #url: HTMLInputElement;
+  readonly #title: HTMLInputElement;
+  readonly #still = element('div', 'video-still');
+  readonly #problem = element('p', 'link-error', { hidden: true, role: 'alert' });
+  #poster = '';
+
+  constructor({ data, api, block, readOnly, config }: BlockToolConstructorOptions<Partial<VideoData>, VideoConfig>) {
+    this.#api = api;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#pictures = config?.pictures;
+    const onInput = () => this.#check();
+    this.#url = plainField('input', { name: writing.videoAddress, value: data.url ?? '', readOnly, onInput });
+    this.#title = plainField('input', {
+      name: writing.videoTitle,
+      value: data.title ?? '',
+      readOnly,
+      words: true,
+      onInput,
+    });
+    this.#url.inputMode = 'url';
+    this.#poster = data.poster ?? '';
+  }
+
+  render(): HTMLElement {
+    const root = element('div', 'writing-link writing-video', {}, this.#still, this.#title, this.#url, this.#problem);
+    const isEmpty = () => this.#url.value + this.#title.value + this.#poster === '';
+    keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
+    this.#check();
+    this.#showStill();
+    return root;
+  }
+
+  save(): VideoData {
+    return { url: plainText(this.#url), title: plainText(this.#title), poster: this.#poster };
+  }
+
+  setData({ url, title, poster }: VideoData): void {
+    setPlainText(this.#url, url);
+    setPlainText(this.#title, title);
+    this.#poster = poster;
+    this.#check();
+    this.#showStill();
+  }
+
+  validate({ url, title, poster }: VideoData): boolean {
+    return /\S/u.test(url + title + poster);
+  }
+
+  #check(): void {
+    const { value } = this.#url;
+    const wrong = value.trim() !== '' && readVideoAddress(value.trim()) === undefined;
+    this.#problem.textContent = wrong ? writing.videoUnknown : '';
+    this.#problem.hidden = !wrong;
+  }
+
+  #showStill(): void {
+    const id = this.#poster;
+    const buttons = this.#readOnly ? [] : this.#buttons();
+    this.#still.replaceChildren(...buttons);
+    if (!mediaId.test(id)) return;
+    void this.#pictures?.find(id).then((known) => {
+      if (this.#poster !== id) return;
+      if (!known) return this.#still.prepend(element('p', 'missing', { textContent: writing.figureMissing }));
+      const width = offeredWidths(known).find((one) => one >= STILL_WIDTH) ?? known.width;
+      const image = element('img', '', { alt: '', width: known.width, height: known.height });
+      image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
+      this.#still.prepend(image);
+    });
+  }
+
+  #buttons(): HTMLElement[] {
+    const button = (text: string, onclick: () => void) =>
+      element('button', '', { type: 'button', textContent: text, onclick });
+    return [
+      button(writing.videoStill, () => this.#askForFile()),
+      button(writing.figureFromLibrary, () => void this.#pictures?.choose().then((one) => one && this.#set(one.id))),
+      ...(this.#poster === '' ? [] : [button(writing.videoNoStill, () => this.#set(''))]),
+    ];
+  }
+
+  #askForFile(): void {
+    const input = element('input', '', { type: 'file', accept: acceptedTypes });
+    input.addEventListener('change', () => void this.#upload(input.files?.[0]));
+    input.click();
+  }
+
+  async #upload(file: File | undefined): Promise<void> {
+    if (!file || !this.#pictures) return;
+    const before = this.#poster;
+    const status = element('p', '', { textContent: writing.figureUploading, role: 'status' });
+    this.#still.replaceChildren(status);
+    const prepared = await prepareFile(file);
+    const uploaded = 'problem' in prepared ? prepared : await this.#pictures.upload(prepared, () => undefined);
+    // What was undone or chosen meanwhile stays.
+    if (before !== this.#poster) return;
+    if ('medium' in uploaded) return this.#set(uploaded.medium.id);
+    this.#showStill();
+    this.#still.append(element('p', 'figure-problem', { textContent: uploaded.problem, role: 'alert' }));
+  }
+
+  #set(poster: string): void {
+    this.#poster = poster;
+    this.#showStill();
+    tellEdited(this.#still);
+    this.#block.dispatchChange();
+  }
+}
+
+export const tool = {
+  class: Video,
+  also: 'video film youtube vimeo 動画 ビデオ douga どうが',
+};

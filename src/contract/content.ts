@@ -1,0 +1,109 @@
+/**
+ * The owner's material as records: each has one schema and two doors, the files of `content/` and the browser
+ * (product 15).
+ */
+
+import { messages } from './messages.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+/** Every kind of record. Those of `singleKinds` are one record each, whose key is the kind's name. */
+export const contentKinds = [
+  'site',
+  'profile',
+  'profile-ja',
+  'private',
+  'documents',
+  'project',
+  'publication',
+  'reference',
+  'talk',
+  'teaching',
+  'news',
+  'service',
+  'award',
+  'page',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+export const bibliographyKinds = ['publication', 'reference'] as const satisfies ContentKind[];
+export type BibliographyKind = (typeof bibliographyKinds)[number];
+
+/** Where the text of a record came from last: a file, the browser, or a variable of the environment. */
+export const contentOrigins = ['file', 'browser', 'environment'] as const;
+export type ContentOrigin = (typeof contentOrigins)[number];
+
+export { keyOfSingle, singleKinds } from './content-keys.ts';
+
+const number = z.number().int().min(0).max(2_147_483_647);
+const _csrf = z.string().optional();
+
+/** Deeper than a document with five lists in each other needs. */
+const deepest = 64;
+
+/** An object of JSON whose texts a database can hold. What it must be besides is its kind's to say. */
+const storedData = z.custom<Record<string, unknown>>((value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  for (let one = open.pop(); one; one = open.pop()) {
+    const { value: inner, depth } = one;
+    if (typeof inner === 'string' && !storedText.safeParse(inner).success) return false;
+    if (typeof inner !== 'object' || inner === null) continue;
+    if (depth === deepest) return false;
+    for (const [key, child] of Object.entries(inner)) {
+      open.push({ value: key, depth }, { value: child, depth: depth + 1 });
+    }
+  }
+  return true;
+}, messages.badInput);
+
+/** `revision`: what was read before the change; 0 makes a record. `publish`: the same call makes it live. */
+export const putContentRequest = z.strictObject({
+  data: storedData,
+  revision: number,
+  publish: z.boolean().optional(),
+  _csrf,
+});
+export type PutContent = z.infer<typeof putContentRequest>;
+
+/** `publish: false` takes it off the site; it stays as it is here. */
+export const publishContentRequest = z.strictObject({ publish: z.boolean(), revision: number, _csrf });
+export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
+/** Which of two texts counts, where file and browser both changed a record. */
+export const settleContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
+
+/** A record in the list of all. */
+export const contentSummary = z.object({
+  kind: z.enum(contentKinds),
+  key: z.string(),
+  title: z.string(),
+  revision: z.number(),
+  /** Null where it is not on the site. */
+  liveRevision: z.number().nullable(),
+  updatedAt: z.string(),
+  from: z.enum(contentOrigins),
+  /** Why it is not shown as it is written. */
+  problem: z.string().optional(),
+  /** Its file says something else, which waits. */
+  hasProposal: z.literal(true).optional(),
+});
+export type ContentSummary = z.infer<typeof contentSummary>;
+
+/** One record with what is being written. */
+export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
+  data: z.unknown(),
+  /** What its file says since; `data` is null where the file has it no more. */
+  proposal: z.object({ data: z.unknown(), updatedAt: z.string() }).optional(),
+});
+export type ContentRecord = z.infer<typeof contentRecord>;
+
+/** A line of a record's history. */
+export const contentRevisionLine = z.object({
+  revision: z.number(),
+  createdAt: z.string(),
+  from: z.enum(contentOrigins),
+  live: z.boolean(),
+});
+export type ContentRevisionLine = z.infer<typeof contentRevisionLine>;
+export const contentRevision = contentRevisionLine.omit({ live: true }).extend({ data: z.unknown() });
+export type ContentRevision = z.infer<typeof contentRevision>;

@@ -1,0 +1,15 @@
+/**
+ * How a page says as what a part of it is edited, in `data-edit`: `talk/2026-kyoto`, `profile#work`. For readers it is
+ * a word that nothing reads.
+ */
+import type { ContentKind } from './content.ts';
+import { keyOfSingle } from './content-keys.ts';
+
+/** @param part the part of the record that is shown first */
+export const editMark = (kind: ContentKind, key?: string, part?: string): string =>
+  kind + (key === undefined ? '' : `/${key}`) + (part === undefined ? '' : `#${part}`);
+
+export function readEditMark(mark: string): { kind: string; key: string | undefined; part: string | undefined } {
+  const [, kind = '', key, part] = /^([\w-]+)(?:\/(.*?))?(?:#([\w-]+))?$/s.exec(mark) ?? [];
+  return { kind, key: key ?? keyOfSingle(kind as ContentKind), part };
+}

@@ -1,0 +1,18 @@
+/** Parts of a picture that have something to say (an annotated picture), in parts of its width and height. */
+import { z } from './zod.ts';
+
+const part = z.number().min(0).max(1);
+
+/** A region; `text` is a line a reading, and a line that ends with a number from 0 to 1 says how sure it is. */
+export const region = z.object({
+  x: part,
+  y: part,
+  width: part,
+  height: part,
+  label: z.string().max(200),
+  text: z.string().max(2_000),
+});
+export type Region = z.infer<typeof region>;
+
+/** What lies beside an annotated picture in `content/`, under its name and `.json`. */
+export const pictureRegions = z.object({ regions: z.array(region).max(40) });

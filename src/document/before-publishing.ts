@@ -1,0 +1,79 @@
+/** What a writer wants to see of a post before it is published (product 13). Isomorphic. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
+import { excerpt } from '#domain/document/excerpt.ts';
+import { elementsOf } from '#domain/inline/tree.ts';
+import { readInline } from '#inlines/text.ts';
+import { blockProse, firstSummaryText } from './block-text.ts';
+
+export interface TextToPublish {
+  summary: EditorDocument;
+  body: EditorDocument;
+  keywords: readonly string[];
+}
+
+/** What a text lacks that readers, searches or other sites use. */
+export interface Missing {
+  summary: boolean;
+  keywords: boolean;
+  /** How many pictures say to nobody what they show. */
+  alternatives: number;
+  /** How many figures have no picture. */
+  pictures: number;
+}
+
+export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
+  const lacking = knownBlocks(body).map((block) => {
+    const { kind, data } = known(block);
+    return kind.lacks?.(data);
+  });
+  const count = (what: string) => lacking.filter((one) => one === what).length;
+  return {
+    summary: firstSummaryText(summary) === undefined,
+    keywords: keywords.length === 0,
+    alternatives: count('alternative'),
+    pictures: count('picture'),
+  };
+}
+
+/** The words under the title where a search engine lists the post; '' for a post that says nothing. */
+export function searchSnippet({ summary, body }: TextToPublish): string {
+  return excerpt(firstSummaryText(summary) ?? knownBlocks(body).map(blockProse).join('\n'));
+}
+
+/**
+ * @param origin of the site, as `https://example.org`
+ * @returns the paths on the site that a text links to, each once, without fragments; not its anchors within itself
+ */
+export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string): string[] {
+  const addresses = [...knownBlocks(summary), ...knownBlocks(body)].flatMap(addressesIn);
+  const paths = addresses.flatMap((address) => {
+    if (address.startsWith('#')) return [];
+    const url = URL.parse(address, `${origin}/blog/`);
+    return url?.origin === origin ? [url.pathname + url.search] : [];
+  });
+  return [...new Set(paths)];
+}
+
+/** Every block that can be shown, those in items of lists too. */
+const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>
+  blocks.flatMap((block) => {
+    const read = readBlock(block);
+    return read ? withInner(read) : [];
+  });
+
+/** Where a block leads itself, and the links in its texts. */
+function addressesIn(block: KnownBlock): string[] {
+  const { kind, data } = known(block);
+  const found = kind.links?.(data) ?? [];
+  const same = (text: string) => text;
+  const inline = (html: string) => {
+    found.push(...linksOf(html));
+    return html;
+  };
+  kind.texts(data, { inline, words: same, code: same, fact: same, blocks: (inner) => [...inner] });
+  return found;
+}
+
+const linksOf = (text: string): string[] =>
+  text.includes('<a') ? elementsOf(readInline(text)).flatMap(({ attributes: { href = [] } }) => href) : [];

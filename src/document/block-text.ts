@@ -1,0 +1,81 @@
+/** What blocks say, without markup. Isomorphic, without dependencies. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { known, readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { fullText, inlineText } from '#inlines/text.ts';
+import { isBlank } from '#domain/text.ts';
+
+/** What a block says, without markup: one line an item of a list, a row of a table; its notes in brackets. */
+export function blockText(block: KnownBlock): string {
+  return linesOf(block)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function linesOf(block: KnownBlock): string[] {
+  const { kind, data } = known(block);
+  return kind.lines(data, fullText, (inner) => {
+    const read = readItemBlock(inner);
+    return read ? linesOf(read) : [];
+  });
+}
+
+/** The same with marks that tell a person what it is, as one would type them. */
+export function markedLines(block: KnownBlock): string[] {
+  const { kind, data } = known(block);
+  const text = blockText(block);
+  return kind.marked?.(text, data) ?? [text];
+}
+
+/** The prose of a block as a reader sees it, without notes; '' for code, formulas and cards. */
+export function blockProse(block: KnownBlock): string {
+  const { kind, data } = known(block);
+  if (kind.prose === false) return '';
+  return kind
+    .lines(data, inlineText, () => [])
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Whether a block shows nothing: a divider, a picture and a video never do. */
+export function isBlankBlock(block: KnownBlock): boolean {
+  return !shows(block) && isBlank(blockText(block));
+}
+
+function shows(block: KnownBlock): boolean {
+  const { kind, data } = known(block);
+  // A block that is only kept, not known, is something too.
+  const innerShows = (read: KnownBlock | undefined) => !read || shows(read);
+  return kind.shows?.(data, (inner) => innerShows(readItemBlock(inner))) ?? false;
+}
+
+/** Whether a reader takes it line by line, as code: so it is compared, and so are its lines counted. */
+export const isVerbatim = (block: KnownBlock | undefined): boolean =>
+  block !== undefined && known(block).kind.reading === 'lines';
+
+/** How deep a heading it is, from 1; undefined for what is none. */
+export function headingLevel(block: KnownBlock): number | undefined {
+  const { kind, data } = known(block);
+  return kind.headingLevel?.(data);
+}
+
+/**
+ * The text without the heading of level 1 that it begins with.
+ * @returns its words, '' where there is none, and the document without it
+ */
+export function splitTitle(document: EditorDocument): { heading: string; rest: EditorDocument } {
+  const [first, ...blocks] = document.blocks;
+  const read = first && readBlock(first);
+  const heading = read && headingLevel(read) === 1 ? blockProse(read) : '';
+  return { heading, rest: heading === '' ? document : { ...document, blocks } };
+}
+
+/** The text of the first block that has any, for a card (product 2); undefined where there is none. */
+export function firstSummaryText(summary: EditorDocument): string | undefined {
+  for (const block of summary.blocks) {
+    const read = readBlock(block);
+    const text = read && blockProse(read);
+    if (text && !isBlank(text)) return text;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+/**
+ * What is kept of a document when it is saved (product 5). The server always does this; the client may. Isomorphic.
+ */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { known, readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { sanitiseInline } from '#inlines/text.ts';
+import { withoutControls } from '#domain/text.ts';
+import { isBlankBlock } from './block-text.ts';
+
+/**
+ * Blocks with empty or blank text are dropped (a blank paragraph stays with `preserveBlank`; a divider and a picture
+ * are never blank), inline HTML is sanitised, defaults are filled in, code stays to the letter, and a block of a type
+ * that is not known stays as it is. Blocks inside list items likewise. Cleaning twice changes nothing more.
+ */
+export function cleanDocument(document: EditorDocument): EditorDocument {
+  return { ...document, blocks: document.blocks.flatMap((block) => cleanAs(block, readBlock(block))) };
+}
+
+/** The block with its texts clean, none where it is blank; as it is where it is not known. */
+function cleanAs(block: Block, read: KnownBlock | undefined): Block[] {
+  if (!read) return [block];
+  const cleaned = cleanTexts(read);
+  const { kind, data } = known(cleaned);
+  return !kind.keepsBlank?.(data) && isBlankBlock(cleaned) ? [] : [{ ...block, data: { ...data } }];
+}
+
+const cleanItemBlock = (block: Block): Block[] => cleanAs(block, readItemBlock(block));
+
+/** A block with its texts clean; it stays although it is blank. @param cleanInner a block inside */
+export function cleanTexts(block: KnownBlock, cleanInner = cleanItemBlock): KnownBlock {
+  const { kind, data } = known(block);
+  const cleaned = kind.texts(data, {
+    inline: sanitiseInline,
+    words: withoutControls,
+    code: (text) => text,
+    fact: withoutControls,
+    blocks: (inner) => inner.flatMap(cleanInner),
+  });
+  return { ...block, data: cleaned } as KnownBlock;
+}

@@ -1,0 +1,144 @@
+/**
+ * What turns one document into another: block by block, and within a block that stayed word by word, or line by line in
+ * code. Isomorphic; loaded only where texts differ.
+ */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { diffArrays } from 'diff';
+import { readBlock } from '#blocks/index.ts';
+import { blockText, isVerbatim } from './block-text.ts';
+
+/** A piece of a text that both have (`same`), that only the former has (`removed`), or only the latter (`added`). */
+export interface Piece {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** A block of both, of the former, of the latter; or one that was `changed`: equal pieces are a change of its form alone. */
+export type BlockDifference =
+  { kind: 'same' | 'removed' | 'added'; block: Block } | { kind: 'changed'; was: Block; is: Block; pieces: Piece[] };
+
+/** Of more changes than these in one text nobody wants the words: it is replaced as a whole. Bounds the work. */
+const maxChanges = 2_000;
+
+/** The blocks that are the same, removed and changed are those of `was`, in its order; and so for `is`. */
+export function compareDocuments(was: EditorDocument, is: EditorDocument): BlockDifference[] {
+  const [former, latter] = [was.blocks.map(said), is.blocks.map(said)];
+  const found: BlockDifference[] = [];
+  let [at, now] = [0, 0];
+  for (const { removed, added, count } of changesOf(former, latter)) {
+    if (removed) {
+      for (let end = at + count; at < end; at += 1) push(found, 'removed', was.blocks[at]);
+    } else if (added) {
+      const gone: Block[] = [];
+      while (found.at(-1)?.kind === 'removed') gone.unshift((found.pop() as { block: Block }).block);
+      found.push(...paired(gone, is.blocks.slice(now, now + count)));
+      now += count;
+    } else {
+      for (let end = now + count; now < end; now += 1, at += 1) push(found, 'same', is.blocks[now]);
+    }
+  }
+  return found;
+}
+
+/** @param byLine whole lines instead of words */
+export function comparePieces(was: string, is: string, byLine = false): Piece[] {
+  const parts = byLine ? lines : words;
+  const pieces = changesOf(parts(was), parts(is)).map(({ added, removed, value }): Piece => {
+    return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
+  });
+  return byLine ? pieces : gathered(pieces);
+}
+
+/** Words that changed one after another are one change: the spaces between them alone stayed. */
+function gathered(pieces: readonly Piece[]): Piece[] {
+  const found: Piece[] = [];
+  let [removed, added] = ['', ''];
+  const end = () => {
+    if (removed !== '') found.push({ kind: 'removed', text: removed });
+    if (added !== '') found.push({ kind: 'added', text: added });
+    [removed, added] = ['', ''];
+  };
+  for (const [index, piece] of pieces.entries()) {
+    const { kind, text } = piece;
+    const isBetween =
+      kind === 'same' && removed !== '' && added !== '' && /^\s+$/.test(text) && index + 1 < pieces.length;
+    if (kind === 'same' && !isBetween) {
+      end();
+      found.push(piece);
+    }
+    if (kind === 'removed' || isBetween) removed += text;
+    if (kind === 'added' || isBetween) added += text;
+  }
+  end();
+  return found;
+}
+
+/** What a block says, as plain text; data that is only kept, as it is. */
+export function textOfBlock(block: Block): string {
+  const known = readBlock(block);
+  return known ? blockText(known) : JSON.stringify(block.data);
+}
+
+function push(found: BlockDifference[], kind: 'same' | 'removed', block: Block | undefined): void {
+  if (block) found.push({ kind, block });
+}
+
+/** A run that went and the run that came in its place: of one type, in their order, they are one block that changed. */
+function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference[] {
+  const found: BlockDifference[] = [];
+  let at = 0;
+  for (const is of come) {
+    const same = gone.findIndex((was, index) => index >= at && was.type === is.type && isLike(was, is));
+    if (same < 0) {
+      found.push({ kind: 'added', block: is });
+      continue;
+    }
+    for (const block of gone.slice(at, same)) found.push({ kind: 'removed', block });
+    const was = gone[same] as Block;
+    at = same + 1;
+    found.push({
+      kind: 'changed',
+      was,
+      is,
+      pieces: comparePieces(textOfBlock(was), textOfBlock(is), isVerbatim(readBlock(is))),
+    });
+  }
+  for (const block of gone.slice(at)) found.push({ kind: 'removed', block });
+  return found;
+}
+
+/** Whether a third of the words of the shorter one are in the other: else nobody would call it the same block. */
+function isLike(was: Block, is: Block): boolean {
+  const [one, two] = [wordSet(was), wordSet(is)];
+  const common = [...one].filter((word) => two.has(word)).length;
+  return common * 3 >= Math.min(one.size, two.size);
+}
+
+const wordSet = (block: Block) => new Set(words(textOfBlock(block)).filter((word) => /\S/.test(word)));
+
+function changesOf(was: readonly string[], is: readonly string[]) {
+  const all = diffArrays([...was], [...is], { maxEditLength: maxChanges });
+  return (
+    all ?? [
+      { removed: true, added: false, count: was.length, value: [...was] },
+      { removed: false, added: true, count: is.length, value: [...is] },
+    ]
+  );
+}
+
+/** Ids, tunes and the order of keys are no difference. */
+const said = ({ type, data }: Block) => JSON.stringify([type, ordered(data)]);
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, ordered(inner)]);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+/** In any script, with the spaces between them. */
+const words = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** Each with its end. */
+const lines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

@@ -1,0 +1,85 @@
+/**
+ * Ghost's cards, which its two editors keep under the same fields: as HTML that `html-blocks.ts` reads, or as the
+ * Markdown that they hold. What is for members, mails or sales has no place in a post of ours: such a card is told.
+ */
+import { z } from '#contract/zod.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+
+/** A stretch of a post's text. */
+export type GhostPart = { html: string } | { markdown: string };
+
+/** A text in the order that it has, and the names of the cards that nothing was made of. */
+export interface GhostText {
+  parts: GhostPart[];
+  unknown: string[];
+}
+
+const text = z.string().catch('');
+const payload = z.looseObject({
+  ...{ html: text, markdown: text, code: text, language: text, src: text, alt: text, caption: text, cardWidth: text },
+  ...{ url: text, calloutText: text, heading: text, content: text, buttonText: text, buttonUrl: text, title: text },
+  ...{ fileTitle: text, fileName: text },
+  metadata: z
+    .looseObject({ title: text, publisher: text, author: text })
+    .catch({ title: '', publisher: '', author: '' }),
+  images: z.array(z.looseObject({ src: text, alt: text, caption: text })).catch([]),
+});
+type Payload = z.infer<typeof payload>;
+
+const cards: Record<string, (card: Payload) => GhostPart> = {
+  markdown: ({ markdown }) => ({ markdown }),
+  html: ({ html }) => ({ html }),
+  code: ({ code, language, caption }) => ({
+    html: `<pre><code class="language-${escapeAttribute(language)}">${escapeText(code)}</code></pre>${below(caption)}`,
+  }),
+  hr: () => ({ html: '<hr>' }),
+  image: (card) => ({ html: figure(picture(card), card) }),
+  gallery: (card) => ({
+    html: figure(card.images.map((one) => `<figure>${picture(one)}${words(one.caption)}</figure>`).join(''), card),
+  }),
+  embed: ({ url, caption }) => ({ html: address(url) + below(caption) }),
+  bookmark: ({ url, metadata: { title, publisher, author }, caption }) => ({
+    html:
+      `<figure class="kg-card kg-bookmark-card"><a href="${escapeAttribute(url)}"><div class="kg-bookmark-title">` +
+      `${escapeText(title)}</div><span class="kg-bookmark-publisher">${escapeText(publisher || author)}</span></a>` +
+      `</figure>${below(caption)}`,
+  }),
+  callout: ({ calloutText }) => ({
+    html: `<div class="kg-card kg-callout-card"><div class="kg-callout-text">${calloutText}</div></div>`,
+  }),
+  toggle: ({ heading, content }) => ({ html: `<details><summary>${heading}</summary>${content}</details>` }),
+  button: ({ buttonText, buttonUrl }) => ({ html: link(buttonUrl, buttonText) }),
+  video: ({ src, caption }) => ({ html: `<video src="${escapeAttribute(src)}"></video>${below(caption)}` }),
+  audio: ({ src, title }) => ({ html: link(src, title) }),
+  file: ({ src, fileTitle, fileName }) => ({ html: link(src, fileTitle || fileName) }),
+};
+
+/** Other names of the same cards: of Ghost's first years, and of its newer editor. */
+const alike: Record<string, string> = { 'card-markdown': 'markdown', codeblock: 'code', horizontalrule: 'hr' };
+
+/** @returns undefined for a card that has no form here, and for one without anything in it */
+export function ghostCard(name: string, held: unknown): GhostPart | undefined {
+  const known = alike[name] ?? name;
+  const read = payload.safeParse(held ?? {});
+  return Object.hasOwn(cards, known) && read.success ? cards[known]?.(read.data) : undefined;
+}
+
+/** The texts of several parts as one list, HTML that follows HTML joined. */
+export function joinParts(parts: readonly GhostPart[]): GhostPart[] {
+  const joined: GhostPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && 'html' in last && 'html' in part) last.html += part.html;
+    else joined.push({ ...part });
+  }
+  return joined;
+}
+
+const words = (caption: string) => (caption ? `<figcaption>${caption}</figcaption>` : '');
+const below = (caption: string) => (caption ? `<p>${caption}</p>` : '');
+const picture = ({ src, alt }: { src: string; alt: string }) =>
+  `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`;
+const figure = (inside: string, { caption, cardWidth }: Payload) =>
+  `<figure class="kg-card kg-width-${escapeAttribute(cardWidth || 'regular')}">${inside}${words(caption)}</figure>`;
+const link = (url: string, says: string) => `<p><a href="${escapeAttribute(url)}">${escapeText(says || url)}</a></p>`;
+const address = (url: string) => (url ? `<p class="embed">${escapeText(url)}</p>` : '');

@@ -1,0 +1,172 @@
+/** The posts of Ghost's JSON export. */
+import { limits } from '#contract/limits.ts';
+import { z } from '#contract/zod.ts';
+import { isAddress } from '#domain/address.ts';
+import { cleanDocument } from '../clean.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { fromMarkdown } from '../markdown/from-markdown.ts';
+import { formerPaths } from '../markdown/front-matter.ts';
+import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { GhostText } from './ghost-cards.ts';
+import { lexicalText } from './lexical.ts';
+import { mobiledocText } from './mobiledoc.ts';
+import { whyNotPublic } from './not-public.ts';
+import { writtenBy, type PostEntry } from './post-entry.ts';
+
+const text = z.string().nullish();
+const id = z.union([z.string(), z.number()]).transform(String);
+const flag = z.union([z.boolean(), z.number()]).nullish();
+const ghostPost = z.looseObject({
+  id,
+  title: text,
+  slug: text,
+  html: text,
+  lexical: text,
+  mobiledoc: text,
+  status: text,
+  visibility: text,
+  type: text,
+  page: flag,
+  published_at: text,
+  created_at: text,
+  updated_at: text,
+  custom_excerpt: text,
+  feature_image: text,
+});
+type GhostPost = z.infer<typeof ghostPost>;
+const data = z.looseObject({
+  posts: z.array(ghostPost),
+  tags: z.array(z.looseObject({ id, name: z.string() })).default([]),
+  posts_tags: z.array(z.looseObject({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).default([]),
+  users: z.array(z.looseObject({ id, name: z.string() })).default([]),
+  posts_authors: z.array(z.looseObject({ post_id: id, author_id: id, sort_order: z.number().nullish() })).default([]),
+  posts_meta: z
+    .array(z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: flag }))
+    .default([]),
+});
+type GhostData = z.infer<typeof data>;
+const exported = z.union([
+  z.looseObject({ db: z.tuple([z.looseObject({ data })]) }).transform(({ db }) => db[0].data),
+  z.looseObject({ data }).transform((one) => one.data),
+]);
+
+/** One post of an export, with what the rest of it says of that one. Data alone. */
+export interface GhostItem {
+  post: GhostPost;
+  tags: string[];
+  meta: GhostData['posts_meta'][number] | undefined;
+  /** Those who wrote it, where the blog has several writers. */
+  authors: string[];
+}
+
+/** @throws OperatorError for what is no such export */
+export function ghostItems(path: string, json: string): GhostItem[] {
+  const found = exported.safeParse(parsed(json));
+  if (!found.success) throw new OperatorError(`${path} is no export of Ghost.`);
+  const all = found.data;
+  return all.posts
+    .filter(({ type, page }) => type !== 'page' && !page)
+    .map((post) => ({
+      post,
+      tags: tagsOf(post, all),
+      meta: all.posts_meta.find((one) => one.post_id === post.id),
+      authors: authorsOf(post, all),
+    }));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
+  return (
+    posts_tags
+      .filter((link) => link.post_id === post.id)
+      .sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
+      .flatMap((link) => tags.filter((tag) => tag.id === link.tag_id))
+      // Those that begin with # are for Ghost's own use.
+      .flatMap(({ name }) => (name.startsWith('#') ? [] : [stripMarkup(name).trim()]))
+      .filter(Boolean)
+  );
+}
+
+/** @param file the export's path */
+export function ghostEntry(file: string, { post, tags, meta, authors }: GhostItem): PostEntry {
+  const notices: string[] = [];
+  const keywords = tags.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  if (keywords.length < tags.length) notices.push(`${tags.length - keywords.length} of its keywords were left out.`);
+  // Ghost's first tag is the primary one, by which a post is filed.
+  const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
+  const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
+  const usable = isAddress(slug);
+  if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
+  const date = moment(post.published_at ?? post.created_at);
+  const updated = moment(post.updated_at);
+  const { parts, unknown } = textOf(post);
+  if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
+    notices.push('Its text cannot be read: nothing of it came along.');
+  if (unknown.length > 0) notices.push(`Its cards of these kinds were left out: ${[...new Set(unknown)].join(', ')}`);
+  if (authors.length > 0) notices.push(writtenBy(authors));
+  const notPublic =
+    whyNotPublic(post.status ?? 'draft') ??
+    whyNotPublic(post.visibility ?? 'public') ??
+    (meta?.email_only ? whyNotPublic('sent') : undefined);
+  return {
+    path: `${file}#${post.id}`,
+    source: JSON.stringify([post, tags]),
+    facts: {
+      title: stripMarkup(post.title ?? '').trim(),
+      ...(date && { date }),
+      ...(updated && { updated }),
+      ...(category && { category }),
+      keywords,
+      summary: (post.custom_excerpt ?? '').trim(),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(usable && { address: slug }),
+      formerPaths: slug ? formerPaths([`/${slug}/`]) : [],
+      ours: false,
+      notices,
+    },
+    read: (picture) => {
+      const toBlock = pictureBlock(picture);
+      const src = withoutOrigin(post.feature_image ?? '');
+      const caption = escapeText(stripMarkup(meta?.feature_image_caption ?? ''));
+      const feature = src ? [toBlock({ src, alt: meta?.feature_image_alt ?? '', caption, width: 'wide' })] : [];
+      const blocks = parts.flatMap((part) =>
+        'html' in part
+          ? htmlToBlocks(withoutOrigin(part.html), toBlock)
+          : fromMarkdown(withoutOrigin(part.markdown), { picture, dialects: true, knowsKey: () => false }).blocks,
+      );
+      return cleanDocument({ blocks: [...feature, ...blocks] });
+    },
+  };
+}
+
+/** The HTML that Ghost made of a post; where an export has none, what its editors keep. */
+function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
+  if (html) return { parts: [{ html }], unknown: [] };
+  return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], unknown: [] };
+}
+
+/** Those who wrote a post of a blog with several writers. */
+function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string[] {
+  if (users.length < 2) return [];
+  const links = posts_authors.filter(({ post_id }) => post_id === post.id);
+  links.sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+  return links.flatMap(({ author_id }) => users.filter(({ id }) => id === author_id).map(({ name }) => name));
+}
+
+function moment(said: string | null | undefined): Date | undefined {
+  const date = new Date(said ?? NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Ghost writes its own address as a word. */
+const withoutOrigin = (html: string) => html.replaceAll('__GHOST_URL__', '');

@@ -1,0 +1,80 @@
+/** Ghost's editor state (Lexical), where an export has no HTML of a post: its prose, lists and cards. */
+import { z } from '#contract/zod.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { ghostCard, joinParts, type GhostText } from './ghost-cards.ts';
+
+interface Node {
+  type?: string | undefined;
+  [key: string]: unknown;
+}
+const node: z.ZodType<Node> = z.looseObject({ type: z.string().optional() });
+const state = z.looseObject({ root: node });
+const children = z.array(node).catch([]);
+
+/** Bits of a text's `format`, from the outermost mark to the innermost. */
+const marks = [
+  [1, 'b'],
+  [2, 'i'],
+  [4, 's'],
+  [32, 'sub'],
+  [64, 'sup'],
+  [16, 'code'],
+] as const;
+
+/** @returns undefined for what is no such state */
+export function lexicalText(json: string): GhostText | undefined {
+  let read;
+  try {
+    read = state.safeParse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+  if (!read.success) return undefined;
+  const unknown: string[] = [];
+  // Cards stand beside paragraphs, never in them.
+  const parts = children.parse(read.data.root['children']).map((one) => {
+    const card = ghostCard(one.type ?? '', one);
+    if (card) return card;
+    const html = toHtml(one);
+    if (html === '' && !('children' in one)) unknown.push(one.type ?? 'unknown');
+    return { html };
+  });
+  return { parts: joinParts(parts), unknown };
+}
+
+const inside = (parent: Node): string => children.parse(parent['children']).map(toHtml).join('');
+const said = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function toHtml(one: Node): string {
+  const attribute = (name: string) => escapeAttribute(said(one[name]));
+  switch (one.type) {
+    case 'text':
+    case 'extended-text':
+      return marked(escapeText(said(one['text'])), Number(one['format']) || 0);
+    case 'linebreak':
+      return '<br>';
+    case 'link':
+    case 'autolink':
+      return `<a href="${attribute('url')}">${inside(one)}</a>`;
+    case 'heading':
+    case 'extended-heading':
+      return element(/^h[1-6]$/.test(said(one['tag'])) ? said(one['tag']) : 'h2', inside(one));
+    case 'quote':
+    case 'extended-quote':
+    case 'aside':
+      return element('blockquote', inside(one));
+    case 'list':
+      return element(one['listType'] === 'number' ? 'ol' : 'ul', inside(one));
+    case 'listitem':
+      return element('li', inside(one));
+    case 'paragraph':
+      return element('p', inside(one));
+    default:
+      return inside(one);
+  }
+}
+
+const element = (name: string, html: string) => `<${name}>${html}</${name}>`;
+
+const marked = (text: string, format: number): string =>
+  marks.reduceRight((html, [bit, name]) => (format & bit ? element(name, html) : html), text);

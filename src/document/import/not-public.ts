@@ -1,0 +1,45 @@
+/** Why a text of another program was not for everyone: `--publish` leaves it a draft, and says so (product 10). */
+
+/** The states of posts that are not public, by the names that other programs have for them. */
+const reasons = {
+  draft: 'it was a draft',
+  'auto-draft': 'it was a draft',
+  pending: 'it waited for review',
+  private: 'it was private',
+  hidden: 'it was private',
+  unlisted: 'it was unlisted',
+  protected: 'it was protected by a password',
+  future: 'it was to appear later',
+  scheduled: 'it was to appear later',
+  trash: 'it was in the trash',
+  sent: 'it went out by mail alone',
+  members: 'it was for members',
+  paid: 'it was for paying members',
+  tiers: 'it was for members of certain tiers',
+  subscribers: 'it was for subscribers',
+  paid_subscribers: 'it was for paying subscribers',
+} as const;
+export type NotPublicState = keyof typeof reasons;
+
+const publicStates: ReadonlySet<string> = new Set([
+  '',
+  'public',
+  'publish',
+  'published',
+  'visible',
+  'everyone',
+  'everybody',
+  'all',
+]);
+
+export const isNotPublicState = (state: string): state is NotPublicState => Object.hasOwn(reasons, state);
+
+/**
+ * @param state what its program says of whom a post is for, or how far it came
+ * @returns undefined where it was for everyone; a state that nobody here knows is none of those
+ */
+export function whyNotPublic(state: string): string | undefined {
+  const word = state.trim().toLowerCase();
+  if (publicStates.has(word)) return undefined;
+  return isNotPublicState(word) ? reasons[word] : `it was ‘${word}’`;
+}

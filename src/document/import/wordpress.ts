@@ -1,0 +1,202 @@
+/** The posts of a WordPress export (WXR): RSS with the posts' HTML in it. XML without entities of its own. */
+import { Parser } from 'htmlparser2';
+import { isAddress } from '#domain/address.ts';
+import { cleanDocument } from '../clean.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { formerPaths } from '../markdown/front-matter.ts';
+import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { whyNotPublic } from './not-public.ts';
+import { writtenBy, type PostEntry } from './post-entry.ts';
+
+interface Item {
+  fields: Record<string, string>;
+  categories: { domain: string; name: string }[];
+  /** Custom fields. */
+  meta: Map<string, string>;
+}
+
+/** The addresses of uploaded files by the ids of their items. */
+type Attachments = ReadonlyMap<string, string>;
+
+/** One post of an export, with what the rest of it says of that one. Data alone. */
+export interface WordpressItem extends Item {
+  /** Those that it names. */
+  attachments: Attachments;
+  /** Who wrote it, where the blog has several writers. */
+  author: string | undefined;
+}
+
+/** @throws OperatorError for what is no such export */
+export function wordpressItems(path: string, xml: string): WordpressItem[] {
+  const start = xml.indexOf('<channel');
+  if (start < 0) throw new OperatorError(`${path} is no export of WordPress.`);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, start))) {
+    throw new OperatorError(`${path} declares entities, which are not read.`);
+  }
+  const items = itemsOf(xml);
+  const attachments = new Map(
+    items.flatMap(({ fields }): [string, string][] =>
+      fields['wp:attachment_url'] ? [[fields['wp:post_id'] ?? '', fields['wp:attachment_url']]] : [],
+    ),
+  );
+  const posts = items.filter(({ fields }) => fields['wp:post_type'] === 'post');
+  const writers = new Set(posts.map(({ fields }) => fields['dc:creator'] ?? ''));
+  return posts.map((item) => {
+    const numbers =
+      `${item.meta.get('_thumbnail_id') ?? ''} ${item.fields['content:encoded'] ?? ''}`.match(/\d+/g) ?? [];
+    const named = [...new Set(numbers)].flatMap((id): [string, string][] => {
+      const address = attachments.get(id);
+      return address === undefined ? [] : [[id, address]];
+    });
+    const author = writers.size > 1 ? item.fields['dc:creator'] : undefined;
+    return { ...item, attachments: new Map(named), author };
+  });
+}
+
+function itemsOf(xml: string): Item[] {
+  const items: Item[] = [];
+  let item: Item | undefined;
+  let text = '';
+  let domain = '';
+  let key = '';
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'item') item = { fields: {}, categories: [], meta: new Map() };
+        text = '';
+        domain = attributes.domain ?? '';
+      },
+      ontext: (part) => void (text += part),
+      onclosetag(name) {
+        if (name === 'item' && item) items.push(item);
+        else if (name === 'category') item?.categories.push({ domain, name: text });
+        else if (name === 'wp:meta_key') key = text;
+        else if (name === 'wp:meta_value') item?.meta.set(key, text);
+        // What belongs to comments and custom fields has names of its own, and none of these.
+        else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
+        text = '';
+      },
+    },
+    { xmlMode: true, recognizeCDATA: true },
+  );
+  parser.end(xml);
+  return items;
+}
+
+/** @param file the export's path */
+export function wordpressEntry(
+  file: string,
+  { fields, categories, meta, attachments, author }: WordpressItem,
+): PostEntry {
+  const field = (name: string) => fields[name] ?? '';
+  const named = (domain: string) =>
+    categories.filter((one) => one.domain === domain).map(({ name }) => stripMarkup(name).trim());
+  const notices: string[] = [];
+  const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
+  const isLong = category.length > limits.category;
+  if (isLong) notices.push(`${messages.categoryTooLong} This one was left out: ${category}`);
+  const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
+  const keywords = all.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  if (keywords.length < all.length) notices.push(`${all.length - keywords.length} of its keywords were left out.`);
+  const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
+  const usable = isAddress(slug);
+  if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
+  const date = moment(field('wp:post_date_gmt'));
+  const updated = moment(field('wp:post_modified_gmt'));
+  const html = field('content:encoded');
+  const notPublic =
+    whyNotPublic(field('wp:status') || 'draft') ??
+    whyNotPublic(field('wp:post_password') && 'protected') ??
+    // Whom Jetpack's newsletter lets read a post, and where in it the part for others begins.
+    whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
+    (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
+  const feature = attachments.get(meta.get('_thumbnail_id') ?? '');
+  const stay = shortCodes(html);
+  if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
+  if (author) notices.push(writtenBy([author]));
+  return {
+    path: `${file}#${field('wp:post_id') || slug}`,
+    source: JSON.stringify([fields, categories, feature]),
+    facts: {
+      title: stripMarkup(field('title')).trim(),
+      ...(date && { date }),
+      ...(updated && { updated }),
+      ...(category && !isLong && { category }),
+      keywords,
+      summary: stripMarkup(field('excerpt:encoded')).trim(),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(usable && { address: slug }),
+      formerPaths: formerPaths([field('link')]),
+      ours: false,
+      notices,
+    },
+    read: (picture) => {
+      const toBlock = pictureBlock(picture);
+      const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];
+      return cleanDocument({ blocks: [...first, ...htmlToBlocks(plainHtml(html, attachments), toBlock)] });
+    },
+  };
+}
+
+/** `2019-05-04 12:00:00`, in UTC; zeros where it never was published. */
+function moment(text: string): Date | undefined {
+  const date = new Date(`${text.replace(' ', 'T')}Z`);
+  return text.startsWith('0000') || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */
+function plainHtml(html: string, attachments: Attachments): string {
+  const known = html
+    .replace(
+      /\[caption\b[^\]]*\](.*?(?:<img\b[^>]*>)(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
+      (_, image: string, words: string) => {
+        return `\n\n<figure>${image}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
+      },
+    )
+    .replace(/\[(code|sourcecode)\b([^\]]*)\](.*?)\[\/\1\]/gs, (_, _name: string, about: string, code: string) => {
+      const language = /(?:lang|language)="?([\w+#-]+)/.exec(about)?.[1] ?? '';
+      return `\n\n<pre class="language-${escapeAttribute(language)}">${code.replace(/^\n|\n$/g, '')}</pre>\n\n`;
+    })
+    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n')
+    .replace(/\[gallery\b[^\]]*?ids="([\d,\s]+)"[^\]]*\]/g, (whole, ids: string) => {
+      const found = ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? []);
+      const figures = found.map((src) => `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`);
+      return figures.length > 0 ? `\n\n${figures.join('\n\n')}\n\n` : whole;
+    });
+  return /<!-- wp:|<p[\s>]/.test(html) ? known : paragraphs(known);
+}
+
+/** Those that nobody here knows; words in brackets are none unless they have attributes or an end. */
+function shortCodes(html: string): string[] {
+  const known = /^(?:caption|code|sourcecode|embed|gallery)$/;
+  const prose = html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|\[(code|sourcecode)\b[\s\S]*?\[\/\2\]/g, '');
+  const names = [...prose.matchAll(/\[([a-z][\w-]*)\s+[\w-]+=[^\]\n]*\]|\[\/([a-z][\w-]*)\]/g)];
+  return [...new Set(names.map(([, open, end]) => open ?? end ?? ''))].filter((name) => !known.test(name));
+}
+
+const blockStart = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|div|hr|iframe|section|details)\b/i;
+
+function paragraphs(html: string): string {
+  return html
+    .split(/(<pre\b[\s\S]*?<\/pre>)/i)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(/\n\s*\n/).map(paragraph)))
+    .join('\n');
+}
+
+function paragraph(part: string): string {
+  const text = part.trim();
+  return text === '' || blockStart.test(text) ? text : `<p>${text.replace(/\n/g, '<br>')}</p>`;
+}

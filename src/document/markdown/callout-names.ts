@@ -1,0 +1,13 @@
+/** The kinds of callouts by the names that other programs give them, in quotes (`> [!hint]`) and between colons. */
+import type { CalloutKind } from '#blocks/callout/schema.ts';
+
+const names: Record<CalloutKind, string[]> = {
+  note: ['note', 'info', 'important', 'abstract', 'message', 'todo'],
+  tip: ['tip', 'hint', 'success'],
+  warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error'],
+};
+
+const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as CalloutKind])));
+
+/** @param name in any case */
+export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());

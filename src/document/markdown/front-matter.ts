@@ -1,0 +1,170 @@
+/** What stands before a post's Markdown, as Hugo, Jekyll, Astro, Ghost and Zenn write it; and as we write it. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml, stringify } from 'yaml';
+import { isAddress } from '#domain/address.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
+import { normalisePath } from '#domain/path.ts';
+
+/** What a file says about its post, in the product's own terms. */
+export interface PostFacts {
+  /** Empty where the file does not say: its first heading, or its name, has it. */
+  title: string;
+  date?: Date;
+  /** When it was last changed, where that is told. */
+  updated?: Date;
+  category?: string;
+  keywords: string[];
+  summary: string;
+  /** Why it was not for everyone, as `it was a draft`; undefined where it was. */
+  notPublic?: string;
+  address?: string;
+  /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
+  formerPaths: string[];
+  /** Written by our own export: plain Markdown, without the forms of other programs. */
+  ours: boolean;
+  /** What could not be used, in sentences. */
+  notices: string[];
+}
+
+const mark = 'researcher-site';
+
+/** A file in its two parts. */
+export interface SplitFile {
+  /** By the front matter's own names; empty where there is none. */
+  data: Record<string, unknown>;
+  text: string;
+  /** Why the front matter could not be read; undefined where it could. */
+  fault?: string;
+}
+
+/** Splits a file; front matter that cannot be read is left out of the text, too. */
+export function splitFrontMatter(file: string): SplitFile {
+  const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const [whole = '', yaml, toml] =
+    /^(?:---[ \t]*\n([\s\S]*?\n?)---[ \t]*(?:\n|$)|\+\+\+[ \t]*\n([\s\S]*?\n?)\+\+\+[ \t]*(?:\n|$))/.exec(source) ?? [];
+  const text = source.slice(whole.length);
+  try {
+    const data: unknown = yaml !== undefined ? readYaml(yaml) : toml !== undefined ? parseToml(toml) : {};
+    const known = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
+    return { data: known as Record<string, unknown>, text };
+  } catch (error) {
+    return { data: {}, text, fault: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '' };
+  }
+}
+
+/** What a file says of its post; front matter that cannot be read is left out, with a notice. */
+export function readFrontMatter(file: string): { facts: PostFacts; text: string } {
+  const { data, text, fault } = splitFrontMatter(file);
+  const facts = factsOf(data);
+  if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
+  return { facts, text };
+}
+
+/** Aliases are refused: a few lines of them grow to gigabytes. */
+const readYaml = (text: string): unknown =>
+  parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' });
+
+function factsOf(data: Record<string, unknown>): PostFacts {
+  const notices: string[] = [];
+  const first = (...names: string[]) => names.map((name) => data[name]).find((value) => value != null && value !== '');
+  const text = (...names: string[]) => oneText(first(...names));
+  const said = first('date', 'pubDate', 'publishDate', 'published_at', 'created', 'publishedAt');
+  const date = dateOf(said);
+  if (said !== undefined && !date && typeof said !== 'boolean')
+    notices.push(`Its date could not be read: ${oneText(said)}`);
+  const all = [...listOf(first('tags', 'keywords', 'topics')), ...listOf(data.categories).slice(1)];
+  const keywords = [...new Set(all.map((one) => stripMarkup(one).trim()).filter(Boolean))];
+  const kept = keywords.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
+  const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
+  const usable = isAddress(address);
+  if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
+  const named = stripMarkup(text('category') || (listOf(data.categories)[0] ?? '')).trim();
+  const category = named.length <= limits.category ? named : '';
+  if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
+  const updated = dateOf(first('updated', 'lastmod', 'last_modified_at', 'updatedDate', 'updated_at', 'modified'));
+  const notPublic = whyHeldBack(data, text);
+  return {
+    title: stripMarkup(text('title')).trim(),
+    ...(date && { date }),
+    ...(updated && { updated }),
+    ...(category && { category }),
+    keywords: kept,
+    summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
+    ...(notPublic !== undefined && { notPublic }),
+    ...(usable && { address }),
+    formerPaths: formerPaths([...listOf(data.aliases), ...listOf(data.redirect_from)]),
+    ours: data.format === mark,
+    notices,
+  };
+}
+
+/** What says, under one name or another, that a text is not for everyone. */
+function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): string | undefined {
+  const says = (value: boolean, ...names: string[]) => names.some((name) => isSaid(data[name], value));
+  const states: (NotPublicState | false)[] = [
+    says(true, 'draft', 'ignorePublish') && 'draft',
+    says(false, 'published', 'publish') && 'draft',
+    says(true, 'private') && 'private',
+    (says(true, 'protected') || text('password') !== '') && 'protected',
+    says(true, 'email_only') && 'sent',
+    says(true, 'members', 'members_only') && 'members',
+    says(true, 'paid', 'premium') && 'paid',
+  ];
+  const state = text('status').toLowerCase();
+  // Gardens of notes have states of their own: what is no name for this is passed over.
+  const said = states.find((one) => one !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
+  return whyNotPublic(said);
+}
+
+const isSaid = (value: unknown, wanted: boolean) =>
+  value === wanted || (typeof value === 'string' && value.trim().toLowerCase() === String(wanted));
+
+/** Addresses on the former site as paths; what is no path of a site is left out. */
+export function formerPaths(addresses: readonly string[]): string[] {
+  const paths = addresses.flatMap((address) => {
+    const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
+    return (path && normalisePath(path)) ?? [];
+  });
+  return [...new Set(paths)];
+}
+
+function oneText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(oneText).filter(Boolean);
+  return oneText(value)
+    .split(/\s*,\s*/)
+    .filter(Boolean);
+}
+
+/** A day without a time is that day at noon in Tokyo, where dates are shown. */
+function dateOf(value: unknown): Date | undefined {
+  const text = value instanceof Date ? value.toISOString() : oneText(value);
+  const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00+09:00` : text;
+  const date = new Date(
+    /^\d{4}-\d{2}-\d{2}/.test(written) ? written.replace(/^(\S+) (?=\d)/, '$1T').replace(/ ([+-]\d{4}|Z)$/, '$1') : NaN,
+  );
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** A post's front matter as we write it; `readFrontMatter` gives the same back. */
+export function writeFrontMatter(facts: {
+  title: string;
+  date: string;
+  updated: string;
+  category: string;
+  tags: readonly string[];
+  summary: string;
+  draft: boolean;
+  slug: string | null;
+}): string {
+  const { slug, ...said } = facts;
+  return `---\n${stringify({ ...said, ...(slug && { slug }), format: mark }, { lineWidth: 0 })}---\n\n`;
+}

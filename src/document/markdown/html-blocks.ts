@@ -1,0 +1,290 @@
+/**
+ * HTML of other programs as blocks: what Markdown carries raw, and the posts of Ghost and WordPress. What it cannot say
+ * keeps its words; every text goes through the cleaner. Isomorphic.
+ */
+import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
+import type { ColumnAlignment } from '#blocks/table/schema.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
+import { readVideoAddress } from '#blocks/video/address.ts';
+import { dropped, headings, inline } from './html-inline.ts';
+import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
+import type { PictureBlock } from './picture-block.ts';
+
+export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
+  const blocks: Block[] = [];
+  flow(parse(html).children, blocks, picture);
+  return blocks;
+}
+
+const containers = new Set([
+  'div',
+  'section',
+  'article',
+  'main',
+  'center',
+  'header',
+  'footer',
+  'body',
+  'html',
+  'picture',
+]);
+const blockNames = new Set([
+  ...[
+    'p',
+    'ul',
+    'ol',
+    'dl',
+    'pre',
+    'blockquote',
+    'table',
+    'figure',
+    'img',
+    'hr',
+    'details',
+    'iframe',
+    'aside',
+    'video',
+  ],
+  ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
+]);
+
+/** Blocks of a run of nodes; texts between blocks are paragraphs. */
+function flow(nodes: readonly (Element | string)[], blocks: Block[], picture: PictureBlock): void {
+  let line: (Element | string)[] = [];
+  const endLine = () => {
+    const text = inline(line).trim();
+    if (text !== '') blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
+    line = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !holdsBlock(node)) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    block(node, blocks, picture);
+  }
+  endLine();
+}
+
+/** A link around a picture is a block too. */
+const holdsBlock = (node: Element | string): boolean =>
+  typeof node !== 'string' && (blockNames.has(node.name) || node.children.some(holdsBlock));
+
+function block(element: Element, blocks: Block[], picture: PictureBlock): void {
+  const { name, attributes, children } = element;
+  if (dropped.has(name)) return;
+  const level = headings[name];
+  if (level) blocks.push({ type: 'header', data: { text: inline(children).trim(), level } });
+  else if (name === 'p') paragraph(element, blocks, picture);
+  else if (name === 'hr') blocks.push({ type: 'divider', data: {} });
+  else if (name === 'pre') blocks.push(code(element));
+  else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
+  else if (name === 'blockquote') quote(element, blocks, picture);
+  else if (name === 'table') blocks.push(table(element));
+  else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
+  else if (name === 'figure') figure(element, blocks, picture);
+  else if (name === 'details') blocks.push(...details(element, picture));
+  else if (name === 'aside') blocks.push(callout(element));
+  else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element));
+  else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
+  else flow(children, blocks, picture);
+}
+
+function paragraph({ attributes, children }: Element, blocks: Block[], picture: PictureBlock): void {
+  if (children.some(holdsBlock)) return flow(children, blocks, picture);
+  const align = /\b(center|right|justify)\b/.exec(`${attributes.align ?? ''} ${attributes.style ?? ''}`)?.[1] ?? 'left';
+  const text = inline(children).trim();
+  if (attributes.class === 'link-card') {
+    const anchor = find(children, 'a');
+    const site = find(children, 'span');
+    const data = { url: anchor?.attributes.href ?? '', title: textOf(anchor?.children), site: textOf(site?.children) };
+    blocks.push({ type: 'link', data });
+  } else if (attributes.class === 'blank') {
+    blocks.push({ type: 'paragraph', data: { text: '', align, preserveBlank: true } });
+  } else if (/^https?:\/\/[^\s<>&]+$/.test(text) && attributes.class === 'embed') blocks.push(cardOf(text));
+  else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
+}
+
+function code({ attributes, children }: Element): Block {
+  const inner = find(children, 'code');
+  const classes = `${attributes.class ?? ''} ${inner?.attributes.class ?? ''} ${attributes.lang ?? ''}`;
+  const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? attributes.lang ?? '';
+  const language = findCodeLanguage(name) ?? plainText;
+  const title = attributes.title ?? inner?.attributes.title ?? '';
+  const highlight = attributes['data-highlight'] ?? '';
+  return {
+    type: 'code',
+    data: { name: title, code: textOf(children), language: { ...language }, ...(highlight && { highlight }) },
+  };
+}
+
+function list({ name, children }: Element, picture: PictureBlock): Block {
+  return { type: 'list', data: { style: name === 'ol' ? 'ordered' : 'unordered', items: items(children, 1, picture) } };
+}
+
+function items(nodes: readonly (Element | string)[], depth: number, picture: PictureBlock): ListItem[] {
+  return elements(nodes, 'li').map(({ children }) => {
+    const own: (Element | string)[] = [];
+    const inner: ListItem[] = [];
+    const blocks: Block[] = [];
+    const place = (node: Element | string): void => {
+      if (typeof node === 'string') own.push(node);
+      else if ((node.name === 'ul' || node.name === 'ol') && depth < 5) {
+        inner.push(...items(node.children, depth + 1, picture));
+      } else if (node.name === 'pre') blocks.push(code(node));
+      else if (node.name === 'img' || node.name === 'figure') block(node, blocks, picture);
+      else if (holdsBlock(node)) {
+        if (own.length > 0) own.push({ name: 'br', attributes: {}, children: [] });
+        node.children.forEach(place);
+      } else own.push(node);
+    };
+    children.forEach(place);
+    const content = inline(own).trim();
+    return { content, items: inner, ...(blocks.length > 0 && { blocks }) };
+  });
+}
+
+function quote({ children }: Element, blocks: Block[], picture: PictureBlock): void {
+  const inner: Block[] = [];
+  const by = elements(children, 'footer')[0] ?? find(children, 'cite');
+  flow(
+    children.filter((node) => node !== by),
+    inner,
+    picture,
+  );
+  const texts = inner.filter(({ type }) => type === 'paragraph').map(({ data }) => String(data.text));
+  const named = by?.name === 'footer' ? find(by.children, 'cite') : by;
+  // A dash before the name belongs to the look of other programs, not to what we wrote ourselves.
+  const cite =
+    named && by?.name === 'footer' ? inline(named.children) : inline(by?.children ?? []).replace(/^\s*—\s*/, '');
+  const [last = ''] = texts.slice(-1);
+  // As in Markdown: a last paragraph that begins with a dash says whose words they are.
+  if (!by && texts.length > 1 && last.startsWith('—')) {
+    const said = { text: texts.slice(0, -1).join('<br><br>'), cite: last.replace(/^—\s*/, '') };
+    blocks.push({ type: 'quote', data: said });
+  } else if (texts.length > 0 || by)
+    blocks.push({ type: 'quote', data: { text: texts.join('<br><br>'), cite: cite.trim() } });
+  blocks.push(...inner.filter(({ type }) => type !== 'paragraph'));
+}
+
+function table(element: Element): Block {
+  const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
+  const first = rows[0] ?? [];
+  const align = first.map(({ attributes }): ColumnAlignment => {
+    const found = /\b(center|right)\b/.exec(
+      `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`,
+    );
+    return (found?.[1] as ColumnAlignment | undefined) ?? 'left';
+  });
+  return {
+    type: 'table',
+    data: {
+      header: first.length > 0 && first.every(({ name }) => name === 'th'),
+      rows: rows.map((cells) => cells.map(({ children }) => inline(children).trim())),
+      align,
+      caption: inline(find(element.children, 'caption')?.children ?? []).trim(),
+    },
+  };
+}
+
+const isCell = (node: Element | string): node is Element =>
+  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+
+function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
+  const { attributes, children } = element;
+  // A gallery: each of its pictures has words of its own; those of the whole follow.
+  if (all(element, 'figure').length > 0) {
+    const [words] = elements(children, 'figcaption');
+    return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
+  }
+  const captions = elements(children, 'figcaption').map((one) => inline(one.children));
+  const caption = captions.length > 0 ? captions.join('<br>') : inline(find(children, 'figcaption')?.children ?? []);
+  const classes = attributes.class ?? '';
+  if (classes === 'video') {
+    const anchor = find(children, 'a');
+    const poster = attributes['data-poster'] ?? '';
+    blocks.push({
+      type: 'video',
+      data: { url: anchor?.attributes.href ?? '', title: textOf(anchor?.children), poster },
+    });
+    return;
+  }
+  if (classes.includes('kg-bookmark-card')) {
+    const named = (name: string) => textOf(withClass(element, name)?.children).trim();
+    const url = find(children, 'a')?.attributes.href ?? '';
+    const data = { url, title: named('kg-bookmark-title'), site: named('kg-bookmark-publisher') };
+    blocks.push({ type: 'link', data });
+    return;
+  }
+  const embedded = classes.includes('wp-block-embed') ? textOf(children).trim() : '';
+  if (/^https?:\/\/\S+$/.test(embedded)) return void blocks.push(cardOf(embedded));
+  const images = all(element, 'img');
+  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1];
+  if (images.length === 0) {
+    return flow(
+      children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),
+      blocks,
+      picture,
+    );
+  }
+  for (const [index, { attributes: of }] of images.entries()) {
+    // Of several pictures under one caption the last one has it.
+    const words = index === images.length - 1 ? caption : '';
+    blocks.push(
+      picture({ src: of.src ?? of['data-src'] ?? '', alt: of.alt ?? '', caption: words, ...(width && { width }) }),
+    );
+  }
+}
+
+function details({ children }: Element, picture: PictureBlock): Block[] {
+  const summary = find(children, 'summary');
+  const { text, blocks } = textAndBlocks(
+    children.filter((node) => node !== summary),
+    picture,
+  );
+  return [{ type: 'details', data: { summary: inline(summary?.children ?? []).trim(), text } }, ...blocks];
+}
+
+const noText = new Set(['img', 'figure', 'pre', 'table', 'iframe', 'video']);
+
+/** What stands where only a text may: the text, and the blocks that were in it, which follow it. */
+function textAndBlocks(nodes: readonly (Element | string)[], picture: PictureBlock): { text: string; blocks: Block[] } {
+  const blocks: Block[] = [];
+  const rest = (list: readonly (Element | string)[]): (Element | string)[] =>
+    list.flatMap((node): (Element | string)[] => {
+      if (typeof node === 'string') return [node];
+      if (!noText.has(node.name)) return [{ ...node, children: rest(node.children) }];
+      block(node, blocks, picture);
+      return [];
+    });
+  return { text: inline(rest(nodes)), blocks };
+}
+
+export function htmlTextAndBlocks(html: string, picture: PictureBlock): { text: string; blocks: Block[] } {
+  return textAndBlocks(parse(html).children, picture);
+}
+
+function callout({ attributes, children }: Element): Block {
+  return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), text: inline(children).trim() } };
+}
+
+/** The kind that classes name. */
+export const calloutKind = (classes: string) => /\b(note|tip|warning)\b/.exec(classes)?.[1] ?? 'note';
+
+/** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
+function frame({ attributes, children }: Element): Block {
+  const source = attributes.src ?? find(children, 'source')?.attributes.src ?? '';
+  const url = source.startsWith('//') ? `https:${source}` : source;
+  const title = attributes.title ?? '';
+  if (readVideoAddress(url)) return { type: 'video', data: { url, title, poster: '' } };
+  return { type: 'link', data: { url, title, site: '' } };
+}
+
+/** An address that stands alone: a video, or a card. */
+export function cardOf(url: string): Block {
+  return readVideoAddress(url)
+    ? { type: 'video', data: { url, title: '', poster: '' } }
+    : { type: 'link', data: { url, title: '', site: '' } };
+}

@@ -1,0 +1,36 @@
+/** The text of HTML's elements as inline HTML; what is a block there, here ends a line. Isomorphic. */
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { newElement } from '#domain/inline/kind.ts';
+import { writeElement } from '#domain/inline/tree.ts';
+import { inlineSchemas } from '#inlines/index.ts';
+import type { Element } from './html-tree.ts';
+import { tidyInline } from './tidy-inline.ts';
+
+/** Levels by name. */
+export const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
+/** Elements whose text no reader sees. */
+export const dropped = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'button']);
+
+const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
+
+/** The inline HTML of nodes; block elements in it end a line. */
+export function inline(nodes: readonly (Element | string)[]): string {
+  return tidyInline(markup(nodes));
+}
+
+function markup(nodes: readonly (Element | string)[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeText(node);
+      const { name, attributes, children } = node;
+      if (dropped.has(name)) return '';
+      if (name === 'br') return '<br>';
+      if (name === 'img') return escapeText(attributes.alt ?? '');
+      const literal = inlineSchemas.find(({ literal, foreign }) => literal && foreign?.tags?.includes(name));
+      if (literal) return writeElement(newElement(literal), markup(children));
+      if (breaking.has(name)) return `<br>${markup(children)}<br>`;
+      const kept = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
+      return `<${name}${kept.join('')}>${markup(children)}</${name}>`;
+    })
+    .join('');
+}

@@ -1,0 +1,31 @@
+/**
+ * An editor document as Markdown: readable by every program, and read back it is the same document. What Markdown has
+ * no form for stands as HTML, which it carries. Ids, times and tunes of blocks stay behind. Isomorphic.
+ */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import type { Content, Writing } from '#blocks/kind-markdown.ts';
+import { html } from '#blocks/markdown-html.ts';
+import { blockToMarkdown } from '#blocks/markdown.ts';
+import { cleanDocument } from '../clean.ts';
+import { writeKeptBlock } from './kept-block.ts';
+import { writeMarkdown } from './syntax.ts';
+
+export interface ToMarkdownOptions {
+  /** The address of a picture in the text. Left out: `/media/{id}`. */
+  picture?: (id: string) => string;
+}
+
+export function toMarkdown(document: EditorDocument, { picture }: ToMarkdownOptions = {}): string {
+  const writing: Writing = {
+    picture: picture ?? ((id) => `/media/${id}`),
+    notes: [],
+    inner: (block) => [write(block, readItemBlock(block))],
+  };
+  // A block that nobody knows is data: it stays where it is, in a comment that readers do not see.
+  const write = (block: Block, known: KnownBlock | undefined): Content =>
+    known ? blockToMarkdown(known, writing) : html(writeKeptBlock(block));
+  const children = cleanDocument(document).blocks.map((block) => write(block, readBlock(block)));
+  // Notes in notes do not exist, so that all are there now.
+  return writeMarkdown({ type: 'root', children: [...children, ...writing.notes] });
+}

@@ -1,0 +1,28 @@
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { kindOf } from '#blocks/index.ts';
+
+/**
+ * The ids of the pictures that documents show: a figure's `media`, a video's `poster`, in nested blocks too; each
+ * once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
+ */
+export function mediaOf(...documents: EditorDocument[]): string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (isRecord(value)) {
+      if (isRecord(value['data'])) take(value as Block);
+      Object.values(value).forEach(visit);
+    }
+  };
+  const take = ({ type, data }: Block): void => {
+    const key = kindOf(type)?.mediaKey;
+    const id = key && data[key];
+    if (typeof id === 'string' && id !== '') found.add(id);
+  };
+  for (const { blocks } of documents) visit(blocks);
+  return [...found];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,61 @@
+import { editorDocument, type Block, type EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { kindOf, readBlock } from '#blocks/index.ts';
+import { depthOf } from '#blocks/reading.ts';
+
+/** Deeper than five lists need (14 levels), shallow enough for every walk over a document. */
+const maxJsonDepth = 64;
+
+/**
+ * A document from the JSON text of a save or of the database, checked for shape, size and depth; not cleaned.
+ * @param field the name under which a mistake is told: `body` or `summary`
+ * @throws AppError BAD_INPUT with the message, also under `fields[field]`: no JSON, not a document, a text of a known
+ *   block that is no text, more than 1,000 blocks, lists nested more than 5 deep, a table or a formula over its limit
+ */
+export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
+  const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
+  let json: unknown;
+  try {
+    json = JSON.parse(jsonText);
+  } catch {
+    throw refuse(messages.documentInvalid);
+  }
+  const parsed = editorDocument.safeParse(json);
+  if (!parsed.success) {
+    const tooMany = parsed.error.issues.some((issue) => issue.message === messages.blocksTooMany);
+    throw refuse(tooMany ? messages.blocksTooMany : messages.documentInvalid);
+  }
+  if (jsonDepth(json) > maxJsonDepth) {
+    const mistakes = parsed.data.blocks.flatMap(({ type, data }) => kindOf(type)?.mistake?.(data) ?? []);
+    throw refuse(mistakes[0] ?? messages.documentInvalid);
+  }
+  let count = 0;
+  for (const block of allBlocks(parsed.data.blocks)) {
+    count += 1;
+    if (count > limits.blocks) throw refuse(messages.blocksTooMany);
+    const mistake = mistakeOf(block);
+    if (mistake) throw refuse(mistake);
+  }
+  return parsed.data;
+}
+
+/** The blocks, and those inside of them. Each must have passed the check of depth. */
+function* allBlocks(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block;
+    yield* kindOf(block.type)?.inner?.(block.data) ?? [];
+  }
+}
+
+/** Why a block cannot be taken; undefined where it can. */
+function mistakeOf(block: Block): string | undefined {
+  const kind = kindOf(block.type);
+  if (!kind || readBlock(block)) return undefined;
+  return kind.mistake?.(block.data) ?? messages.documentInvalid;
+}
+
+function jsonDepth(json: unknown): number {
+  return depthOf([json], (value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+}

@@ -1,0 +1,123 @@
+/** What the elements of foreign HTML say: their marks, whether they are code, a heading, a table's rows. Isomorphic. */
+import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import type { parseHtml } from './parse-html.ts';
+import { newElement } from '#domain/inline/kind.ts';
+import { means } from '#domain/inline/read.ts';
+import { inlineSchemas } from '#inlines/index.ts';
+import type { Mark } from '#inlines/runs.ts';
+
+export type Parsed = ReturnType<typeof parseHtml>[number];
+type ParsedElement = Extract<Parsed, { attribs: Record<string, string> }>;
+type ParsedText = Extract<Parsed, { nodeType: 3 }>;
+export const isText = (node: Parsed): node is ParsedText => String(node.type) === 'text';
+export const isElement = (node: Parsed): node is ParsedElement => 'attribs' in node;
+
+export interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Parsed[];
+}
+
+export const blockNames = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt'],
+  ...['fieldset', 'figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'html'],
+  ...['li', 'main', 'menu', 'nav', 'ol', 'p', 'pre', 'section', 'summary', 'table', 'tbody', 'td', 'tfoot', 'th'],
+  ...['thead', 'tr', 'ul'],
+]);
+export const droppedWhole = new Set([
+  ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
+  ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link'],
+]);
+/** What may stand around words, code innermost. */
+const markSchemas = inlineSchemas
+  .filter(({ atom }) => !atom)
+  .sort((one, other) => Number(one.literal ?? 0) - Number(other.literal ?? 0));
+
+/** How a piece of the page stands: under which marks, and whether its line ends count. */
+export interface Style {
+  marks: readonly Mark[];
+  pre: boolean;
+  /** In a heading all is heavy by its style: that says nothing. */
+  heading: boolean;
+}
+
+export const elementsOf = (nodes: readonly Parsed[]): Element[] =>
+  nodes.flatMap((node) =>
+    isElement(node) ? [{ name: node.name, attributes: node.attribs, children: node.children }] : [],
+  );
+
+export const textOf = (nodes: readonly Parsed[]): string =>
+  nodes.map((node) => (isText(node) ? node.data : 'children' in node ? textOf(node.children) : '')).join('');
+
+export function styleOf({ name, attributes }: Element, outer: Style): Style {
+  const css = attributes.style ?? '';
+  const marks = [...outer.marks];
+  const isInHeading = outer.heading || /^h[1-6]$/.test(name);
+  for (const schema of markSchemas) {
+    const isNamed = schema.foreign?.tags?.includes(name) === true || means(schema, name, attributes);
+    const stored = schema.attributes ? schema.attributes(attributes) : {};
+    if (!(schema.foreign?.style?.(css, isInHeading) ?? isNamed) || !stored) continue;
+    if (marks.some(({ kind }) => kind === schema.name)) continue;
+    // A link is around all that it is under.
+    if (schema.attributes) marks.unshift(newElement(schema, stored));
+    else marks.push(newElement(schema));
+  }
+  const space = /white-space:\s*([\w-]+)/i.exec(css)?.[1]?.toLowerCase();
+  return { marks, heading: outer.heading, pre: space === undefined ? outer.pre : space.startsWith('pre') };
+}
+
+const monospaced = /font-family:[^;]*(?:mono|consolas|menlo|courier|monaco)/i;
+
+/** `pre`, and what editors of code copy: a block in their face whose white space counts. */
+export function isCode({ name, attributes }: Element): boolean {
+  if (name === 'pre') return true;
+  const css = attributes.style ?? '';
+  return name === 'div' && /white-space:\s*pre\b/i.test(css) && monospaced.test(css);
+}
+
+/** The text of code: each block is a line. */
+export function codeText(nodes: readonly Parsed[]): string {
+  let out = '';
+  for (const node of nodes) {
+    if (isText(node)) out += node.data;
+    else if (isElement(node) && node.name === 'br') out += '\n';
+    else if (isElement(node)) {
+      const isLine = blockNames.has(node.name);
+      if (isLine && out !== '' && !out.endsWith('\n')) out += '\n';
+      out += codeText(node.children);
+      if (isLine && !out.endsWith('\n')) out += '\n';
+    }
+  }
+  return out.replace(/\r\n?/g, '\n');
+}
+
+export function texOf({ name, attributes, children }: Element): string | undefined {
+  if (name === 'annotation' && /x-tex/i.test(attributes.encoding ?? '')) return textOf(children);
+  for (const child of elementsOf(children)) {
+    const tex = texOf(child);
+    if (tex !== undefined) return tex;
+  }
+  return undefined;
+}
+
+export function languageOf(element: Element): CodeLanguage {
+  const inner = elementsOf(element.children).map(({ attributes }) => attributes.class ?? '');
+  const named = /(?:lang(?:uage)?-|highlight-source-|brush:\s*)([\w+#-]+)/.exec(
+    [element.attributes.class ?? '', ...inner].join(' '),
+  );
+  return findCodeLanguage(named?.[1] ?? '') ?? plainText;
+}
+
+export function headingLevel({ name, attributes }: Element): number | undefined {
+  const tag = /^h([1-6])$/.exec(name)?.[1];
+  if (tag) return Number(tag);
+  if (/\bMsoTitle\b/.test(attributes.class ?? '')) return 1;
+  if (attributes.role !== 'heading') return undefined;
+  return Math.min(6, Math.max(1, Number(attributes['aria-level']) || 2));
+}
+
+/** What a picture stands for where it is a letter: an emoji, or a box of a list as Google Docs draws it. */
+export function letterOf(alt: string): string | undefined {
+  if (/^\p{RGI_Emoji}$/v.test(alt)) return alt;
+  return { checked: '☑ ', unchecked: '☐ ' }[alt];
+}

@@ -1,0 +1,313 @@
+/** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
+import type { Block } from '#contract/documents.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  blockNames,
+  codeText,
+  droppedWhole,
+  elementsOf,
+  headingLevel,
+  isCode,
+  isElement,
+  isText,
+  languageOf,
+  letterOf,
+  styleOf,
+  texOf,
+  textOf,
+  type Element,
+  type Parsed,
+  type Style,
+} from './foreign-html.ts';
+import { cellsOf, fits, spanned, squared } from './html-table.ts';
+import { linesOf } from './lines-of.ts';
+import { pastedPicture } from './pasted-picture.ts';
+import { newElement } from '#domain/inline/kind.ts';
+import { code as codeSchema } from '#inlines/code/schema.ts';
+import { math } from '#inlines/math/schema.ts';
+import { textOfRuns, writeLine, type Run } from './runs.ts';
+import { dropMarker, placeItem, wordItem, type OpenItems } from './word-lists.ts';
+
+/** What of a paste has no block here, by kind. */
+export interface LeftOut {
+  pictures: number;
+  tables: number;
+}
+
+export class Reader {
+  readonly blocks: Block[] = [];
+  readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
+  pictures: string[] = [];
+  /** Whether anything but one piece of a line was met. */
+  broken = false;
+  #runs: Run[] = [];
+  /** What paragraphs are made into, where they stand in something that is a block of ours. */
+  #kind: (text: string) => Block = paragraph;
+  /** A list of Word's paragraphs that may go on. */
+  #wordList: OpenItems | undefined;
+  readonly #supports: (type: string) => boolean;
+  #push = (block: Block): unknown => this.blocks.push(block);
+  /** Pictures that stand in a cell or an item: they come behind its table or list. */
+  #figures: Block[] = [];
+  /** Reads what stands in a cell or an item: all of it becomes lines of text. */
+  #inLine = false;
+  /** Which pictures become figures, by their address. */
+  #takesPictures: (src: string) => boolean;
+
+  constructor(supports: (type: string) => boolean, carried = false) {
+    this.#supports = supports;
+    this.#takesPictures = (src) => supports('figure') && (/^data:image\//i.test(src) || (carried && src !== ''));
+  }
+
+  /** Ends the paragraph that is being read. */
+  flush(): void {
+    const text = writeLine(this.#runs);
+    this.#runs = [];
+    if (text === '') return;
+    this.#wordList = undefined;
+    this.#push(this.#kind(text));
+  }
+
+  /** The pictures of what was a line, behind it. */
+  showPictures(): void {
+    for (const figure of this.#figures.splice(0)) this.#push(figure);
+  }
+
+  walk(nodes: readonly Parsed[], style: Style): void {
+    for (const node of nodes) {
+      if (isText(node)) this.#text(node.data, style);
+      else if (isElement(node))
+        this.#element({ name: node.name, attributes: node.attribs, children: node.children }, style);
+    }
+  }
+
+  #text(data: string, { marks, pre }: Style): void {
+    const text = pre ? data.replace(/\r\n?/g, '\n') : data.replace(/[ \t\r\n\f]+/g, ' ');
+    // In text whose spaces count, those that a page would swallow are made to stay.
+    if (text !== '')
+      this.#runs.push({ text: pre ? text.replace(/\t/g, '    ').replace(/ {2}/g, ' \u00a0') : text, marks });
+  }
+
+  #element(element: Element, outer: Style): void {
+    const { name, attributes, children } = element;
+    const css = attributes.style ?? '';
+    if (droppedWhole.has(name) || /display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
+    if (name === 'br') return void this.#runs.push({ text: '\n', marks: outer.marks });
+    // What KaTeX draws for the eye; the formula stands beside it.
+    if (/(?:^|\s)katex-html(?:\s|$)/.test(attributes.class ?? '')) return;
+    if (name === 'math') return this.#formula(element, outer);
+    if (name === 'img') return this.#picture(attributes, outer);
+    if (name === 'input') return this.#box(attributes, outer);
+    const style = styleOf(element, outer);
+    if (isCode(element)) return this.#code(element, outer);
+    if (!blockNames.has(name)) return this.walk(children, style);
+    if (this.#block(element, style)) return;
+    this.flush();
+    this.walk(children, style);
+    this.flush();
+  }
+
+  /** @returns whether the element is a block of ours, which was made */
+  #block(element: Element, style: Style): boolean {
+    const { name, attributes, children } = element;
+    const level = headingLevel(element);
+    if (level !== undefined)
+      return this.#as((text) => ({ type: 'header', data: { text, level } }), children, { ...style, heading: true });
+    if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'li') return this.#list(element, style);
+    if (name === 'table') return this.#table(element, style);
+    if (name === 'hr') return this.#divider();
+    if (name === 'blockquote' && this.#supports('quote'))
+      return this.#as((text) => ({ type: 'quote', data: { text, cite: '' } }), children, style);
+    const marker = textOf(children).slice(0, 40);
+    const item =
+      name === 'p' && !this.#inLine ? wordItem(attributes.class ?? '', attributes.style ?? '', marker) : undefined;
+    return item !== undefined && this.#wordItem(element, item, style);
+  }
+
+  #as(kind: (text: string) => Block, children: readonly Parsed[], style: Style): true {
+    this.flush();
+    this.broken = true;
+    const outer = this.#kind;
+    this.#kind = kind;
+    this.walk(children, style);
+    this.flush();
+    this.#kind = outer;
+    return true;
+  }
+
+  #code(element: Element, outer: Style): void {
+    const code = codeText(element.children)
+      .replace(/\u00a0/g, ' ')
+      .replace(/^\n/, '')
+      .replace(/\s+$/, '');
+    if (!/\S/.test(code)) return;
+    // A word of code among words.
+    if (element.name !== 'pre' && !code.includes('\n'))
+      return void this.#runs.push({ text: code, marks: [...outer.marks, newElement(codeSchema)] });
+    this.flush();
+    this.broken = true;
+    this.#wordList = undefined;
+    const data = { name: '', code, language: { ...languageOf(element) } };
+    this.#push({ type: 'code', data });
+  }
+
+  #list(element: Element, style: Style): true {
+    this.flush();
+    this.broken = true;
+    this.#wordList = undefined;
+    const items: ListItem[] = [];
+    const from = element.name === 'li' ? [element] : elementsOf(element.children);
+    this.#items(element.name === 'li' ? { ...element, children: [] } : element, from, style, items, 1);
+    const isOrdered = element.name === 'ol';
+    if (items.length > 0) this.#push({ type: 'list', data: { style: isOrdered ? 'ordered' : 'unordered', items } });
+    if (!this.#inLine) this.showPictures();
+    return true;
+  }
+
+  /** Items of a list; a list that stands beside items, as Google Docs writes it, belongs to the one before. */
+  #items(list: Element, children: readonly Element[], style: Style, items: ListItem[], depth: number): void {
+    for (const child of children) {
+      const isList = child.name === 'ul' || child.name === 'ol';
+      const last = items.at(-1);
+      const under = depth < limits.listDepth && last ? last.items : items;
+      if (isList) this.#items(child, elementsOf(child.children), style, under, under === items ? depth : depth + 1);
+      else this.#item(child, style, items, depth);
+    }
+    // Text that stands in a list, but in no item.
+    const stray = list.children.filter(isText);
+    if (/\S/.test(textOf(stray))) items.push({ content: this.#inline(stray, style), items: [] });
+  }
+
+  #item(li: Element, style: Style, items: ListItem[], depth: number): void {
+    const isNested = (node: Parsed) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
+    const blocks: Block[] = [];
+    const runs = this.#runsOf(
+      li.children.filter((node) => !isNested(node)),
+      styleOf(li, style),
+      blocks,
+    );
+    const content = writeLine(runs);
+    const item: ListItem = { content, items: [], ...(blocks.length > 0 && { blocks }) };
+    const nested = elementsOf(li.children.filter(isNested));
+    if (content !== '' || nested.length > 0 || blocks.length > 0) items.push(item);
+    const under = depth < limits.listDepth ? item.items : items;
+    for (const list of nested)
+      this.#items(list, elementsOf(list.children), style, under, under === items ? depth : depth + 1);
+  }
+
+  #wordItem(element: Element, { level, style: kind }: { level: number; style: string }, style: Style): true {
+    const list = this.#wordList;
+    this.flush();
+    this.broken = true;
+    const runs = this.#runsOf(element.children, style);
+    dropMarker(runs);
+    const item: ListItem = { content: writeLine(runs), items: [] };
+    if (item.content === '') {
+      this.#wordList = list;
+      return true;
+    }
+    if (list && placeItem(list, level, item)) {
+      this.#wordList = list;
+      return true;
+    }
+    const items = [item];
+    this.#push({ type: 'list', data: { style: kind, items } });
+    this.#wordList = [{ level, items }];
+    return true;
+  }
+
+  #table(element: Element, style: Style): boolean {
+    const cells = cellsOf(element);
+    if (!cells) return false;
+    this.flush();
+    this.broken = true;
+    this.#wordList = undefined;
+    const texts = cells.map((row) =>
+      row.flatMap((cell) => spanned(this.#inline(cell.children, styleOf(cell, style)), cell)),
+    );
+    const captions = elementsOf(element.children).filter(({ name }) => name === 'caption');
+    if (!this.#supports('table') || !fits(texts)) {
+      this.leftOut.tables += 1;
+      for (const one of captions) this.#push(paragraph(this.#inline(one.children, style)));
+      for (const row of texts) if (row.some(Boolean)) this.#push(paragraph(row.filter(Boolean).join(' | ')));
+      return true;
+    }
+    const rows = squared(texts);
+    const header = cells[0]?.every(({ name }) => name === 'th') === true;
+    const caption = captions.map((one) => this.#inline(one.children, style)).join(' ');
+    this.#push({ type: 'table', data: { header, rows, align: Array(rows[0]?.length ?? 0).fill('left'), caption } });
+    this.showPictures();
+    return true;
+  }
+
+  #divider(): true {
+    this.flush();
+    this.broken = true;
+    if (this.#supports('divider')) this.#push({ type: 'divider', data: {} });
+    return true;
+  }
+
+  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>, { marks }: Style): void {
+    // A pixel that only counts its readers is no picture.
+    if (width === '1' || height === '1') return;
+    const letter = letterOf(alt);
+    if (letter) return void this.#runs.push({ text: letter, marks });
+    if (!this.#takesPictures(src)) {
+      this.leftOut.pictures += 1;
+      return;
+    }
+    const media = `${pastedPicture}${this.pictures.length}`;
+    const figure: Block = { type: 'figure', data: { media, alt, caption: '', width: 'column' } };
+    this.pictures.push(src);
+    if (this.#inLine) return void this.#figures.push(figure);
+    this.flush();
+    this.broken = true;
+    this.#wordList = undefined;
+    this.#push(figure);
+  }
+
+  /** As the TeX that its program put beside it; else as what it says. */
+  #formula(element: Element, { marks }: Style): void {
+    const tex = texOf(element);
+    const text = (tex ?? textOf(element.children)).replace(/\s+/g, ' ').trim();
+    if (text !== '') this.#runs.push({ text, marks: tex === undefined ? marks : [...marks, newElement(math)] });
+  }
+
+  #box({ type = '', checked }: Record<string, string>, { marks }: Style): void {
+    if (type === 'checkbox') this.#runs.push({ text: checked === undefined ? '☐ ' : '☑ ', marks });
+  }
+
+  /** What stands in an element as one line of text; where it has several, with breaks between. */
+  #inline(nodes: readonly Parsed[], style: Style): string {
+    return writeLine(this.#runsOf(nodes, style));
+  }
+
+  /** @param blocks takes the code in an item of a list; left out: it becomes text */
+  #runsOf(nodes: readonly Parsed[], style: Style, blocks?: Block[]): Run[] {
+    const inner = new Reader(() => false);
+    inner.#takesPictures = this.#takesPictures;
+    inner.#figures = this.#figures;
+    inner.pictures = this.pictures;
+    const runs: Run[] = [];
+    const line = (added: readonly Run[]) => {
+      if (textOfRuns(added).trim() !== '') runs.push(...(runs.length > 0 ? [{ text: '\n', marks: [] }] : []), ...added);
+    };
+    inner.#inLine = true;
+    inner.flush = () => {
+      line(inner.#runs);
+      inner.#runs = [];
+    };
+    inner.#push = (block) => {
+      if (blocks && block.type === 'code' && this.#supports('code')) return void blocks.push(block);
+      const { data } = block;
+      line([{ text: linesOf(data), marks: [] }]);
+    };
+    inner.walk(nodes, style);
+    inner.flush();
+    this.leftOut.pictures += inner.leftOut.pictures;
+    return runs;
+  }
+}
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });

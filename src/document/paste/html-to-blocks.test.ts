@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostileHtml } from '#testing/hostile.ts';
+import { inlineHtml } from '#testing/documents.ts';
+import { runs } from '#testing/runs.ts';
+import { readBlock } from '#blocks/index.ts';
+import { cleanDocument } from '../clean.ts';
+import { blockText } from '../block-text.ts';
+import { htmlToBlocks } from './html-to-blocks.ts';
+
+/** What a block says, shortly: `p text`, `h2 text`, `ul [item, [nested]]`, `code text`. */
+function said(html: string): unknown[] {
+  return htmlToBlocks(html).blocks.map(({ type, data }) => {
+    if (type === 'list') return [data.style, ...(data.items as Item[]).map(itemSaid)];
+    if (type === 'table') return ['table', data.header, ...(data.rows as unknown[])];
+    return [type === 'header' ? `h${Number(data.level)}` : type, data.text ?? data.code].filter(
+      (one) => one !== undefined,
+    );
+  });
+}
+interface Item {
+  content: string;
+  items: Item[];
+}
+const itemSaid = ({ content, items }: Item): unknown =>
+  items.length > 0 ? [content, ...items.map(itemSaid)] : content;
+
+/** Our own writing, in the shapes in which each program writes. */
+const wordItem = (level: number, marker: string, text: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+test.each<[string, string, unknown[]]>([
+  [
+    'Google Docs',
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400;white-space:pre-wrap">A map</span></h2><p dir="ltr"><span style="font-weight:400;white-space:pre-wrap">Ink </span><span style="font-weight:700;font-style:italic;white-space:pre-wrap">fades</span><span style="white-space:pre-wrap">.</span></p><br><ul><li dir="ltr" aria-level="1"><p><span>One</span></p></li><ul><li aria-level="2"><p><span>Inner</span></p></li></ul><li><p><span style="text-decoration:line-through">Two</span></p></li></ul></b>`,
+    [
+      ['h2', 'A map'],
+      ['paragraph', 'Ink <b><i>fades</i></b>.'],
+      ['unordered', ['One', 'Inner'], '<s>Two</s>'],
+    ],
+  ],
+  [
+    'Word',
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><p class=MsoNormal>Before <b>it</b><o:p></o:p></p>${wordItem(1, '·', 'First')}${wordItem(2, 'o', 'Below')}${wordItem(1, '·', 'Second')}<p class=MsoNormal>Between</p>${wordItem(1, '1.', 'Counted')}</body></html>`,
+    [
+      ['paragraph', 'Before <b>it</b>'],
+      ['unordered', ['First', 'Below'], 'Second'],
+      ['paragraph', 'Between'],
+      ['ordered', 'Counted'],
+    ],
+  ],
+  [
+    'Notion',
+    '<h1>Plan</h1><ol><li>Read<ul><li>twice</li></ul></li><li>Write</li></ol><blockquote>Said so</blockquote><hr>',
+    [['h1', 'Plan'], ['ordered', ['Read', 'twice'], 'Write'], ['quote', 'Said so'], ['divider']],
+  ],
+  [
+    'Apple Notes',
+    '<div style="margin:0"><b>Title</b></div><div><br></div><div>A line<br>and its second</div><ul><li>milk</li></ul>',
+    [
+      ['paragraph', '<b>Title</b>'],
+      ['paragraph', 'A line<br>and its second'],
+      ['unordered', 'milk'],
+    ],
+  ],
+  [
+    'VS Code',
+    `<div style="color:#ccc;font-family:Menlo, Monaco, 'Courier New', monospace;white-space:pre;"><div><span>if x:</span></div><div><span>&nbsp; &nbsp; y = 1</span></div><br><div><span>z</span></div></div>`,
+    [['code', 'if x:\n    y = 1\n\nz']],
+  ],
+  [
+    'Sheets',
+    '<google-sheets-html-origin><table><colgroup><col></colgroup><tbody><tr><td>Year</td><td>Finds</td></tr><tr><td>1890</td><td style="font-weight:bold">12</td></tr></tbody></table>',
+    [['table', false, ['Year', 'Finds'], ['1890', '<b>12</b>']]],
+  ],
+  [
+    'a web page',
+    '<main><article><h3>Sub</h3><p>See <a href="https://example.org/x" class="y">this</a> and <em>that</em>, <code>npm</code>.</p><pre><code class="language-python">a\n  b</code></pre><dl><dt>Term</dt><dd>Meaning</dd></dl></article></main>',
+    [
+      ['h3', 'Sub'],
+      [
+        'paragraph',
+        'See <a href="https://example.org/x">this</a> and <i>that</i>, <span class="inline-code">npm</span>.',
+      ],
+      ['code', 'a\n  b'],
+      ['paragraph', 'Term'],
+      ['paragraph', 'Meaning'],
+    ],
+  ],
+  [
+    'a chat page',
+    '<div><p data-start="0">Use <strong>two</strong>:</p><ul><li><p>one</p><pre>x = 1</pre></li></ul></div>',
+    [
+      ['paragraph', 'Use <b>two</b>:'],
+      ['unordered', 'one'],
+    ],
+  ],
+  [
+    'a layout table',
+    '<table><tr><td><p>One</p><p>Two</p></td></tr></table>',
+    [
+      ['paragraph', 'One'],
+      ['paragraph', 'Two'],
+    ],
+  ],
+  ['hidden text and programs', '<p>a<script>x()</script><span style="display:none">b</span></p>', [['paragraph', 'a']]],
+])('%s', (_, html, blocks) => {
+  expect(said(html)).toEqual(blocks);
+  expect(wordsIn(htmlToBlocks(html).blocks)).toEqual(wordsShown(html));
+});
+
+/** The words that a page shows of HTML, in their order. */
+function wordsShown(html: string): string[] {
+  const shown = html
+    .replace(/<(script|style|head)\b.*?<\/\1>/gs, '')
+    .replace(/<!\[if !supportLists\]>.*?<!\[endif\]>/gs, '')
+    .replace(/<span style="display:none">.*?<\/span>/gs, '')
+    .replace(/<\/?(?:p|li|ul|ol|div|td|tr|h[1-6]|dt|dd|pre|blockquote|br|hr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '');
+  return shown.replaceAll('&nbsp;', ' ').split(/\s+/).filter(Boolean);
+}
+
+function wordsIn(blocks: ReturnType<typeof htmlToBlocks>['blocks']): string[] {
+  const texts = blocks.map((block) => {
+    const known = readBlock(block);
+    return known ? blockText(known) : '';
+  });
+  return texts.join('\n').split(/\s+/).filter(Boolean);
+}
+
+test('a piece of a line is one; blocks are not; pictures and tables without a block are counted', () => {
+  expect(htmlToBlocks('two <b>words</b>').inline).toBe('two <b>words</b>');
+  expect(htmlToBlocks('<p>one</p><p>two</p>').inline).toBeUndefined();
+  expect(htmlToBlocks('<h2>one</h2>').inline).toBeUndefined();
+  const table = htmlToBlocks('<p>a<img src=x></p><table><tr><td>1</td><td>2</td></tr></table>', () => false);
+  expect(table.leftOut).toEqual({ pictures: 1, tables: 1 });
+  expect(table.blocks.map(({ data }) => data.text)).toEqual(['a', '1 | 2']);
+});
+
+test('code in an item is a block of it, a formula is its TeX, a picture of an emoji is the emoji', () => {
+  const { blocks } = htmlToBlocks('<ul><li><p>one</p><pre>x = 1</pre></li></ul>');
+  const [item] = blocks[0]?.data.items as { content: string; blocks: { data: object }[] }[];
+  expect([item?.content, item?.blocks[0]?.data]).toMatchObject(['one', { code: 'x = 1' }]);
+  const katex =
+    '<p>So <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x2</span></span></span> and <math><mi>y</mi></math> <img alt="🖋️" src="https://example.org/1f58b.png"></p>';
+  expect(htmlToBlocks(katex).inline).toBe('So <span class="inline-math">x^2</span> and y 🖋️');
+});
+
+test("the boxes of a list's items are signs, however they are drawn", () => {
+  const drawn =
+    '<ul><li><img src="data:image/png;base64,AA==" alt="unchecked">milk</li><li><input type=checkbox checked>tea</li></ul>';
+  expect(said(drawn)).toEqual([['unordered', '☐ milk', '☑ tea']]);
+});
+
+test('a picture that is only named is a figure where files lie beside the HTML', () => {
+  const html = '<p>a <img src="https://example.org/x.png"> b</p>';
+  expect(htmlToBlocks(html).inline).toBe('a b');
+  const { blocks, pictures } = htmlToBlocks(html, undefined, true);
+  expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+  expect(pictures).toEqual(['https://example.org/x.png']);
+});
+
+test('a picture that holds its bytes is a figure where it stands, from a cell or an item behind it', () => {
+  const src = 'data:image/png;base64,AA==';
+  const { blocks, pictures, leftOut } = htmlToBlocks(
+    `<p>a<img src="${src}" alt="x">b</p><ul><li>c<img src="${src}"></li></ul><img src="blob:x">`,
+  );
+  expect(blocks.map(({ type, data }) => [type, data.text ?? data.media])).toEqual([
+    ['paragraph', 'a'],
+    ['figure', 'pasted-0'],
+    ['paragraph', 'b'],
+    ['list', undefined],
+    ['figure', 'pasted-1'],
+  ]);
+  expect([pictures, leftOut.pictures]).toEqual([[src, src], 1]);
+});
+
+test('elements nested without end keep their text', () => {
+  const { blocks } = htmlToBlocks(`<p>${'<b>'.repeat(20_000)}deep`);
+  expect(blocks.map(({ data }) => data.text)).toEqual(['<b>deep</b>']);
+});
+
+test('whatever is pasted comes as a document that is clean already, and nothing throws', () => {
+  const pieces = fc.oneof(
+    inlineHtml,
+    fc.constantFrom(...hostileHtml),
+    fc.constantFrom('<ul><li>', '</li>', '<p>', '</ul>', '<table><tr><td>', '<h2>'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(pieces).map((all) => all.join('')),
+      (html) => {
+        const { blocks } = htmlToBlocks(html);
+        const texts = (all: typeof blocks) =>
+          JSON.stringify(all.map(({ type, data }) => [type, data.text ?? data.code]));
+        expect(texts(cleanDocument({ blocks }).blocks)).toBe(texts(blocks));
+      },
+    ),
+    runs(300, 10_000),
+  );
+});

@@ -1,0 +1,34 @@
+/**
+ * Foreign HTML, as programs put it on the clipboard, as blocks of ours (product 13): text is never lost; what has no
+ * block here is counted. Nothing of it is run or loaded, and no attribute survives but a safe link. Isomorphic.
+ */
+import type { Block } from '#contract/documents.ts';
+import { cleanDocument } from '../clean.ts';
+import { Reader, type LeftOut } from './html-reader.ts';
+import { parseHtml } from './parse-html.ts';
+
+export interface Pasted {
+  blocks: Block[];
+  /** The text of a paste that is no more than a piece of a line, as inline HTML; it goes where the caret is. */
+  inline: string | undefined;
+  leftOut: LeftOut;
+  /** The addresses of the pictures, which hold their bytes or lead elsewhere; their figures are `pasted-0` on. */
+  pictures: string[];
+}
+
+/**
+ * @param supports whether the editor has a block of this type; of one that it has not, the text becomes paragraphs
+ * @param carried whether picture files lie beside the HTML: then a picture that it only names is a figure too, else it is
+ *   counted as left out
+ */
+export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
+  const reader = new Reader(supports, carried);
+  reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
+  reader.flush();
+  reader.showPictures();
+  const { leftOut, broken, pictures } = reader;
+  const { blocks } = cleanDocument({ blocks: reader.blocks });
+  const [only] = blocks;
+  const isInline = !broken && blocks.length === 1 && only?.type === 'paragraph';
+  return { blocks, inline: isInline ? String(only.data.text) : undefined, leftOut, pictures };
+}

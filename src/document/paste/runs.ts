@@ -1,0 +1,49 @@
+/** Text with marks while it is read from foreign HTML, and its inline markup. */
+import { newElement } from '#domain/inline/kind.ts';
+import { lineBreak } from '#inlines/break/schema.ts';
+import { writeRuns, type Mark } from '#inlines/runs.ts';
+
+/** A piece of text under marks, outermost first; `\n` is a line break. */
+export interface Run {
+  text: string;
+  marks: readonly Mark[];
+}
+
+/** As inline HTML, without white space and breaks at the ends. */
+export function writeLine(runs: readonly Run[]): string {
+  const pieces = trimmed(runs).flatMap(({ text, marks }) =>
+    text
+      .split(/(\n)/)
+      .map((piece) => (piece === '\n' ? { marks, atom: newElement(lineBreak) } : { marks, text: piece })),
+  );
+  return writeRuns(pieces);
+}
+
+/** The text of runs, marks left out. */
+export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+
+/** White space as a page shows it: runs of it are one space, none stands at the ends or beside a break. */
+function trimmed(runs: readonly Run[]): Run[] {
+  const out: Run[] = [];
+  let last = '\n';
+  for (const { text, marks } of runs) {
+    let kept = '';
+    for (const character of text) {
+      if (character === ' ' && (last === ' ' || last === '\n')) continue;
+      kept += character;
+      last = character;
+    }
+    if (kept !== '') out.push({ text: kept, marks });
+  }
+  for (let at = out.length - 1; at >= 0; at -= 1) {
+    const run = out[at];
+    if (!run) break;
+    run.text = run.text.replace(/[ \n\u00a0]+$/, '');
+    if (run.text !== '') break;
+    out.pop();
+  }
+  const spaced = out.map((run) => ({ ...run, text: run.text.replace(/ +\n/g, '\n') }));
+  const first = spaced[0];
+  if (first) first.text = first.text.replace(/^[\n ]+/, '');
+  return spaced.filter(({ text }) => text !== '');
+}

@@ -1,0 +1,58 @@
+/**
+ * Lists as Word copies them: paragraphs that say by their style which list and level they are of, with the bullet or
+ * number as text before theirs. In Safari the style is lost, and the bullet alone tells.
+ */
+import type { ListItem } from '#blocks/list/schema.ts';
+import { limits } from '#contract/limits.ts';
+import { textOfRuns, type Run } from './runs.ts';
+
+export interface WordItem {
+  /** From 1. */
+  level: number;
+  style: 'ordered' | 'unordered';
+}
+
+/** Bullets as Word's symbol fonts write them, and the usual ones. */
+const bullets = /^[\s\u00a0]*[·•▪▫■□◦○●§¨Øüvo\uf0a7\uf0b7\uf0d8\uf0fc–-][\s\u00a0]+/u;
+const numbers = /^[\s\u00a0]*(?:\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|\(?[a-z][.)]|\(?[ivxlcdm]{1,6}[.)])[\s\u00a0]+/iu;
+
+/** Whether a paragraph of this class and style is an item. `marker` is the text before its own, where Word marks it. */
+export function wordItem(classes: string, style: string, marker: string): WordItem | undefined {
+  const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];
+  if (level === undefined && !/\bMsoList(?:Paragraph|Bullet|Number)/.test(classes)) return undefined;
+  if (level === undefined && !bullets.test(marker) && !numbers.test(marker)) return undefined;
+  const isNumber = numbers.test(marker) && !/^[\s\u00a0]*[ovØü][\s\u00a0]/u.test(marker);
+  return { level: Number(level ?? 1), style: isNumber ? 'ordered' : 'unordered' };
+}
+
+/** The text without a bullet or number at its beginning. */
+function withoutMarker(text: string): string {
+  return text.replace(bullets, '').replace(numbers, '');
+}
+
+/** Takes the bullet or number off the beginning of these runs. */
+export function dropMarker(runs: Run[]): void {
+  const marker = textOfRuns(runs);
+  let left = marker.length - withoutMarker(marker).length;
+  for (const run of runs) {
+    const taken = Math.min(left, run.text.length);
+    run.text = run.text.slice(taken);
+    left -= taken;
+  }
+}
+
+/** A list that may go on: where the next item of each level goes, outermost first. */
+export type OpenItems = { level: number; items: ListItem[] }[];
+
+/** Puts an item where its level says. @returns false where no level stands open that it belongs to */
+export function placeItem(open: OpenItems, level: number, item: ListItem): boolean {
+  while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
+  const deepest = open.at(-1);
+  if (!deepest) return false;
+  const above = deepest.items.at(-1);
+  if (deepest.level < level && above && open.length < limits.listDepth) {
+    above.items.push(item);
+    open.push({ level, items: above.items });
+  } else deepest.items.push(item);
+  return true;
+}

@@ -1,0 +1,84 @@
+/**
+ * The one way from an editor document to HTML: for pages, feeds and the preview; `blocks/<kind>/html.ts` says what a kind
+ * becomes, `domain/document/rendering` the same of what stands in a line. What begins with a letter of a script that runs
+ * right to left has `dir="rtl"` at its element. Isomorphic.
+ */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { MediaSize } from '#contract/media-sizes.ts';
+import { htmlOf } from '#blocks/html.ts';
+import { readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import type { BlockContext, Heading } from '#blocks/kind.ts';
+import { anchors } from '#domain/document/anchors.ts';
+import { loadMath } from '#domain/document/math.ts';
+import { ownWords } from '#domain/document/own-words.ts';
+import { resolveCitations } from '#inlines/citation/html.ts';
+import type { RenderOptions } from '#blocks/context.ts';
+import type { Formulas } from '#domain/document/formulas.ts';
+import { notesAtEnd } from '#inlines/footnote/html.ts';
+import { languageOf } from '#domain/language.ts';
+import { blockProse } from './block-text.ts';
+import { cleanDocument } from './clean.ts';
+
+export type { Heading, RenderOptions };
+
+/** A post's body as HTML; made once for each id, revision and version of the renderer. */
+export interface RenderedPost {
+  html: string;
+  headings: Heading[];
+  /** The prose without markup, code and notes, a block a line: for feeds' summaries, descriptions and search. */
+  text: string;
+  /** Its first picture, where it has one: for what leads to it. */
+  picture?: MediaSize & { id: string };
+}
+
+/** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
+export const rendererVersion = '6';
+
+/** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
+export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
+  const blocks = cleanDocument(document).blocks.map(readBlock);
+  const text = blocks
+    .map((block) => (block ? blockProse(block) : ''))
+    .filter(Boolean)
+    .join('\n');
+  const formulas: Formulas = { numbers: new Map(), shown: new Set() };
+  if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath();
+  const context: BlockContext = {
+    ...{ ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 },
+    ...{ anchor: anchors(), outline: new Map() },
+    inner: {
+      prepare: (inner) => prepare(inner.map(readItemBlock), context),
+      html: async (inner) => (await render(inner.map(readItemBlock), context)).join(''),
+    },
+  };
+  prepare(blocks, context);
+  const html = [...(await render(blocks, context)), notesAtEnd(context.notes, context.words.notes)];
+  const whole = html.filter(Boolean).join('\n');
+  const { citations = () => undefined } = options;
+  return {
+    html: citations === 'later' ? whole : resolveCitations(whole, citations),
+    headings: [...context.outline.values()],
+    text,
+  };
+}
+
+type Blocks = readonly (KnownBlock | undefined)[];
+
+function prepare(blocks: Blocks, context: BlockContext): void {
+  for (const { kind, data } of blocks.map(htmlOf)) kind.prepare?.(data, context);
+}
+
+/** Milliseconds of rendering after which others have their turn: readers do not wait for a post full of formulas. */
+const A_TURN = 15;
+
+async function render(blocks: Blocks, context: BlockContext): Promise<string[]> {
+  const html: string[] = [];
+  let begun = performance.now();
+  for (const { kind, data } of blocks.map(htmlOf)) {
+    html.push(await kind.html(data, context));
+    if (performance.now() - begun < A_TURN) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    begun = performance.now();
+  }
+  return html;
+}

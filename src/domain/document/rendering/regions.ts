@@ -1,0 +1,98 @@
+/**
+ * An annotated picture's regions as HTML, alive without a script: boxes over the picture, which show their note under
+ * pointer and focus and lead to it in the list below by a press. SVG places them, because the policy of every page
+ * forbids style attributes.
+ */
+import type { Region } from '#contract/regions.ts';
+import { escapeAttribute, escapeText } from '../escape.ts';
+import { languageOf } from '../../language.ts';
+
+interface Reading {
+  text: string;
+  /** How sure it is, from 0 to 1; null for a line that does not say. */
+  share: number | null;
+}
+
+/** The lines of a region's text: `御 on, go .48` is a reading and how sure it is. */
+export function readingsOf(text: string): Reading[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const found = /^(.*\S)\s+(0?\.\d+|0|1(?:\.0+)?)$/.exec(line);
+      return found ? { text: found[1] ?? '', share: Number(found[2]) } : { text: line, share: null };
+    });
+}
+
+interface Picture {
+  /** Of the picture, in its own units. */
+  width: number;
+  height: number;
+  /** What the list's items are called in addresses: `letter-1`, `letter-2`. */
+  id: string;
+  /** Boxes alone, each with how sure its first reading is: nothing to press. */
+  isStill?: boolean;
+}
+
+/** A note is so wide, in units of the picture, and stands so far from its box. */
+const NOTE = { width: 250, gap: 14 };
+
+/** The boxes over a picture, each with its note; goes where the picture's own box is. */
+export function renderBoxes(regions: readonly Region[], { width, height, id, isStill = false }: Picture): string {
+  const boxes = regions.map((region, index) => {
+    const [x, y] = [region.x * width, region.y * height];
+    const [w, h] = [region.width * width, region.height * height];
+    const box = `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"/>`;
+    const [first] = readingsOf(region.text);
+    if (isStill) return `<g class="region">${box}${first?.share == null ? '' : shareTag(x + w, y, first.share)}</g>`;
+    const isRoomLeft = x > NOTE.width + NOTE.gap;
+    const noteX = isRoomLeft ? x - NOTE.width - NOTE.gap : x + w + NOTE.gap;
+    const noteY = Math.max(0, y - 10);
+    const name = [`${index + 1} ${region.label}`, ...readingsOf(region.text).map(spoken)].join('; ');
+    return (
+      `<a class="region" href="#${id}-${index + 1}" aria-label="${escapeAttribute(name)}">${box}` +
+      `<text class="region-number" x="${round(x - 7)}" y="${round(y + 13)}" text-anchor="end">${index + 1}</text></a>` +
+      `<foreignObject class="region-note" x="${round(noteX)}" y="${round(noteY)}" width="${NOTE.width}" ` +
+      `height="${round(height - noteY)}"><div class="note-card">${renderNote(region)}</div></foreignObject>`
+    );
+  });
+  return `<svg class="regions" viewBox="0 0 ${width} ${height}" role="group">${boxes.join('')}</svg>`;
+}
+
+/** The same as a list, for who sees no picture, for paper and for narrow windows. */
+export function renderRegionList(regions: readonly Region[], { id }: Pick<Picture, 'id'>): string {
+  const items = regions.map(
+    (region, index) =>
+      `<li id="${id}-${index + 1}"><span class="region-index">${index + 1}</span> ${renderNote(region)}</li>`,
+  );
+  return `<ol class="region-list">${items.join('')}</ol>`;
+}
+
+function renderNote({ label, text }: Region): string {
+  const readings = readingsOf(text).map(({ text: said, share }) => {
+    const [sign = '', ...rest] = said.split(' ');
+    const isSign = rest.length > 0 && [...sign].length <= 2;
+    const words = isSign
+      ? `<b${lang(sign)}>${escapeText(sign)}</b> <span>${escapeText(rest.join(' '))}</span>`
+      : `<span>${escapeText(said)}</span>`;
+    return `<li class="reading">${words}${share === null ? '' : bar(share)}</li>`;
+  });
+  return `<span class="region-label">${escapeText(label)}</span><ul class="readings">${readings.join('')}</ul>`;
+}
+
+/** How sure, as a length and as a number. */
+const bar = (share: number) =>
+  `<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
+  `<rect class="share-rest" width="100" height="6"/><rect width="${round(share * 100)}" height="6"/></svg>` +
+  `<em>${shortShare(share)}</em>`;
+
+/** How sure, in the box's corner. */
+const shareTag = (right: number, top: number, share: number) =>
+  `<g class="region-tag" aria-hidden="true"><rect x="${round(right - 34)}" y="${round(top)}" width="34" height="20"/>` +
+  `<text x="${round(right - 17)}" y="${round(top + 14.5)}" text-anchor="middle">${shortShare(share)}</text></g>`;
+
+const spoken = ({ text, share }: Reading) => (share === null ? text : `${text}: ${Math.round(share * 100)} %`);
+const shortShare = (share: number) => (share >= 1 ? '1' : share.toFixed(2).replace(/^0/, ''));
+const lang = (text: string) => (languageOf(text) ? ` lang="${languageOf(text)}"` : '');
+const round = (value: number) => Math.round(value * 10) / 10;

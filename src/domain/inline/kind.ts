@@ -1,0 +1,64 @@
+/** What a kind of inline element says of itself, for each thing that is done with a text (`src/inlines/<kind>/`). */
+import type { Formulas } from '#domain/document/formulas.ts';
+import type { InlineElement, InlineNode } from './tree.ts';
+
+/** `schema.ts`: which markup it is, and where it may stand. */
+export interface InlineSchema {
+  name: string;
+  /** Element names that mean it, and the one that each is stored as. */
+  tags: Readonly<Record<string, string>>;
+  /** Of a span: what tells it from others. */
+  class?: string;
+  /** Its further attributes as they are stored. @returns undefined where the element then means nothing */
+  attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
+  /** `text`: words alone, tags in it go. `nothing`: whatever was in it is gone. Else all but itself. */
+  holds?: 'text' | 'nothing';
+  /** Its words mean what they say: nothing that is typed in it becomes an atom. */
+  literal?: boolean;
+  /** Kinds in which it means nothing. */
+  notIn?: readonly string[];
+  /** Kinds that end before it: they stand in it, so it stands in none of them. */
+  ends?: readonly string[];
+  /** One character of the line: no caret enters it, and no mark begins or ends in it. */
+  atom?: boolean;
+  /** In what is pasted. */
+  foreign?: ForeignInline;
+  /** Gone where a reader would see nothing of it. */
+  needsWords?: boolean;
+}
+
+/** What means a kind in the HTML of other programs, besides its own elements. */
+export interface ForeignInline {
+  tags?: readonly string[];
+  /** Of a style attribute: whether it says so; undefined where it does not say. */
+  style?: (css: string, isInHeading: boolean) => boolean | undefined;
+}
+
+/** An element of this kind, as it is stored. @param attributes besides its class */
+export function newElement(
+  { name, tags, class: own }: InlineSchema,
+  attributes: Record<string, string> = {},
+  children: InlineNode[] = [],
+): InlineElement {
+  const [tag = ''] = Object.values(tags);
+  return { kind: name, tag, attributes: { ...(own !== undefined && { class: own }), ...attributes }, children };
+}
+
+/** What is known while the lines of one document are rendered. */
+export interface InlineContext {
+  formulas: Formulas;
+  /** The notes so far, as HTML. */
+  notes: string[];
+}
+
+/** `html.ts`: as pages and feeds have it. Left out: the element as it is stored. @param inner HTML of what it holds */
+export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
+
+/** `plain.ts`: its words. Left out: what it holds. @param inner the words of nodes, in the same way */
+export interface InlinePlain {
+  /** As a reader sees it in the line; TeX stays TeX. */
+  visible: (element: InlineElement, inner: Words) => string;
+  /** Everything that it says; left out: the same. */
+  full?: (element: InlineElement, inner: Words) => string;
+}
+type Words = (nodes: readonly InlineNode[]) => string;

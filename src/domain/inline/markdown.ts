@@ -1,0 +1,77 @@
+/** What the inline kinds say in Markdown (`src/inlines/<kind>/markdown.ts`), and what they need to know for it. */
+import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
+import type { InlineElement, InlineNode } from './tree.ts';
+
+export interface MarkdownKind {
+  /** @returns undefined where Markdown has no form for it, and it stands as HTML */
+  write?: (element: InlineElement, at: WritingAt) => PhrasingContent[] | undefined;
+  /** HTML, to be cleaned, by the type of phrasing that means this kind. */
+  read?: { [Type in PhrasingContent['type']]?: (node: PhrasingContent & { type: Type }, at: ReadingAt) => string };
+}
+
+/** What is written of one document. */
+export interface MarkdownWriting {
+  /** The notes so far; they stand at the end. */
+  notes: FootnoteDefinition[];
+}
+
+/** A place in a line that is written. */
+interface WritingAt extends MarkdownWriting {
+  before: InlineNode | undefined;
+  after: InlineNode | undefined;
+  /** What it holds. @param onOneLine whether breaks are tags; left out: as around it */
+  inner: (nodes: readonly InlineNode[], onOneLine?: boolean) => PhrasingContent[];
+}
+
+/** What phrasing needs of the text it stands in. */
+export interface MarkdownReading {
+  /** The Markdown that was read. */
+  source: string;
+  footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  /** Addresses by the label of a reference link. */
+  definitions: ReadonlyMap<string, string>;
+  /** Whether a key that a sentence names, as `@key`, is one: else it is a name on some network. */
+  knowsKey: (key: string) => boolean;
+  /** The footnotes whose text is being read: one may name itself. */
+  open: Set<string>;
+}
+
+/** A place in a line that is read. */
+interface ReadingAt extends MarkdownReading {
+  next: PhrasingContent | undefined;
+  inner: (nodes: readonly PhrasingContent[]) => string;
+  /** Several blocks as one text. */
+  flow: (nodes: readonly Nodes[]) => string;
+}
+
+/** The footnotes and addresses that a text defines, the first of each name. */
+export function definitionsOf(root: Root): Pick<MarkdownReading, 'footnotes' | 'definitions'> {
+  const footnotes = new Map<string, FootnoteDefinition>();
+  const definitions = new Map<string, string>();
+  const visit = (node: Nodes): void => {
+    if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node.url);
+    if ('children' in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return { footnotes, definitions };
+}
+
+/** The Markdown that a node was read from; '' for one that was made. */
+export function sourceOf({ position }: Nodes, { source }: MarkdownReading): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
+}
+
+/** Something between the asterisks, that does not begin or end with a space. */
+export function isPlain(nodes: readonly InlineNode[]): boolean {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  const starts = typeof first !== 'string' || /^\S/.test(first);
+  const ends = typeof last !== 'string' || /\S$/.test(last);
+  return nodes.length > 0 && starts && ends && nodes.every((node) => typeof node === 'string');
+}
+
+/** Where what stands beside a formula or code would change it: two side by side would be one, and before a digit a dollar is a price. */
+export function isTouched({ kind }: InlineElement, { before, after }: Pick<WritingAt, 'before' | 'after'>): boolean {
+  const isAlike = (node: InlineNode | undefined) => typeof node === 'object' && node.kind === kind;
+  return isAlike(before) || isAlike(after) || (typeof after === 'string' && /^\d/.test(after));
+}

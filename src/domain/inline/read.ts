@@ -1,0 +1,165 @@
+/**
+ * Inline HTML into the tree: anybody's, by a real HTML parser, and what we stored, quicker. One builder hears both, so
+ * that both hold to the same rules: an element that no schema allows is gone, with its text kept. Isomorphic.
+ */
+import { readHtml } from '#read-html';
+import type { HtmlReader } from '../html/html-reader.ts';
+import { isBlank, stripMarkup, withoutControls } from '../text.ts';
+import { newElement, type InlineSchema } from './kind.ts';
+import type { InlineElement, InlineNode } from './tree.ts';
+
+/** Elements whose text is no text of the writer's: they go with all they hold. Of others only the tags go. */
+const droppedWhole = new Set([
+  ...['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'embed', 'noembed'],
+  ...['noframes', 'textarea', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
+]);
+
+/** Deeper than anyone writes. The parser's work grows with the square of the depth, so deeper text loses its tags. */
+const maxDepth = 100;
+
+/** Kinds by the elements that may mean them. */
+export type KindsByTag = ReadonlyMap<string, readonly InlineSchema[]>;
+
+/** @param schemas of a span with several classes the first of these counts */
+export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
+  const kinds = new Map<string, InlineSchema[]>();
+  for (const schema of schemas)
+    for (const tag of Object.keys(schema.tags)) kinds.set(tag, [...(kinds.get(tag) ?? []), schema]);
+  return kinds;
+}
+
+/** An element that is open: what stands for it in the tree, if anything. */
+interface Open {
+  schema?: InlineSchema;
+  element?: InlineElement | undefined;
+  dropped: boolean;
+}
+
+/** Hears the elements and texts of a line, and makes the tree of them. */
+class InlineBuilder implements HtmlReader {
+  readonly nodes: InlineNode[] = [];
+  tooDeep = false;
+  readonly #kinds: KindsByTag;
+  readonly #open: Open[] = [];
+
+  constructor(kinds: KindsByTag) {
+    this.#kinds = kinds;
+  }
+
+  open(name: string, given: Readonly<Record<string, string>>): 'stop' | undefined {
+    if (this.#open.length === maxDepth) {
+      this.tooDeep = true;
+      return 'stop';
+    }
+    const dropped = this.#open.at(-1)?.dropped === true || droppedWhole.has(name);
+    const isWords = this.#open.some(({ schema, element }) => element && schema?.holds === 'text');
+    const schema = dropped || isWords ? undefined : this.#kinds.get(name)?.find((one) => means(one, name, given));
+    const attributes = schema?.attributes ? schema.attributes(given) : {};
+    if (!schema || !attributes) {
+      this.#open.push({ dropped });
+      return undefined;
+    }
+    const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
+    const isOpen = (...kinds: string[]) => this.#open.some((one) => one.element && kinds.includes(one.element.kind));
+    // The same mark inside itself says nothing; without it, depth is bounded, and a link never holds a link.
+    const says =
+      !this.#open.some((one) => one.element && isSame(one.element, element)) && !isOpen(...(schema.notIn ?? []));
+    while (says && isOpen(...(schema.ends ?? []))) {
+      const innermost = this.#open.findLast((one) => one.element);
+      if (innermost) innermost.element = undefined;
+    }
+    if (says) this.#children().push(element);
+    const isEmpty = schema.holds === 'nothing';
+    this.#open.push({ schema, element: says && !isEmpty ? element : undefined, dropped: isEmpty });
+    return undefined;
+  }
+
+  text(text: string): void {
+    if (text === '' || this.#open.at(-1)?.dropped) return;
+    const children = this.#children();
+    const before = children.at(-1);
+    if (typeof before === 'string') children[children.length - 1] = before + text;
+    else children.push(text);
+  }
+
+  close(): void {
+    const { schema, element } = this.#open.pop() ?? {};
+    if (element && schema?.needsWords && element.children.every(isBlankNode)) this.#children().pop();
+  }
+
+  /** Where the next piece goes. */
+  #children(): InlineNode[] {
+    return this.#open.findLast(({ element }) => element)?.element?.children ?? this.nodes;
+  }
+}
+
+/** Whether an element is one of this kind, as we store it or a browser makes it. */
+export function means(
+  { tags, class: own }: InlineSchema,
+  name: string,
+  { class: classes = '' }: Readonly<Record<string, string>>,
+): boolean {
+  return Object.hasOwn(tags, name) && (own === undefined || classes.split(/\s+/).includes(own));
+}
+
+const isSame = (one: InlineElement, other: InlineElement) => one.kind === other.kind && one.tag === other.tag;
+
+const isBlankNode = (node: InlineNode) => (typeof node === 'string' ? isBlank(node) : node.tag === 'br');
+
+/** Of any HTML. Never throws, for any text; what is nested too deep is its words alone. */
+export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[] {
+  const builder = new InlineBuilder(kinds);
+  readHtml(html, {
+    open: (name, attributes) => builder.open(name, attributes),
+    // Before it is asked whether an element shows anything.
+    text: (text) => builder.text(withoutControls(text)),
+    close: () => builder.close(),
+  });
+  return builder.tooDeep ? wordsOf(html) : builder.nodes;
+}
+
+/** Of inline HTML as `writeInline` writes it; of anything else no more comes out than by the other way. */
+export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] {
+  if (!/[<&]/.test(html)) return html === '' ? [] : [html];
+  const builder = new InlineBuilder(kinds);
+  const names: string[] = [];
+  const close = () => {
+    builder.close();
+    return names.pop();
+  };
+  for (const [whole, slash, name = '', attributes = ''] of html.matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+|</gi)) {
+    if (name === '') builder.text(unescapeText(whole));
+    else if (slash) while (names.includes(name) && close() !== name);
+    else {
+      if (builder.open(name, readAttributes(attributes)) === 'stop') return wordsOf(html);
+      names.push(name);
+      if (name === 'br') close();
+    }
+  }
+  while (names.length > 0) close();
+  return builder.nodes;
+}
+
+/** The attributes of a tag that we wrote. */
+export function readAttributes(tag: string): Record<string, string> {
+  if (tag === '') return {};
+  return Object.fromEntries(
+    [...tag.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescapeText(value)]),
+  );
+}
+
+/** What `escapeText` and `escapeAttribute` wrote, and a browser's hard space. */
+export function unescapeText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+function wordsOf(html: string): InlineNode[] {
+  const words = withoutControls(unescapeText(stripMarkup(html)));
+  return words === '' ? [] : [words];
+}

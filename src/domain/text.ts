@@ -1,0 +1,37 @@
+/** Text as such: its characters and its markup. Isomorphic, without dependencies: forms use it too. */
+
+/**
+ * A title, category, keyword or username without markup (product 5): tags are gone, a lone `<` stays, null bytes and
+ * lone surrogates are gone, runs of other control characters are one space. Doing it twice changes nothing more, and
+ * removing one tag never makes another (`<<b>script>`). Linear in the length. Does not trim.
+ */
+export function stripMarkup(text: string): string {
+  const characters = text
+    .replaceAll('\0', '')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  if (!characters.includes('<')) return characters;
+  const kept: string[] = [];
+  /** Where in `kept` the first tag begins that has not ended yet. */
+  let tagStart = -1;
+  for (const character of characters) {
+    if (character === '>' && tagStart >= 0) {
+      kept.length = tagStart;
+      tagStart = -1;
+      continue;
+    }
+    if (tagStart < 0 && kept.at(-1) === '<' && /[a-z/!?]/i.test(character)) tagStart = kept.length - 1;
+    kept.push(character);
+  }
+  return kept.join('');
+}
+
+/** Line ends as LF; other control characters, lone surrogates and U+FFFE, U+FFFF, which no HTML or XML can hold, are gone. */
+export function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '');
+}
+
+/** Whether a reader would see nothing: empty, or white space and invisible format characters alone. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+}

@@ -1,0 +1,30 @@
+/** How a kind of atom is made, seen and written in the editor (`src/inlines/<kind>/atom.ts`). */
+import type { InlineSchema } from '#domain/inline/kind.ts';
+import type { FindWorks } from './find-works.ts';
+
+export interface AtomEditing {
+  schema: InlineSchema;
+  /** The key that makes one, with Cmd/Ctrl+Alt. */
+  key: string;
+  /** What makes one when it is typed where a word begins. */
+  begins?: string;
+  /** Whether what is selected becomes its text. */
+  takesWords?: boolean;
+  /** Whether one can stand in a field; left out: everywhere. */
+  canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
+  role: 'math' | 'button';
+  /** What is seen of it, in its shadow, and what it is called. */
+  show: (atom: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
+  /** Opens the panel in which it is written. */
+  open: (panel: AtomPanel) => void;
+}
+
+export interface AtomPanel {
+  holder: HTMLElement;
+  atom: HTMLElement;
+  works: FindWorks | undefined;
+  /** To be called after each change of the atom. */
+  changed: () => void;
+  /** @param byKey whether the caret goes back into the text */
+  onClose: (byKey: boolean) => void;
+}

@@ -1,0 +1,40 @@
+/**
+ * Composing right beside atoms: what Chromium sees before the caret there is their shadows' text, so that it keeps the
+ * first letter (`n日本` for 日本) or writes behind the next atom.
+ */
+import { element } from '../tools/dom.ts';
+import { atomBeside } from './atom.ts';
+
+/** Stand between atoms and what is composed beside them, as long as that takes. Nothing of them is seen or stored. */
+let guards: HTMLElement[] = [];
+
+/** To be called when an input method begins. */
+export function guardComposing(): void {
+  dropGuards();
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return;
+  const range = selection.getRangeAt(0).cloneRange();
+  const [start, end] = [range.cloneRange(), range.cloneRange()];
+  start.collapse(true);
+  end.collapse(false);
+  const [before, after] = [atomBeside(start, 'before'), atomBeside(end, 'after')];
+  if (!before) return;
+  const [first, last] = [guard(), guard()];
+  before.after(first);
+  after?.before(last);
+  range.setStartAfter(first);
+  if (after) range.setEndBefore(last);
+  selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+}
+
+/** To be called when it ends. */
+export function dropGuards(): void {
+  for (const one of guards) one.remove();
+  guards = [];
+}
+
+function guard(): HTMLElement {
+  const made = element('img', '', { alt: '' });
+  guards.push(made);
+  return made;
+}

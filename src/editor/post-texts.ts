@@ -1,0 +1,11 @@
+/** What saving must know of posts. */
+import { newPostOwner } from './drafts.ts';
+import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
+import type { TextKind } from './saving.ts';
+
+export const postTexts: TextKind<PostText> = {
+  empty: emptyText,
+  keyOf: textKey,
+  cleaned: withoutMarkup,
+  newOwner: newPostOwner,
+};

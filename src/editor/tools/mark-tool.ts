@@ -1,0 +1,55 @@
+import type { API, InlineTool, InlineToolConstructable, InlineToolConstructorOptions } from '@editorjs/editorjs';
+import { element, rangeIn, select } from './dom.ts';
+
+type Tag = 's' | 'mark' | 'sub' | 'sup';
+
+/** A mark that is one element around the selected words; again takes it away. */
+export function markTool(tag: Tag, title: string, icon: string): InlineToolConstructable {
+  return class Mark implements InlineTool {
+    static readonly isInline = true;
+    static readonly title = title;
+    static readonly sanitize = { [tag]: {} };
+
+    readonly #api: API;
+
+    constructor({ api }: InlineToolConstructorOptions) {
+      this.#api = api;
+    }
+
+    render() {
+      return {
+        icon,
+        name: tag,
+        hint: { title: this.#api.i18n.t(title) },
+        isActive: () => selectedMark(tag) !== undefined,
+        onActivate: () => toggleMark(tag),
+      } as unknown as HTMLElement;
+    }
+  };
+}
+
+function selectedMark(tag: Tag): HTMLElement | undefined {
+  const node = window.getSelection()?.anchorNode;
+  const at = node instanceof Element ? node : node?.parentElement;
+  return at?.closest<HTMLElement>(`[contenteditable="true"] ${tag}`) ?? undefined;
+}
+
+function toggleMark(tag: Tag): void {
+  const range = rangeIn(document.body);
+  if (!range || range.collapsed) return;
+  const mark = selectedMark(tag);
+  const contents = mark ? undefined : range.extractContents();
+  for (const inner of contents?.querySelectorAll(tag) ?? []) inner.replaceWith(...inner.childNodes);
+  const [first, last] = mark ? [mark.firstChild, mark.lastChild] : [undefined, undefined];
+  const selected = document.createRange();
+  if (mark && first && last) {
+    mark.replaceWith(...mark.childNodes);
+    selected.setStartBefore(first);
+    selected.setEndAfter(last);
+  } else if (contents) {
+    const made = element(tag, '', {}, contents);
+    range.insertNode(made);
+    selected.selectNodeContents(made);
+  }
+  select(selected);
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { removeAtEnd } from '#testing/at-end.ts';
+import { expect, test } from 'vitest';
+import { serveDatabase } from './serve.ts';
+import { query } from './wire.ts';
+
+/** Answers everything, within a transaction that never ends. */
+const inTransaction = {
+  isInTransaction: () => true,
+  execProtocolRawStream: async (_bytes: Uint8Array, { onRawData }: { onRawData: (answer: Uint8Array) => void }) =>
+    onRawData(Buffer.from('answered')),
+} as unknown as PGlite;
+
+/** A client that began a transaction. */
+async function begin(idleInTransaction: number): Promise<{ socket: Socket; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  removeAtEnd(folder);
+  const path = join(folder, 'socket');
+  const server = await serveDatabase(inTransaction, path, () => undefined, { idleInTransaction });
+  const socket = connect(path);
+  const startup = Buffer.alloc(8);
+  startup.writeInt32BE(8, 0);
+  startup.writeInt32BE(196_608, 4);
+  socket.write(startup);
+  await once(socket, 'data');
+  return { socket, close: server.close };
+}
+
+test('who has spoken in time keeps the transaction, where the machine was too busy to listen', async () => {
+  const { socket, close } = await begin(50);
+  socket.write(query('select 1'));
+  const start = performance.now();
+  while (performance.now() - start < 150);
+  const [first] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as unknown[];
+  expect(String(first)).toBe('answered');
+  socket.destroy();
+  await close();
+});
+
+test('who is silent within a transaction is cut off: all others wait for it', async () => {
+  const { socket, close } = await begin(50);
+  await once(socket, 'close');
+  await close();
+});

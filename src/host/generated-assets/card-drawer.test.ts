@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { messagesFor } from '#messages/index.ts';
+import { cardName, postCard } from '#site/assets/pictures/cards.ts';
+import { newDirectory } from '#testing/rendering.ts';
+import { testPosts, testSite } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import { createCardDrawer } from './card-drawer.ts';
+
+test('a card is drawn by a process of its own, once for all who ask, and stands whole in its place', async () => {
+  const folder = newDirectory();
+  const logged: string[] = [];
+  const folders = { outDir: join(folder, 'files'), cacheDir: join(folder, 'pictures') };
+  const { draw, close } = createCardDrawer(folders, (line) => void logged.push(line));
+  const card = postCard(testSite(), testPosts[0]!, messagesFor('en'));
+  await Promise.all([draw(card), draw(card), draw(card)]);
+  expect(logged).toEqual([]);
+  for (const place of [folders.outDir, folders.cacheDir])
+    expect(readdirSync(join(place, 'cards'))).toEqual([cardName(card)]);
+  close();
+}, 60_000);

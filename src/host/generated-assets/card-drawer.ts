@@ -1,0 +1,65 @@
+/**
+ * Cards that are asked for before they are made. All are made after the pages, with the lowest priority, which on a busy
+ * machine takes half a minute; whoever shares a post sends the address at once, and a site that asks for the card then
+ * does not ask again.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createSemaphore } from '#server/semaphore.ts';
+import { cardName, type Card } from '#site/assets/pictures/cards.ts';
+import type { PictureFolders } from '#site/assets/pictures/make-pictures.ts';
+
+export interface CardDrawer {
+  /** Resolves when the card is in its place, or cannot be: several who ask for one wait for the same. */
+  draw: (card: Card) => Promise<void>;
+  close: () => void;
+}
+
+/** Each is a process of a second and some 200 MB. */
+const AT_ONCE = 2;
+const WAITING = 20;
+/** Milliseconds. */
+const LONGEST = 20_000;
+
+export function createCardDrawer(folders: PictureFolders, log: (line: string, cause?: unknown) => void): CardDrawer {
+  const inTurn = createSemaphore(AT_ONCE, WAITING);
+  const drawing = new Map<string, Promise<void>>();
+  const children = new Set<ChildProcess>();
+  let isClosed = false;
+
+  const run = (card: Card) =>
+    new Promise<void>((resolve) => {
+      if (isClosed) return resolve();
+      const script = fileURLToPath(new URL('./draw-card-process.ts', import.meta.url));
+      const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST });
+      let words = '';
+      children.add(child);
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(JSON.stringify({ card, folders }));
+      child.once('error', (cause) => (words += String(cause)));
+      child.once('close', (code) => {
+        children.delete(child);
+        if (code !== 0 && !isClosed) log('A card could not be drawn', words.trim());
+        resolve();
+      });
+    });
+
+  return {
+    draw(card) {
+      const name = cardName(card);
+      const known = drawing.get(name);
+      if (known) return known;
+      // Too many wait already: who asks is told to come again.
+      const drawn = inTurn(() => run(card))
+        .catch(() => undefined)
+        .finally(() => drawing.delete(name));
+      drawing.set(name, drawn);
+      return drawn;
+    },
+    close() {
+      isClosed = true;
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}

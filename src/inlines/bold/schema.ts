@@ -1,0 +1,14 @@
+import type { InlineSchema } from '#domain/inline/kind.ts';
+
+export const bold: InlineSchema = {
+  name: 'bold',
+  tags: { b: 'b', strong: 'strong' },
+  foreign: {
+    // Google Docs wraps everything in a bold element that says it is not bold; in a heading all is heavy.
+    style(css, isInHeading) {
+      const weight = /font-weight:\s*(\w+)/i.exec(css)?.[1]?.toLowerCase();
+      if (weight === undefined) return undefined;
+      return (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) && !isInHeading;
+    },
+  },
+};

@@ -1,0 +1,3 @@
+import type { InlinePlain } from '#domain/inline/kind.ts';
+
+export const breakPlain: InlinePlain = { visible: () => ' ' };

@@ -1,0 +1,212 @@
+/** A citation: works found by their words, a locator for each, in brackets or as part of the sentence. */
+import type { CitableWork } from '#contract/citable.ts';
+import { doiIn, findWorks } from '#domain/citations/find-works.ts';
+import { showWords } from '#editor/atoms/atom.ts';
+import type { AtomEditing, AtomPanel } from '#editor/atoms/atom-editing.ts';
+import type { FindWorks } from '#editor/atoms/find-works.ts';
+import { openPanel } from '#editor/atoms/panel.ts';
+import { isComposing } from '#editor/composing.ts';
+import { element } from '#editor/tools/dom.ts';
+import type { CitedWork } from '#domain/citations/cited-work.ts';
+import { writing } from '#words/writing.ts';
+import { citationWords } from './html.ts';
+import { citation as schema, readCitation, writeCitation, type Citation } from './schema.ts';
+
+export const citationAtom: AtomEditing = {
+  schema,
+  key: 'KeyC',
+  begins: '@',
+  canStand: (_, works) => works !== undefined,
+  role: 'button',
+  show: showCitation,
+  open: openPanelOf,
+};
+
+/** More would not be read. */
+const shownAtOnce = 8;
+
+function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void {
+  let citation: Citation = read(atom) ?? { works: [], narrative: false };
+  let known: CitableWork[] = [];
+  let found: CitableWork[] = [];
+  let active = 0;
+
+  const listId = 'citation-works';
+  const chosen = element('ul', 'cited-works');
+  const list = element('ul', 'found-works', { id: listId, role: 'listbox', ariaLabel: writing.citationFound });
+  const problem = element('p', 'citation-problem', { role: 'status' });
+  const search = element('input', 'plain-field', {
+    placeholder: writing.citationSearch,
+    ariaLabel: writing.citationSearch,
+    autocomplete: 'off',
+    spellcheck: false,
+    role: 'combobox',
+  });
+  search.setAttribute('aria-controls', listId);
+  search.setAttribute('aria-expanded', 'true');
+  const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
+  const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
+  const content = [chosen, search, list, problem, mode];
+  const panel = openPanel({ holder, anchor: atom, name: writing.toolCitation, content, onClose });
+
+  function change(next: Partial<Citation>): void {
+    citation = { ...citation, ...next };
+    const template = document.createElement('template');
+    template.innerHTML = citation.works.length > 0 ? writeCitation(citation) : '';
+    const made = template.content.firstElementChild;
+    for (const name of ['data-keys', 'data-locators', 'data-mode']) {
+      const value = made?.getAttribute(name);
+      if (value) atom.setAttribute(name, value);
+      else atom.removeAttribute(name);
+    }
+    changed();
+  }
+
+  function showChosen(): void {
+    chosen.replaceChildren(
+      ...citation.works.map(({ key, locator }, index) => {
+        const work = known.find((one) => one.key === key);
+        const field = element('input', 'plain-field', {
+          value: locator,
+          placeholder: writing.citationLocator,
+          ariaLabel: writing.citationLocatorOf(key),
+        });
+        field.addEventListener('input', () =>
+          change({ works: citation.works.with(index, { key, locator: field.value }) }),
+        );
+        field.addEventListener('keydown', closeByEnter);
+        const remove = element('button', '', {
+          type: 'button',
+          textContent: '×',
+          ariaLabel: writing.citationRemove(key),
+        });
+        remove.addEventListener('click', () => {
+          change({ works: citation.works.toSpliced(index, 1) });
+          showChosen();
+          search.focus();
+        });
+        const name = element('span', work ? '' : 'unknown-citation', { textContent: work ? inShort(work) : `@${key}` });
+        return element('li', '', {}, name, field, remove);
+      }),
+    );
+    mode.hidden = citation.works.length === 0;
+  }
+
+  function showFound(): void {
+    const asked = search.value;
+    found = findWorks(known, asked)
+      .filter(({ key }) => citation.works.every((one) => one.key !== key))
+      .slice(0, shownAtOnce);
+    active = 0;
+    list.replaceChildren(
+      ...found.map((work, index) => {
+        const option = element(
+          'li',
+          '',
+          { id: `${listId}-${index}`, role: 'option' },
+          element('span', 'work', { textContent: inShort(work) }),
+          element('span', 'title', { textContent: work.title }),
+        );
+        option.addEventListener('pointerdown', (event) => event.preventDefault());
+        option.addEventListener('click', () => choose(work));
+        return option;
+      }),
+    );
+    point();
+    const doi = doiIn(asked);
+    problem.textContent = '';
+    if (found.length > 0 || asked.trim() === '') {
+      if (known.length === 0) problem.textContent = writing.citationNone;
+    } else if (doi === undefined) problem.textContent = writing.citationNotFound;
+    else {
+      const entry = element('code', '', { textContent: writing.citationExample(doi) });
+      problem.append(writing.citationDoiUnknown, entry);
+    }
+  }
+
+  function point(): void {
+    for (const [index, option] of [...list.children].entries()) option.ariaSelected = String(index === active);
+    const option = list.children[active];
+    search.setAttribute('aria-activedescendant', option?.id ?? '');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function choose(work: CitableWork): void {
+    change({ works: [...citation.works, { key: work.key, locator: '' }] });
+    search.value = '';
+    showChosen();
+    showFound();
+    search.focus();
+  }
+
+  function closeByEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    panel.close();
+  }
+
+  search.addEventListener('input', showFound);
+  search.addEventListener('keydown', (event) => {
+    if (isComposing(event)) return;
+    const work = found[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      active = Math.max(0, Math.min(found.length - 1, active + step));
+      point();
+    } else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
+    else if (event.key === 'Enter') {
+      if (work) choose(work);
+    } else if (event.key === 'Backspace' && search.value === '') {
+      if (citation.works.length === 0) return panel.close();
+      change({ works: citation.works.slice(0, -1) });
+      showChosen();
+      showFound();
+    } else return;
+    event.preventDefault();
+  });
+  narrative.addEventListener('change', () => change({ narrative: narrative.checked }));
+
+  showChosen();
+  void works?.().then((map) => {
+    known = [...map.values()];
+    showChosen();
+    showFound();
+  });
+  search.focus({ preventScroll: true });
+}
+
+function showCitation(atom: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
+  const citation = read(atom);
+  const now = JSON.stringify(citation);
+  if (!citation) {
+    atom.ariaLabel = writing.toolCitation;
+    return showWords(shadow, 'empty', '@');
+  }
+  const label = (known: ReadonlyMap<string, CitableWork> | undefined) => {
+    if (now !== JSON.stringify(read(atom))) return;
+    const words = citationWords(citation, (key) => asCited(known?.get(key)));
+    const isUnknown = known && citation.works.some(({ key }) => !known.has(key));
+    atom.ariaLabel = writing.citation(words);
+    showWords(shadow, isUnknown ? 'cited wrong' : 'cited', words);
+  };
+  if (!works || !shadow.firstChild) label(undefined);
+  void works?.().then(label);
+}
+
+function asCited(work: CitableWork | undefined): CitedWork | undefined {
+  return work && { authors: work.authors, year: work.year, reference: '' };
+}
+
+function read(atom: HTMLElement): Citation | undefined {
+  return readCitation(
+    Object.fromEntries(
+      [...atom.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
+    ),
+  );
+}
+
+function inShort({ authors, year }: CitableWork): string {
+  const [first = '', second] = authors;
+  const names = authors.length > 2 ? `${first} et al.` : second === undefined ? first : `${first} & ${second}`;
+  return `${names}, ${year}`;
+}

@@ -1,0 +1,109 @@
+/**
+ * Citations in the text, and the list of what was cited, in APA's author-date style. They are put into HTML that is
+ * rendered already: a post is rendered once, while the works it cites may be put right at any time.
+ */
+import { messages } from '#contract/messages.ts';
+import type { CitedWork } from '#domain/citations/cited-work.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { ownWords } from '#domain/document/own-words.ts';
+import { readAttributes, unescapeText } from '#domain/inline/read.ts';
+import { languageOf } from '#domain/language.ts';
+import { readCitation, type Citation } from './schema.ts';
+
+const isJapanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー\s]+$/u;
+
+/** The work of a key; undefined where nobody knows it. */
+export type FindWork = (key: string) => CitedWork | undefined;
+
+/** As it is stored; nothing else that is rendered has this class with these attributes. */
+const marker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
+
+/** The keys that rendered HTML cites, each once, in the order of the text. */
+export function citedKeys(html: string): string[] {
+  return [...new Set([...html.matchAll(marker)].flatMap(([, found]) => readMarker(found).works.map(({ key }) => key)))];
+}
+
+/**
+ * The HTML with its citations as readers see them, `(Ito, 2024, p. 4; Sato & Mori, 2021)` or `Ito (2024, p. 4)`, each
+ * leading to its entry in a list of references at the end; a key that nobody knows stands as it was typed.
+ */
+export function resolveCitations(html: string, find: FindWork): string {
+  const keys = citedKeys(html);
+  if (keys.length === 0) return html;
+  const works = disambiguated(keys.flatMap((key): [string, CitedWork][] => withKey(key, find(key))));
+  const text = html.replace(marker, (_, found: string) => renderCitation(readMarker(found), works));
+  return text + renderReferences(works, ownWords(languageOf(html.replace(/<[^>]*>/g, ''))).references);
+}
+
+const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][] => (work ? [[key, work]] : []);
+
+const readMarker = (attributes = ''): Citation =>
+  readCitation(readAttributes(attributes)) ?? { works: [], narrative: false };
+
+/** In APA's order; works of the same authors and year are told apart by letters: 2020a, 2020b. */
+function disambiguated(cited: [string, CitedWork][]): Map<string, CitedWork> {
+  const sorted = cited.toSorted(([, one], [, other]) => compareWorks(one, other));
+  const alike = Map.groupBy(sorted, ([, { authors, year }]) => JSON.stringify([authors, year]));
+  return new Map(
+    sorted.map(([key, work]) => {
+      const group = alike.get(JSON.stringify([work.authors, work.year])) ?? [];
+      if (group.length < 2) return [key, work];
+      const letter = String.fromCharCode(97 + group.findIndex(([other]) => other === key));
+      const year = /\d$/.test(work.year) ? `${work.year}${letter}` : `${work.year}-${letter}`;
+      return [key, { ...work, year, reference: work.reference.replace(`(${work.year}`, `(${year}`) }];
+    }),
+  );
+}
+
+function compareWorks(one: CitedWork, other: CitedWork): number {
+  const byName = one.authors.join(' ').localeCompare(other.authors.join(' '), 'en');
+  return byName || one.year.localeCompare(other.year, 'en') || one.reference.localeCompare(other.reference, 'en');
+}
+
+function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<string, CitedWork>): string {
+  const parts = works.map(({ key, locator }) => {
+    const work = known.get(key);
+    const where = locator ? `, ${escapeText(locator)}` : '';
+    if (!work) {
+      return `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${where}`;
+    }
+    const authors = escapeText(authorsInText(work.authors, narrative ? 'and' : '&'));
+    const open = `<a href="#${referenceId(key)}">`;
+    const year = escapeText(work.year);
+    return narrative ? `${open}${authors} (${year}${where})</a>` : `${open}${authors}, ${year}</a>${where}`;
+  });
+  const all = parts.join(narrative ? ', ' : '; ');
+  return `<span class="citation">${narrative ? all : `(${all})`}</span>`;
+}
+
+function renderReferences(works: ReadonlyMap<string, CitedWork>, heading: string): string {
+  if (works.size === 0) return '';
+  const rows = [...works].map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
+  return (
+    '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">' +
+    `${heading}</h2>` +
+    `<ul>${rows.join('')}</ul></section>`
+  );
+}
+
+/** A citation as it reads in the line, as plain text; a key that nobody knows as it was typed. */
+export function citationWords(citation: Citation, find: FindWork): string {
+  const known = new Map(citation.works.flatMap(({ key }): [string, CitedWork][] => withKey(key, find(key))));
+  return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
+}
+
+/** Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
+function authorsInText(authors: readonly string[], and: string): string {
+  const [first = '', second] = authors;
+  if (isJapanese.test(first)) {
+    if (authors.length > 2) return `${first}他`;
+    if (second !== undefined && isJapanese.test(second)) return `${first}・${second}`;
+  }
+  if (authors.length > 2) return `${first} et al.`;
+  return second === undefined ? first : `${first} ${and} ${second}`;
+}
+
+/** An id is free of what addresses escape. */
+function referenceId(key: string): string {
+  return `ref-${encodeURIComponent(key.toWellFormed()).replaceAll('%', '.').replaceAll("'", '.27')}`;
+}

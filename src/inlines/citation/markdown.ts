@@ -1,0 +1,44 @@
+/** Citations as Pandoc writes them. Isomorphic. */
+import type { MarkdownKind } from '#domain/inline/markdown.ts';
+import { writeInline } from '#domain/inline/tree.ts';
+import { citationText } from './plain.ts';
+import { readCitation, writeCitation, type Citation } from './schema.ts';
+
+export const citationMarkdown: MarkdownKind = {
+  /** As Pandoc writes it where that says the same; else as it is stored. */
+  write(element) {
+    const stored = readCitation(element.attributes);
+    const value = stored ? citationText(stored) : '';
+    const isSame = stored?.narrative === false && JSON.stringify(parseCitation(value)) === JSON.stringify(stored);
+    return isSame && /^\[@[^\][\\\n]*\]$/.test(value)
+      ? [{ type: 'citation', value }]
+      : [{ type: 'html', value: writeInline([element]) }];
+  },
+  read: {
+    citation({ value }, { knowsKey }) {
+      const parsed = parseCitation(value);
+      if (!parsed || (parsed.narrative && !knowsKey(parsed.works[0]?.key ?? ''))) return writeInline([value]);
+      return writeCitation(parsed) + writeInline([afterKey(value)]);
+    },
+  },
+};
+
+const keyPattern = String.raw`@(?:\{([^{}]+)\}|([\p{L}\p{N}_][^\s,;\]{}]*))`;
+const work = new RegExp(`^\\s*${keyPattern}(?:\\s*,\\s*|\\s+)?(.*)$`, 'su');
+
+/** Reads `[@key, p. 4; @other]`, `@key`; what stands before a key (`see @key`) is part of no citation: undefined. */
+function parseCitation(text: string): Citation | undefined {
+  const narrative = !text.startsWith('[');
+  const parts = narrative ? [text] : text.slice(1, -1).split(';');
+  const works = parts.map((part) => {
+    const [, braced, bare, locator = ''] = work.exec(part) ?? [];
+    const key = braced ?? bare?.replace(/[:.#$%&+?<>~/-]+$/, '');
+    return key && { key, locator: locator.trim() };
+  });
+  return works.every((one) => one !== undefined && one !== '') ? { works, narrative } : undefined;
+}
+
+/** The trailing punctuation that a narrative citation took for its key: it belongs to the sentence. */
+function afterKey(text: string): string {
+  return text.startsWith('[') || text.endsWith('}') ? '' : (/[:.#$%&+?<>~/-]+$/.exec(text)?.[0] ?? '');
+}

@@ -1,0 +1,58 @@
+/**
+ * A citation as a text stores it (product 3): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
+ * `data-mode="narrative"` where the sentence names the authors itself. Isomorphic.
+ */
+import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
+import { writeInline } from '#domain/inline/tree.ts';
+
+export interface Citation {
+  works: { key: string; locator: string }[];
+  narrative: boolean;
+}
+
+/** More works than anyone cites at once. */
+const maxWorks = 50;
+
+/** From the attributes of the span; undefined where it names no work. */
+export function readCitation(attributes: Record<string, string | undefined>): Citation | undefined {
+  const locators = (attributes['data-locators'] ?? '').split(';');
+  const works = (attributes['data-keys'] ?? '')
+    .split(';')
+    .map((key, index) => ({ key: oneLine(key), locator: oneLine(locators[index] ?? '') }))
+    .filter(({ key }) => key !== '')
+    .slice(0, maxWorks);
+  return works.length > 0 ? { works, narrative: attributes['data-mode'] === 'narrative' } : undefined;
+}
+
+/** It is empty: its words come from the works. */
+export const citation: InlineSchema = {
+  name: 'citation',
+  tags: { span: 'span' },
+  class: 'citation',
+  atom: true,
+  attributes(given) {
+    const cited = readCitation(given);
+    return cited && attributesOf(cited);
+  },
+  holds: 'nothing',
+  ends: ['link', 'code'],
+};
+
+function attributesOf({ works, narrative }: Citation): Record<string, string> {
+  const locators = works.map(({ locator }) => locator).join(';');
+  return {
+    'data-keys': works.map(({ key }) => key).join(';'),
+    ...(/[^;]/.test(locators) && { 'data-locators': locators }),
+    ...(narrative && { 'data-mode': 'narrative' }),
+  };
+}
+
+/** As it is stored. */
+export const writeCitation = (cited: Citation): string => writeInline([newElement(citation, attributesOf(cited))]);
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Surrogate}\ufffe\uffff;]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,13 @@
+import { atomTool } from '#editor/tools/atom-tool.ts';
+import type { InlineEditing } from '#editor/inline-editing.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { writing } from '#words/writing.ts';
+import { citation } from './schema.ts';
+
+const names = { name: 'citation', title: writing.toolCitation };
+
+export const citationTool: InlineEditing = {
+  schema: citation,
+  ...names,
+  tool: atomTool(citation, { ...names, icon: icons.citation, keys: '@' }),
+};

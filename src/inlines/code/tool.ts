@@ -1,0 +1,91 @@
+import type { InlineTool, InlineToolConstructable } from '@editorjs/editorjs';
+import type { InlineEditing } from '#editor/inline-editing.ts';
+import { element, rangeIn, select } from '#editor/tools/dom.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { rulesOfKind } from '#editor/tools/inline-rules.ts';
+import { writing } from '#words/writing.ts';
+import { code as schema } from './schema.ts';
+
+const { class: className = '' } = schema;
+
+/**
+ * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (product 2).
+ * Its shortcut is bound in `editor/keys.ts`: Editor.js binds those of inline tools only after its toolbar has
+ * opened once.
+ */
+class InlineCode implements InlineTool {
+  static readonly isInline = true;
+  static readonly title = writing.toolInlineCode;
+  static readonly sanitize = rulesOfKind(schema);
+
+  render() {
+    return {
+      icon: icons.inlineCode,
+      name: 'inlineCode',
+      hint: { title: writing.toolInlineCode, description: 'Ctrl/⌘ M' },
+      isActive: () => selectedCode() !== undefined,
+      onActivate: () => toggleInlineCode(document.body),
+    };
+  }
+}
+
+export const codeTool: InlineEditing = {
+  schema,
+  name: 'inlineCode',
+  title: writing.toolInlineCode,
+  // Editor.js takes a menu entry from `render`, but its types still ask for an element.
+  tool: InlineCode as unknown as InlineToolConstructable,
+  key: 'm',
+  toggle: toggleInlineCode,
+  typed: /`([^`]+)`$/u,
+};
+
+/**
+ * Makes the selection inside `root` inline code, or plain text when it is inline code already.
+ * With a mere caret in inline code, the caret goes behind it, so that writing goes on as text.
+ */
+function toggleInlineCode(root: Node): void {
+  const range = rangeIn(root);
+  if (!range) return;
+  const code = selectedCode();
+  if (range.collapsed) {
+    if (code) leaveCode(code);
+  } else if (code) unwrap(code);
+  else wrap(range);
+}
+
+function selectedCode(): HTMLElement | undefined {
+  const node = window.getSelection()?.anchorNode;
+  const at = node instanceof Element ? node : node?.parentElement;
+  return at?.closest<HTMLElement>(`span.${className}`) ?? undefined;
+}
+
+function wrap(range: Range): void {
+  const words = range.extractContents();
+  for (const inner of words.querySelectorAll(`span.${className}`)) inner.replaceWith(...inner.childNodes);
+  const code = element('span', className, {}, words);
+  range.insertNode(code);
+  selectContents(code.firstChild, code.lastChild);
+}
+
+function unwrap(code: HTMLElement): void {
+  const [first, last] = [code.firstChild, code.lastChild];
+  code.replaceWith(...code.childNodes);
+  selectContents(first, last);
+}
+
+function selectContents(first: Node | null, last: Node | null): void {
+  if (!first || !last) return;
+  const range = document.createRange();
+  range.setStartBefore(first);
+  range.setEndAfter(last);
+  select(range);
+}
+
+/** A space behind the code gives the caret a place: browsers put typed text into the element it touches. */
+function leaveCode(code: HTMLElement): void {
+  if (!code.nextSibling?.textContent) code.after(' ');
+  const range = document.createRange();
+  range.setStart(code.nextSibling ?? code, 1);
+  select(range);
+}

@@ -1,0 +1,93 @@
+/** A note: a text of its own, with marks, code, formulas and citations, but no note. */
+import { sanitiseInline } from '#inlines/text.ts';
+import type { AtomEditing, AtomPanel } from '#editor/atoms/atom-editing.ts';
+import { openPanel } from '#editor/atoms/panel.ts';
+import { isComposing } from '#editor/composing.ts';
+import { offsetIn, selectIn } from '#editor/history/caret.ts';
+import { setCaret, setHtml } from '#editor/tools/dom.ts';
+import { textField } from '#editor/tools/fields.ts';
+import { settleSpace, writeBehindMark } from '#editor/typed/behind-mark.ts';
+import { typedMark } from '#editor/typed/typed-marks.ts';
+import { writing } from '#words/writing.ts';
+import { footnote } from './schema.ts';
+
+export const footnoteAtom: AtomEditing = {
+  schema: footnote,
+  key: 'KeyF',
+  // A note in a note does not exist.
+  canStand: (field) => !field.closest('.atom-panel'),
+  role: 'button',
+  show(atom, shadow) {
+    const text = atom.textContent;
+    atom.ariaLabel = writing.note(text);
+    atom.title = text;
+    if (!shadow.firstChild) shadow.append(document.createElement('sup'));
+  },
+  open: openPanelOf,
+};
+
+function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
+  const name = writing.toolFootnote;
+  const field = textField('div', {
+    name,
+    html: sanitiseInline(atom.innerHTML),
+    readOnly: false,
+    className: 'note-field',
+  });
+  field.ariaMultiLine = 'true';
+  const panel = openPanel({ holder, anchor: atom, name, content: [field], onClose });
+  const write = () => {
+    atom.innerHTML = sanitiseInline(withoutNotes(field.innerHTML));
+    changed();
+  };
+  let closedMark = false;
+  field.addEventListener('beforeinput', (event) => {
+    const { inputType, data } = event;
+    if (closedMark && inputType === 'insertText' && data !== null && writeBehindMark(data)) event.preventDefault();
+    closedMark = false;
+  });
+  field.addEventListener('input', (event) => {
+    settleSpace();
+    const { inputType, data, isComposing: composing } = event;
+    if (!composing && inputType === 'insertText' && data !== null && /[*~`$]$/u.test(data))
+      closedMark = becomeMark(field);
+  });
+  // Everything that changes it, an atom's own panel too.
+  const observer = new MutationObserver(() => (field.isConnected ? write() : observer.disconnect()));
+  observer.observe(field, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['href', 'data-keys', 'data-locators', 'data-mode'],
+  });
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || isComposing(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.shiftKey) document.execCommand('insertLineBreak');
+    else panel.close();
+  });
+  field.focus({ preventScroll: true });
+  setCaret(field, 'end');
+}
+
+/** @returns whether something was closed there */
+function becomeMark(field: HTMLElement): boolean {
+  const selection = window.getSelection();
+  if (!selection?.focusNode || !field.contains(selection.focusNode)) return false;
+  const offset = offsetIn(field, selection.focusNode, selection.focusOffset);
+  const marked = typedMark(sanitiseInline(field.innerHTML), offset);
+  if (!marked) return false;
+  setHtml(field, marked.html);
+  selectIn(field, { anchor: marked.offset, focus: marked.offset });
+  return true;
+}
+
+/** The words of a note that was pasted into this one stay. */
+function withoutNotes(html: string): string {
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  for (const note of holder.content.querySelectorAll('span.footnote')) note.replaceWith(...note.childNodes);
+  return holder.innerHTML;
+}

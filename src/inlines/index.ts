@@ -1,0 +1,48 @@
+/**
+ * What stands in a line, besides text. From these lists the cleaner, pages, feeds, plain text, search, differences,
+ * Markdown, paste and the editor are made; nothing else knows a kind by its name. Each is a folder: `schema.ts` says
+ * which markup it is; `html.ts`, `plain.ts` and `markdown.ts` stand where it is not just what it holds; the lists of
+ * `markdown.ts` and `tools.ts` are apart, for Markdown and the editor are loaded where they are needed.
+ */
+import type { InlineHtml, InlinePlain, InlineSchema } from '#domain/inline/kind.ts';
+import { bold } from './bold/schema.ts';
+import { breakPlain } from './break/plain.ts';
+import { lineBreak } from './break/schema.ts';
+import { citationPlain } from './citation/plain.ts';
+import { citation } from './citation/schema.ts';
+import { codeHtml } from './code/html.ts';
+import { code } from './code/schema.ts';
+import { footnoteHtml } from './footnote/html.ts';
+import { footnotePlain } from './footnote/plain.ts';
+import { footnote } from './footnote/schema.ts';
+import { italic } from './italic/schema.ts';
+import { linkHtml } from './link/html.ts';
+import { link } from './link/schema.ts';
+import { mark } from './mark/schema.ts';
+import { mathHtml } from './math/html.ts';
+import { math } from './math/schema.ts';
+import { strike } from './strike/schema.ts';
+import { sub } from './sub/schema.ts';
+import { sup } from './sup/schema.ts';
+
+/** Of a span with several classes the first of these counts. */
+export const inlineSchemas: readonly InlineSchema[] = [
+  ...[citation, code, math, footnote],
+  ...[lineBreak, bold, italic, strike, mark, sub, sup, link],
+];
+
+/** Kinds in which nothing that is typed becomes an atom. */
+export const literalKinds = new Set(inlineSchemas.filter(({ literal }) => literal).map(({ name }) => name));
+
+export const inlineHtml: Readonly<Record<string, InlineHtml>> = {
+  code: codeHtml,
+  link: linkHtml,
+  math: mathHtml,
+  footnote: footnoteHtml,
+};
+
+export const inlinePlain: Readonly<Record<string, InlinePlain>> = {
+  break: breakPlain,
+  footnote: footnotePlain,
+  citation: citationPlain,
+};

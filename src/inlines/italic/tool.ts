@@ -1,0 +1,12 @@
+import type { InlineEditing } from '#editor/inline-editing.ts';
+import { writing } from '#words/writing.ts';
+import { italic } from './schema.ts';
+
+export const italicTool: InlineEditing = {
+  schema: italic,
+  name: 'italic',
+  title: writing.toolItalic,
+  key: 'i',
+  // Not within a number or a Latin word: 2*3*4 is a product.
+  typed: /(?<![*\w])\*([^\s*](?:[^*]*[^\s*])?)\*$/u,
+};

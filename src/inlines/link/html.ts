@@ -1,0 +1,17 @@
+import type { InlineHtml } from '#domain/inline/kind.ts';
+import { writeElement } from '#domain/inline/tree.ts';
+
+/** A link `#label` leads to the formula of this label, by its address on the page. */
+export const linkHtml: InlineHtml = (link, inner, { formulas }) => {
+  const { href = '' } = link.attributes;
+  const number = href.startsWith('#') ? formulas.numbers.get(decodeFragment(href.slice(1))) : undefined;
+  return writeElement(number === undefined ? link : { ...link, attributes: { href: `#eq-${number}` } }, inner);
+};
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,3 @@
+import type { InlineSchema } from '#domain/inline/kind.ts';
+
+export const mark: InlineSchema = { name: 'mark', tags: { mark: 'mark' } };

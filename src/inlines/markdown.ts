@@ -1,0 +1,87 @@
+/** Inline text to Markdown, and Markdown's phrasing as inline text. Isomorphic. */
+import type { MarkdownKind, MarkdownReading, MarkdownWriting } from '#domain/inline/markdown.ts';
+import { closingTag, openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
+import type { Nodes, PhrasingContent } from 'mdast';
+import { boldMarkdown } from './bold/markdown.ts';
+import { breakMarkdown } from './break/markdown.ts';
+import { citationMarkdown } from './citation/markdown.ts';
+import { codeMarkdown } from './code/markdown.ts';
+import { footnoteMarkdown } from './footnote/markdown.ts';
+import { italicMarkdown } from './italic/markdown.ts';
+import { linkMarkdown } from './link/markdown.ts';
+import { mathMarkdown } from './math/markdown.ts';
+import { strikeMarkdown } from './strike/markdown.ts';
+import { readInline, sanitiseInline } from './text.ts';
+
+const kinds: Readonly<Record<string, MarkdownKind>> = {
+  bold: boldMarkdown,
+  break: breakMarkdown,
+  citation: citationMarkdown,
+  code: codeMarkdown,
+  footnote: footnoteMarkdown,
+  italic: italicMarkdown,
+  link: linkMarkdown,
+  math: mathMarkdown,
+  strike: strikeMarkdown,
+};
+
+/** What reads each type of phrasing. */
+const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as NonNullable<MarkdownKind['read']>;
+
+/** @param onOneLine a heading and a cell have one line, so that breaks are tags */
+export function inlineToMarkdown(html: string, writing: MarkdownWriting, onOneLine = false): PhrasingContent[] {
+  return phrasing(readInline(html), writing, onOneLine);
+}
+
+function phrasing(nodes: readonly InlineNode[], writing: MarkdownWriting, onOneLine: boolean): PhrasingContent[] {
+  return nodes.flatMap((node, index): PhrasingContent[] => {
+    if (typeof node === 'string') return [{ type: 'text', value: onOneLine ? node.replaceAll('\n', ' ') : node }];
+    const [before, after] = [nodes[index - 1], nodes[index + 1]];
+    const inner = (children: readonly InlineNode[], line = onOneLine) => phrasing(children, writing, line);
+    const written = kinds[node.kind]?.write?.(node, { ...writing, before, after, inner });
+    return written ?? tagged(node, inner(node.children));
+  });
+}
+
+/** What Markdown has no form for stands as HTML, which it carries: on one line, for a blank one would end it. */
+function tagged(element: InlineElement, inner: PhrasingContent[]): PhrasingContent[] {
+  const tags = [openingTag(element).replaceAll('\n', '&#10;'), closingTag(element)];
+  const [open, close] = tags.map((value): PhrasingContent[] => (value ? [{ type: 'html', value }] : []));
+  return [...(open ?? []), ...inner, ...(close ?? [])];
+}
+
+/** Sanitised inline HTML of phrasing. */
+export function inlineFrom(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
+  return sanitiseInline(markup(nodes, reading));
+}
+
+/** As HTML that is to be cleaned: what stands raw in the text is a part of it, and may begin in one node and end in another. */
+function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
+  return nodes
+    .map((node, index) => {
+      // The cleaner has the last word.
+      if (node.type === 'html') return node.value;
+      if (node.type === 'text') return writeInline([node.value]);
+      const inner = (children: readonly PhrasingContent[]) => markup(children, reading);
+      const flow = (blocks: readonly Nodes[]) => flowAsInline(blocks, reading);
+      const read = readers[node.type] as (node: PhrasingContent, reading: object) => string;
+      return read(node, { ...reading, next: nodes[index + 1], inner, flow });
+    })
+    .join('');
+}
+
+/** Several blocks as one text: paragraphs apart by an empty line, what is no paragraph as its words. */
+export function flowAsInline(nodes: readonly Nodes[], reading: MarkdownReading): string {
+  const lines = nodes.flatMap((node): string[] => {
+    if (node.type === 'paragraph' || node.type === 'heading') return [markup(node.children, reading)];
+    if (node.type === 'code') return [markup([{ type: 'inlineCode', value: node.value }], reading)];
+    if (node.type === 'math') return [markup([{ type: 'inlineMath', value: node.value }], reading)];
+    if (node.type === 'html') return [node.value];
+    if (node.type === 'table') {
+      return node.children.map(({ children }) => children.map((cell) => markup(cell.children, reading)).join(' · '));
+    }
+    if (node.type === 'list') return node.children.map((item) => `• ${flowAsInline(item.children, reading)}`);
+    return 'children' in node ? [flowAsInline(node.children as Nodes[], reading)] : [];
+  });
+  return lines.filter((line) => line.trim() !== '').join('<br><br>');
+}

@@ -1,0 +1,14 @@
+import { mathml } from '#domain/document/formulas.ts';
+import type { InlineHtml } from '#domain/inline/kind.ts';
+import { textOf } from '#domain/inline/tree.ts';
+
+/** A formula that is nothing but a reference, as `\eqref{label}` in a line. */
+const onlyReference = /^\s*\\(eq)?ref\s*\{([^{}]+)\}\s*$/;
+
+export const mathHtml: InlineHtml = ({ children }, _, { formulas }) => {
+  const tex = textOf(children);
+  const [, bracketed, label = ''] = onlyReference.exec(tex) ?? [];
+  const number = formulas.numbers.get(label.trim());
+  if (number === undefined) return mathml(tex, false, formulas);
+  return `<a href="#eq-${number}">${bracketed ? `(${number})` : number}</a>`;
+};

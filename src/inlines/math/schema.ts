@@ -1,0 +1,12 @@
+import type { InlineSchema } from '#domain/inline/kind.ts';
+
+/** Its text is TeX. */
+export const math: InlineSchema = {
+  name: 'math',
+  tags: { span: 'span' },
+  class: 'inline-math',
+  atom: true,
+  holds: 'text',
+  notIn: ['code'],
+  needsWords: true,
+};

@@ -1,0 +1,107 @@
+/**
+ * A line as runs: stretches of text under the same marks, and atoms (line breaks, notes, formulas, citations), which are
+ * one character each. What is cut and joined in runs stays well nested, and equal marks that meet are one.
+ */
+import { openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
+import { inlineSchemas } from './index.ts';
+import { readInline } from './text.ts';
+
+/** An element around text, without what it holds. */
+export type Mark = InlineElement;
+
+export interface Run {
+  /** Outermost first. */
+  marks: readonly Mark[];
+  /** Text, or an atom. */
+  text?: string;
+  atom?: InlineElement;
+}
+
+const atoms = new Set(inlineSchemas.filter(({ atom }) => atom).map(({ name }) => name));
+
+/** @param html as it is stored */
+export function parseRuns(html: string): Run[] {
+  const runs: Run[] = [];
+  const walk = (nodes: readonly InlineNode[], marks: readonly Mark[]): void => {
+    for (const node of nodes) {
+      if (typeof node === 'string') runs.push({ marks, text: node });
+      else if (atoms.has(node.kind)) runs.push({ marks, atom: node });
+      else walk(node.children, [...marks, { ...node, children: [] }]);
+    }
+  };
+  walk(readInline(html), []);
+  return joinRuns(runs);
+}
+
+/** The runs as inline HTML. */
+export const writeRuns = (runs: readonly Run[]): string => writeInline(treeOf(runs));
+
+/** A mark without text is nothing. */
+export function treeOf(runs: readonly Run[]): InlineNode[] {
+  const root: InlineNode[] = [];
+  let open: InlineElement[] = [];
+  for (const { marks, text, atom } of runs) {
+    if (text === '') continue;
+    const parted = marks.findIndex((mark, depth) => !open[depth] || !isSame(open[depth], mark));
+    open = open.slice(0, parted < 0 ? marks.length : parted);
+    for (const mark of marks.slice(open.length)) {
+      const made = { ...mark, children: [] };
+      (open.at(-1)?.children ?? root).push(made);
+      open.push(made);
+    }
+    (open.at(-1)?.children ?? root).push(atom ?? text ?? '');
+  }
+  return root;
+}
+
+/** How many characters they are: an atom is one. */
+export function lengthOfRuns(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => sum + lengthOf(run), 0);
+}
+
+/** The runs between two offsets. */
+export function sliceRuns(runs: readonly Run[], from: number, to = Infinity): Run[] {
+  const sliced: Run[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const length = lengthOf(run);
+    const [start, end] = [Math.max(from - at, 0), Math.min(to - at, length)];
+    if (start < end) sliced.push(run.text === undefined ? run : { ...run, text: run.text.slice(start, end) });
+    at += length;
+  }
+  return sliced;
+}
+
+/** One after the other, equal marks as one. */
+export function joinRuns(...parts: (readonly Run[])[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of parts.flat()) {
+    const last = joined.at(-1);
+    const isText = last?.text !== undefined && run.text !== undefined;
+    if (isText && areSame(last.marks, run.marks))
+      joined[joined.length - 1] = { ...last, text: `${last.text}${run.text}` };
+    else if (run.text !== '') joined.push(run);
+  }
+  return joined;
+}
+
+/** The same text with a mark around all of it, or without a mark of its kind. */
+export function markRuns(runs: readonly Run[], { kind, ...mark }: Mark, on: boolean): Run[] {
+  return runs.map((run) => {
+    const marks = run.marks.filter((one) => one.kind !== kind);
+    return { ...run, marks: on ? [...marks, { kind, ...mark }] : marks };
+  });
+}
+
+/** Whether every character of it has a mark of this one's kind. */
+export function areMarked(runs: readonly Run[], { kind }: Mark): boolean {
+  return runs.length > 0 && runs.every(({ marks }) => marks.some((mark) => mark.kind === kind));
+}
+
+const isSame = (one: Mark, other: Mark) => openingTag(one) === openingTag(other);
+const areSame = (some: readonly Mark[], others: readonly Mark[]) =>
+  some.length === others.length && some.every((mark, depth) => isSame(mark, others[depth] ?? mark));
+
+function lengthOf({ text }: Run): number {
+  return text === undefined ? 1 : text.length;
+}

@@ -1,0 +1,108 @@
+import { inlineHtml } from '#testing/documents.ts';
+import { hostileHtml } from '#testing/hostile.ts';
+import { runs } from '#testing/runs.ts';
+import { Parser } from 'htmlparser2';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitiseInline, inlineText } from '#inlines/text.ts';
+
+/** What another reading of `html` finds that may not be there. */
+function forbidden(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const allowed = { a: ['href'], span: ['class'] }[name] ?? [];
+      const citation = attributes.class === 'citation' ? ['data-keys', 'data-locators', 'data-mode'] : [];
+      if (!['b', 'strong', 'i', 'em', 's', 'mark', 'sub', 'sup', 'a', 'span', 'br'].includes(name)) found.push(name);
+      found.push(...Object.keys(attributes).filter((key) => ![...allowed, ...citation].includes(key)));
+      const classes = ['inline-code', 'inline-math', 'footnote', 'citation'];
+      if (name === 'span' && !classes.includes(attributes.class ?? '')) found.push('class');
+      if (name === 'a' && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(attributes.href ?? ':'))
+        found.push('href');
+    },
+    oncomment: () => found.push('comment'),
+    onprocessinginstruction: (name) => found.push(name),
+  });
+  parser.end(html);
+  return found;
+}
+
+/** A short name for each, for the report. */
+const named = hostileHtml.map((text, index) => [`${index}: ${text.slice(0, 50)}`, text] as const);
+
+test.each(named)('%s leaves nothing that could run', (_, html) => {
+  expect(forbidden(sanitiseInline(html))).toEqual([]);
+});
+
+test('whatever is given, only allowed markup comes out, and a second time changes nothing', () => {
+  fc.assert(
+    fc.property(inlineHtml, (html) => {
+      const once = sanitiseInline(html);
+      expect(forbidden(once)).toEqual([]);
+      expect(sanitiseInline(once)).toBe(once);
+      expect(once.isWellFormed()).toBe(true);
+    }),
+    runs(500, 10_000),
+  );
+});
+
+test.each([
+  ['plain text, 日本語', 'plain text, 日本語'],
+  ['a < b && c > d', 'a &lt; b &amp;&amp; c &gt; d'],
+  ['<b>b</b><strong>s</strong><i>i</i><em>e</em><br>', '<b>b</b><strong>s</strong><i>i</i><em>e</em><br>'],
+  ['<B CLASS=x>b', '<b>b</b>'],
+  ['<b><i>x</b>y</i>', '<b><i>x</i></b>y'],
+  ['<b>a<b>b</b>c</b>', '<b>abc</b>'],
+  ['<font color=red>x</font>', 'x'],
+  ['a<script>b</script>c<svg><text>d</text></svg>e<math><mi>f</mi></math>g', 'aceg'],
+  ['<span class="x inline-code">a()</span>', '<span class="inline-code">a()</span>'],
+  ['<span class="other">a</span>', 'a'],
+  ['<a href="https://example.org/?a=1&b=2" target="_blank">x</a>', '<a href="https://example.org/?a=1&amp;b=2">x</a>'],
+  ['<a href="mailto:me@example.org">x</a>', '<a href="mailto:me@example.org">x</a>'],
+  [
+    '<a href="/a">x</a><a href="#b">y</a><a href="//c.org">z</a>',
+    '<a href="/a">x</a><a href="#b">y</a><a href="//c.org">z</a>',
+  ],
+  ['<a href="javascript:x">y</a>', 'y'],
+  ['<s>a</s><del>b</del><strike>c</strike>', '<s>a</s><s>b</s><s>c</s>'],
+  ['<mark>m</mark>x<sub>i</sub><sup style="x">2</sup>', '<mark>m</mark>x<sub>i</sub><sup>2</sup>'],
+  [
+    '<span class="inline-math" onclick="x">a &lt; <b>b</b>_{<span class="footnote">i</span>}</span>',
+    '<span class="inline-math">a &lt; b_{i}</span>',
+  ],
+  ['a<span class="inline-math"> <br></span><span class="footnote">&nbsp;<br></span>b', 'ab'],
+  [
+    'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span><span class="footnote">z</span>.</span>',
+    'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span>z.</span>',
+  ],
+  // A note holds links, so no link holds a note.
+  [
+    '<a href="/a">x <b>y<span class="footnote">n <a href="/b">m</a></span></b> z</a>',
+    '<a href="/a">x <b>y</b></a><span class="footnote">n <a href="/b">m</a></span> z',
+  ],
+  [
+    '<span class="citation" data-keys=" ito2020 ; ;mori:21" data-locators="p. 4;;&quot;x&quot;" data-mode="narrative" data-x="1">(<span>old</span>)</span>.',
+    '<span class="citation" data-keys="ito2020;mori:21" data-locators="p. 4;&quot;x&quot;" data-mode="narrative"></span>.',
+  ],
+  ['<span class="citation" data-keys=" ;">words stay</span>', 'words stay'],
+  ['<a href="">y</a><a>z</a>', 'yz'],
+  ['<a href="/a"><a href="/b">x</a></a>', '<a href="/a"></a><a href="/b">x</a>'],
+  ['&lt;b&gt; &#60;i&#62;', '&lt;b&gt; &lt;i&gt;'],
+  ['a\r\nb\u0007\0\ud800', 'a\nb'],
+])('%j becomes %j', (html, expected) => {
+  expect(sanitiseInline(html)).toBe(expected);
+});
+
+test('markup nested deeper than anyone writes loses its tags, not its text, in linear time', () => {
+  expect(sanitiseInline('<b><i>'.repeat(100_000) + 'word &amp; <u>word')).toBe('word &amp; word');
+});
+
+test('inlineText gives the text back', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      expect(inlineText(sanitiseInline(`<b>${html}</b>`))).toBe(text);
+    }),
+    runs(500, 10_000),
+  );
+});

@@ -1,0 +1,44 @@
+/** Inline HTML: read, cleaned and as words. Isomorphic. */
+import { kindsByTag, readForeignInline, readStoredInline } from '#domain/inline/read.ts';
+import { writeInline, type InlineNode } from '#domain/inline/tree.ts';
+import { inlinePlain, inlineSchemas } from './index.ts';
+
+const kinds = kindsByTag(inlineSchemas);
+
+/** The tree of inline HTML as it is stored. */
+export const readInline = (html: string): InlineNode[] => readStoredInline(html, kinds);
+
+/**
+ * Sanitised inline HTML. A real HTML parser reads; what is written is made of the kinds of the list and escaped text
+ * alone, so that a parser which reads it again has nothing to disagree about (no raw text, no foreign content, no
+ * comment). Doing it twice changes nothing more. Never throws, for any text.
+ */
+export function sanitiseInline(html: string): string {
+  if (!/[<>&\p{Cc}\p{Surrogate}\ufffe\uffff]/u.test(html)) return html;
+  return writeInline(readForeignInline(html, kinds));
+}
+
+/**
+ * The words of inline HTML as they stand in the line: no tags, entities resolved, a line break is a space, a formula is
+ * its TeX, notes and citations are left out.
+ */
+export function inlineText(html: string): string {
+  return /[<&]/.test(html) ? words(readInline(html), 'visible') : html;
+}
+
+/** Everything that inline HTML says: with its notes in brackets, and its citations as `[@key]`. */
+export function fullText(html: string): string {
+  return /[<&]/.test(html) ? words(readInline(html), 'full') : html;
+}
+
+function words(nodes: readonly InlineNode[], how: 'visible' | 'full'): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const plain = inlinePlain[node.kind];
+      const say = plain?.[how] ?? plain?.visible;
+      const inner = (children: readonly InlineNode[]) => words(children, how);
+      return say ? say(node, inner) : inner(node.children);
+    })
+    .join('');
+}

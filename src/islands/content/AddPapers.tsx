@@ -1,0 +1,187 @@
+import { givenWorks, putContent } from '#api-client/content.ts';
+import type { GivenWork, WorksResponse } from '#contract/works.ts';
+import { content } from '#words/content.ts';
+import { type DragEvent, useId, useState } from 'react';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+
+interface Props {
+  back: React.ReactNode;
+  onDone: (key: string | undefined) => void;
+}
+
+/** Papers come in by their BibTeX, pasted or dropped, or by where they are published; the owner says which are taken. */
+export function AddPapers({ back, onDone }: Props) {
+  const id = useId();
+  const [given, setGiven] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<WorksResponse>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [error, setError] = useState<string>();
+
+  async function find(text: string): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    const answer = await givenWorks(text);
+    setBusy(false);
+    if (!answer.ok) {
+      if (answer.status === 400) setError(answer.fields?.['given'] ?? answer.message);
+      else showAlert(answer.message, answer.style);
+      return;
+    }
+    setFound(answer.value);
+    setChosen(new Set(answer.value.works.filter(({ known }) => known === null).map(({ key }) => key)));
+  }
+
+  async function read(files: FileList | null | undefined): Promise<void> {
+    const texts = await Promise.all([...(files ?? [])].map((file) => file.text()));
+    if (texts.length === 0) return;
+    const text = texts.join('\n');
+    setGiven(text);
+    await find(text);
+  }
+
+  async function add(publish: boolean): Promise<void> {
+    setBusy(true);
+    const works = found?.works.filter(({ key }) => chosen.has(key)) ?? [];
+    const added: GivenWork[] = [];
+    for (const work of works) {
+      const { key, bibtex } = work;
+      const kept = await putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
+      if (kept.ok) added.push(work);
+      else showAlert(`${work.title}: ${kept.message}`, kept.style);
+    }
+    setBusy(false);
+    setFound(found && { ...found, works: found.works.filter((work) => !added.includes(work)) });
+    if (added.length === 0) return;
+    const said = content.papers.added(added.length);
+    if (added.length < works.length) return showAlert(said, 'success');
+    flash(said, 'success');
+    onDone(added.length === 1 ? added[0]?.key : undefined);
+  }
+
+  const toggle = (key: string) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    void read(event.dataTransfer.files);
+  };
+
+  return (
+    <div className="record add-papers" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div className="editor-bar" role="region" aria-label={content.add.publication}>
+        {back}
+      </div>
+      <div className="form record-form">
+        <div className="field">
+          <label htmlFor={id}>{content.papers.given}</label>
+          <p className="field-hint" id={`${id}-help`}>
+            {content.papers.givenHelp}
+          </p>
+          <div className="field-input">
+            <textarea
+              id={id}
+              rows={6}
+              spellCheck={false}
+              aria-invalid={error !== undefined}
+              aria-describedby={error === undefined ? `${id}-help` : `${id}-error`}
+              value={given}
+              onChange={({ target }) => setGiven(target.value)}
+            />
+          </div>
+          {error && (
+            <p className="field-error" id={`${id}-error`} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <p className="actions">
+          <BusyButton look="primary" busy={busy} onClick={() => void find(given)}>
+            {content.papers.find}
+          </BusyButton>
+          <label className="button">
+            {content.papers.chooseFile}
+            <input
+              type="file"
+              className="unseen"
+              accept=".bib,.bibtex,.txt,application/x-bibtex"
+              multiple
+              onChange={({ target }) => void read(target.files)}
+            />
+          </label>
+        </p>
+        {found && found.works.length > 0 && (
+          <section aria-label={content.papers.found(found.works.length)}>
+            <h2 className="eyebrow" role="status">
+              {content.papers.found(found.works.length)}
+            </h2>
+            <ul className="given-works">
+              {found.works.map(({ key, title, citation, known }) => (
+                <li key={key}>
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      aria-label={content.papers.choose(title)}
+                      checked={chosen.has(key)}
+                      disabled={known !== null}
+                      onChange={() => toggle(key)}
+                    />
+                    <span>
+                      {citation}
+                      {known !== null && <em className="muted"> ({content.papers.known(known)})</em>}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            <p className="actions">
+              <BusyButton look="primary" busy={busy} onClick={() => void add(true)}>
+                {content.papers.addAndPublish}
+              </BusyButton>
+              <BusyButton busy={busy} onClick={() => void add(false)}>
+                {content.papers.add}
+              </BusyButton>
+            </p>
+          </section>
+        )}
+        {found && found.listed.length > 0 && (
+          <section aria-label={content.papers.listed}>
+            <h2 className="eyebrow">{content.papers.listed}</h2>
+            <ul className="given-works">
+              {found.listed.map(({ title, year, given: name }) => (
+                <li key={`${title} ${name}`}>
+                  <span>
+                    {title} {year && `(${year})`}{' '}
+                    {name === null ? (
+                      <em className="muted">{content.papers.noRecord}</em>
+                    ) : (
+                      <button
+                        type="button"
+                        className="button"
+                        onClick={() => {
+                          setGiven(name);
+                          void find(name);
+                        }}
+                      >
+                        {name}
+                      </button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {found?.told.map((sentence) => (
+          <p key={sentence} className="field-hint">
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

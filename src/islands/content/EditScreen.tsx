@@ -1,0 +1,78 @@
+import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { content } from '#words/content.ts';
+import { useState } from 'react';
+import { AddPapers } from './AddPapers.tsx';
+import { PublicationFields } from './PublicationFields.tsx';
+import { recordForm } from './model/forms.ts';
+import { PagePreview } from './PagePreview.tsx';
+import { RecordScreen } from './RecordScreen.tsx';
+
+/** What the address asks for; undefined where it asks for nothing that there is. */
+interface Asked {
+  kind: ContentKind;
+  key: string | undefined;
+  /** On which page it is seen. */
+  page: string;
+  part: string | undefined;
+}
+
+function asked(search: string): Asked | undefined {
+  const query = new URLSearchParams(search);
+  const kind = contentKinds.find((one) => one === query.get('kind'));
+  const page = query.get('page') ?? pages.home;
+  // A path of this site and nothing else: it is linked to.
+  if (!kind || !/^\/(?!\/)[^\\]*$/.test(page)) return undefined;
+  return { kind, page, key: keyOfSingle(kind) ?? query.get('key') ?? undefined, part: query.get('part') ?? undefined };
+}
+
+/** One record in its form, beside the page on which it is seen. */
+export function EditScreen() {
+  const [wish] = useState(() => asked(location.search));
+  const [made, setMade] = useState<{ key: string; version: number }>();
+  /** Where there is no room for both. */
+  const [shown, show] = useState<'form' | 'preview'>('form');
+  const form = wish && recordForm(wish.kind);
+  if (!wish || !form) return <p className="empty">{content.nothingSuch}</p>;
+  const { kind, key, page, part } = wish;
+  /** Papers come in by themselves; what they become is edited. */
+  const isAdding = kind === 'publication' && key === undefined;
+  const back = (
+    <a className="editor-back" href={page}>
+      <span>{content.back}</span>
+    </a>
+  );
+  return (
+    <div className="edit-screen" data-shown={shown}>
+      <h1 className="unseen">{key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(content.kinds[kind])}</h1>
+      {isAdding ? (
+        <AddPapers back={back} onDone={(added) => location.assign(added === undefined ? page : editPage(kind, added, page))} />
+      ) : (
+      <RecordScreen
+        kind={kind}
+        recordKey={key}
+        form={form}
+        part={part}
+        back={back}
+        {...(kind === 'publication' && {
+          above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
+        })}
+        onSaved={(saved) => {
+          // A new one has its own address from now on.
+          if (key === undefined && !made) history.replaceState(null, '', editPage(kind, saved, page, part));
+          setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
+        }}
+        onDeleted={() => location.assign(page)}
+      />
+      )}
+      <div className="edit-switch" role="group" aria-label={content.preview}>
+        {(['form', 'preview'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
+            {content[one]}
+          </button>
+        ))}
+      </div>
+      <PagePreview page={page} kind={kind} recordKey={key ?? made?.key} version={made?.version ?? 0} />
+    </div>
+  );
+}

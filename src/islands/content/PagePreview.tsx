@@ -1,0 +1,69 @@
+import { checkAuth } from '#api-client/signed-in.ts';
+import { pages, previewOf } from '#contract/paths.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { content } from '#words/content.ts';
+import { useEffect, useRef, useState } from 'react';
+
+interface Props {
+  page: string;
+  kind: ContentKind;
+  recordKey: string | undefined;
+  /** Raised when the server has something new: the page is asked for again. */
+  version: number;
+}
+
+/**
+ * A page of the site with what is being written. A new state of it is made out of sight and shown when it is whole, at
+ * the place where the former one was scrolled to.
+ */
+export function PagePreview({ page, kind, recordKey, version }: Props) {
+  const [path, setPath] = useState(page);
+  /** The frame that is seen, and the one that is on its way. */
+  const [frames, setFrames] = useState<{ shown: number | undefined; coming: number }>({ shown: undefined, coming: 0 });
+  const seen = useRef<HTMLIFrameElement>(null);
+  const asked = useRef(`${version} ${path}`);
+
+  useEffect(() => {
+    const wish = `${version} ${path}`;
+    if (asked.current === wish) return;
+    asked.current = wish;
+    setFrames(({ shown, coming }) => ({ shown, coming: coming + 1 }));
+  }, [version, path]);
+
+  async function arrived(frame: HTMLIFrameElement, number: number): Promise<void> {
+    const inside = frame.contentDocument;
+    // A session that ran out is renewed by the next call; then the page is asked for again.
+    if (!inside?.querySelector('main')) {
+      if ((await checkAuth()).ok && number === 0) setFrames(({ shown }) => ({ shown, coming: number + 1 }));
+      return;
+    }
+    const { x, y } = { x: seen.current?.contentWindow?.scrollX ?? 0, y: seen.current?.contentWindow?.scrollY ?? 0 };
+    frame.contentWindow?.scrollTo({ left: x, top: y, behavior: 'instant' });
+    inside.addEventListener('click', (event) => {
+      const link = event.target instanceof Object ? (event.target as Element).closest?.('a[href]') : null;
+      if (!link) return;
+      event.preventDefault();
+      const { origin, pathname, hash } = new URL((link as HTMLAnchorElement).href);
+      if (origin !== location.origin) return;
+      if (hash && pathname === pages.headPreview) inside.querySelector(CSS.escape(hash).replace('\\#', '#'))?.scrollIntoView();
+      else setPath(decodeURIComponent(pathname));
+    });
+    setFrames((now) => (now.coming === number ? { shown: number, coming: number } : now));
+  }
+
+  const numbers = [...new Set([frames.shown, frames.coming])].filter((number) => number !== undefined);
+  return (
+    <div className="page-preview" aria-busy={frames.shown !== frames.coming}>
+      {numbers.map((number) => (
+        <iframe
+          key={number}
+          ref={number === frames.shown ? seen : undefined}
+          title={content.previewOf(path)}
+          src={previewOf(path, kind, recordKey)}
+          data-coming={number === frames.shown ? undefined : ''}
+          onLoad={(event) => void arrived(event.currentTarget, number)}
+        />
+      ))}
+    </div>
+  );
+}

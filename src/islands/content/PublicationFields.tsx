@@ -1,0 +1,114 @@
+import { givenWorks } from '#api-client/content.ts';
+import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
+import { isBalanced, withField } from '#domain/citations/set-field.ts';
+import { content } from '#words/content.ts';
+import { useEffect, useId, useState } from 'react';
+import type { RecordText } from './record-saving.ts';
+
+type Name = keyof typeof content.papers.fields;
+
+/** What a paper is called first, then what this site shows of it, then where the rest of it is. */
+const names: readonly Name[] = [
+  ...(['title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher'] as const),
+  ...(['doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data'] as const),
+  ...(['slides', 'poster', 'video', 'website', 'abstract'] as const),
+];
+const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
+const help: Partial<Record<Name, string>> = {
+  author: content.papers.authorHelp,
+  pdf: content.papers.fileHelp,
+  preview: content.papers.pictureHelp,
+};
+
+/** How long a record stands still before it is cited anew; milliseconds. */
+const REST = 800;
+
+interface Props {
+  data: RecordText;
+  onChange: (text: RecordText) => void;
+}
+
+/** The fields of a paper, each written into its place in the BibTeX, with the citation as it will stand. */
+export function PublicationFields({ data, onChange }: Props) {
+  const bibtex = typeof data['bibtex'] === 'string' ? data['bibtex'] : '';
+  const fields = parseBibtex(bibtex).entries[0]?.fields;
+  const put = (name: Name, value: string) => onChange({ bibtex: withField(bibtex, name, value) });
+  return (
+    <section className="publication-fields form" aria-label={content.kinds.publication}>
+      <Citation bibtex={bibtex} />
+      {fields &&
+        names.map((name) =>
+          name === 'selected' ? (
+            <label key={name} className="check">
+              <input
+                type="checkbox"
+                checked={/^(?:true|yes|1)$/i.test(fields[name] ?? '')}
+                onChange={({ target }) => put(name, target.checked ? 'true' : '')}
+              />
+              {content.papers.fields[name]}
+            </label>
+          ) : (
+            <BibtexField key={name} name={name} value={fields[name] ?? ''} onChange={(value) => put(name, value)} />
+          ),
+        )}
+    </section>
+  );
+}
+
+/** What is typed stays in the field until its braces are in pairs. */
+function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? value;
+  const isWrong = !isBalanced(shown);
+  const control = {
+    ...{ id, name, value: shown },
+    ...{ 'aria-invalid': isWrong, 'aria-describedby': isWrong ? `${id}-error` : help[name] ? `${id}-help` : undefined },
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      if (isBalanced(target.value)) onChange(target.value.trim());
+    },
+    onBlur: () => !isWrong && setTyped(undefined),
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{content.papers.fields[name]}</label>
+      {help[name] && (
+        <p className="field-hint" id={`${id}-help`}>
+          {help[name]}
+        </p>
+      )}
+      <div className="field-input">
+        {long.has(name) ? <textarea rows={2} {...control} /> : <input type="text" {...control} />}
+      </div>
+      {isWrong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {content.papers.unbalanced}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Citation({ bibtex }: { bibtex: string }) {
+  const [citation, setCitation] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      void givenWorks(bibtex).then((found) => {
+        if (!gone && (found.ok || found.status === 400)) setCitation(found.ok ? (found.value.works[0]?.citation ?? '') : '');
+      });
+    }, REST);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [bibtex]);
+  if (citation === undefined) return null;
+  return (
+    <figure className="citation-shown" aria-live="polite">
+      <figcaption className="eyebrow">{content.papers.citation}</figcaption>
+      <p>{citation || content.papers.notReadable}</p>
+    </figure>
+  );
+}

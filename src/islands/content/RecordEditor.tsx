@@ -1,0 +1,222 @@
+import { deleteContent, settleContent } from '#api-client/content.ts';
+import { content } from '#words/content.ts';
+import { editor } from '#words/editor.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Command } from '#islands/editor/command.ts';
+import { HistoryButtons } from '#islands/editor/HistoryButtons.tsx';
+import { MoreMenu } from '#islands/editor/MoreMenu.tsx';
+import { saveStatus } from '#islands/editor/use-save-engine.ts';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { FormContext } from './fields/form-context.ts';
+import { PartsOf } from './PartsOf.tsx';
+import { RecordHistory } from './RecordHistory.tsx';
+import { nameOf, type RecordText } from './record-saving.ts';
+import { TextDifference } from './TextDifference.tsx';
+import { type OpenRecord, useRecord } from './use-record.ts';
+
+export interface RecordEditorProps extends OpenRecord {
+  /** The part of it that is shown first. */
+  part?: string | undefined;
+  /** What stands in the bar before all else: the way back. */
+  back?: React.ReactNode;
+  /** What stands above the fields: a helper of this kind alone. */
+  above?: (data: RecordText, replace: (text: RecordText) => void) => React.ReactNode;
+  /** The server has something new: what is shown of it is to be asked for again. */
+  onSaved: (key: string) => void;
+  /** It is to be opened anew: it was deleted, or its file's text was taken. */
+  onGone: (isDeleted: boolean) => void;
+}
+
+/** A record in its form, with its state, its history and what waits for its owner. */
+export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: RecordEditorProps) {
+  const { kind, record, words } = open;
+  const hand = useRecord(open);
+  const { api, engine, state, online, live, mistakes, undo } = hand;
+  const [history, setHistory] = useState(false);
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
+  const stored = engine.stored();
+  const revision = stored?.revision;
+  const saved = useRef(revision);
+  const told = useRef(onSaved);
+  useEffect(() => {
+    told.current = onSaved;
+  }, [onSaved]);
+  useEffect(() => {
+    if (revision === undefined || (revision === saved.current && !state.working)) return;
+    if (revision !== saved.current && stored) told.current(nameOf(stored.id).key);
+    saved.current = revision;
+  }, [revision, state.working, stored]);
+
+  const isChanged = state.unsaved || (stored !== undefined && live !== null && live !== stored.revision);
+  const standing = stored === undefined ? 'new' : live === null ? 'draft' : isChanged ? 'changed' : 'live';
+  const names = { new: content.isNew, draft: content.notLive, changed: content.changed, live: content.live };
+  const places = Object.keys(mistakes);
+
+  /** Everything that hides the field is opened, and the field has the focus. */
+  function showMistake(place: string | undefined): void {
+    const found = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
+      (one) => one.dataset['path'] === place,
+    );
+    for (let fold = found?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+    found?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  }
+
+  async function publish(): Promise<void> {
+    if (!hand.isSound()) return showMistake(places[0]);
+    if (await engine.publish(true)) showAlert(content.published, 'success');
+  }
+  async function save(): Promise<void> {
+    let isSound = false;
+    flushSync(() => (isSound = hand.isSound()));
+    if (!isSound) return showMistake(places[0]);
+    await engine.save();
+  }
+  async function takeOff(): Promise<void> {
+    if (await engine.publish(false)) showAlert(content.takenOff, 'success');
+  }
+  async function remove(): Promise<void> {
+    if (!stored) return;
+    // A page goes off the site first: its address may be known.
+    if (kind === 'page' && live !== null && !(await engine.publish(false))) return;
+    const now = engine.stored();
+    const done = await deleteContent(nameOf(stored.id), now?.revision ?? stored.revision);
+    if (!done.ok) return showAlert(done.message, done.style);
+    engine.close();
+    showAlert(content.deleted, 'success');
+    onGone(true);
+  }
+  async function settle(take: 'file' | 'browser'): Promise<void> {
+    if (!stored) return;
+    const done = await settleContent(nameOf(stored.id), take);
+    if (!done.ok) return showAlert(done.message, done.style);
+    engine.close();
+    showAlert(content.settled, 'success');
+    onGone(take === 'file' && record?.proposal?.data === null);
+  }
+  async function resolve(choice: 'mine' | 'theirs'): Promise<void> {
+    await engine.resolve(choice);
+    if (choice === 'theirs') hand.show();
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const name = event.key.toLowerCase();
+    if (name === 's') {
+      event.preventDefault();
+      void save();
+      return;
+    }
+    if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return;
+    const isRedo = name === 'y' || (name === 'z' && event.shiftKey);
+    if (name !== 'z' && !isRedo) return;
+    event.preventDefault();
+    if (isRedo) undo.redo();
+    else undo.undo();
+  };
+
+  const more: Command[] = [
+    { name: editor.save, keys: 'Ctrl/⌘ S', run: () => void save() },
+    ...(stored ? [{ name: content.history, pressed: history, run: () => setHistory(!history) }] : []),
+    ...(stored && live !== null && kind !== 'profile' ? [{ name: content.takeOff, run: () => void takeOff() }] : []),
+    ...(stored && kind !== 'profile' ? [{ name: content.delete, run: () => setAsksToDelete(true) }] : []),
+  ];
+
+  return (
+    <div className="record" onKeyDown={onKeyDown}>
+      <div className="editor-bar" role="region" aria-label={content.kinds[kind]}>
+        {back}
+        <p className="editor-state">
+          <span className="post-status" data-state={standing === 'live' ? 'live' : standing === 'changed' ? 'changes' : 'draft'}>
+            <span>{names[standing]}</span>
+          </span>
+          <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
+            {saveStatus(state, online)}
+          </span>
+        </p>
+        <div className="editor-actions">
+          <HistoryButtons post={{ undo: undo.undo, redo: undo.redo }} state={undo} />
+          <BusyButton look="primary" busy={state.working === 'publishing'} onClick={() => void publish()}>
+            {content.publish}
+          </BusyButton>
+          <MoreMenu commands={more} alsoInBar={undefined} />
+        </div>
+      </div>
+      {kind === 'private' && <p className="notice record-private">{content.privateMark}</p>}
+      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(record.problem)}</p>}
+      {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (
+        <p className="notice notice-problem" role="alert">
+          <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
+          {state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
+        </p>
+      )}
+      {asksToDelete && (
+        <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>
+          <p>{content.deleteQuestion}</p>
+          <p className="actions">
+            <BusyButton look="danger" busy={false} onClick={() => void remove()}>
+              {content.delete}
+            </BusyButton>
+            <button type="button" className="button" onClick={() => setAsksToDelete(false)}>
+              {content.close}
+            </button>
+          </p>
+        </section>
+      )}
+      {state.conflict && (
+        <section className="notice" role="alertdialog" aria-label={content.conflict}>
+          <h2>{content.conflict}</h2>
+          <TextDifference
+            {...{ words, one: state.conflict.stored.text, other: api.data, oneName: content.saved, otherName: content.here }}
+          />
+          <p className="actions">
+            <button type="button" className="button" onClick={() => void resolve('theirs')}>
+              {content.takeTheirs}
+            </button>
+            <button type="button" className="button danger" onClick={() => void resolve('mine')}>
+              {content.keepMine}
+            </button>
+          </p>
+        </section>
+      )}
+      {record?.proposal && stored && (
+        <section className="notice" aria-label={content.proposal}>
+          <h2>{record.proposal.data === null ? content.proposedRemoval : content.proposal}</h2>
+          {record.proposal.data !== null && (
+            <TextDifference
+              {...{ words, one: record.proposal.data, other: api.data }}
+              oneName={content.fileText}
+              otherName={content.browserText}
+            />
+          )}
+          <p className="actions">
+            <button type="button" className="button" onClick={() => void settle('file')}>
+              {record.proposal.data === null ? content.removeIt : content.takeFile}
+            </button>
+            <button type="button" className="button" onClick={() => void settle('browser')}>
+              {content.keepBrowser}
+            </button>
+          </p>
+        </section>
+      )}
+      {history && stored && (
+        <RecordHistory
+          name={nameOf(stored.id)}
+          revision={stored.revision}
+          words={words}
+          now={state.conflict ? engine.text() : (api.data as RecordText)}
+          onRestore={hand.replace}
+          onClose={() => setHistory(false)}
+        />
+      )}
+      {above?.(api.data as RecordText, hand.replace)}
+      <form ref={fields} className="form record-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <FormContext.Provider value={api}>
+          <PartsOf first={part} mistakes={places} onMistake={showMistake} />
+        </FormContext.Provider>
+      </form>
+    </div>
+  );
+}

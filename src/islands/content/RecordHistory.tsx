@@ -1,0 +1,94 @@
+import { getContentRevision, listContentRevisions, type RecordName } from '#api-client/content.ts';
+import type { ContentRevision, ContentRevisionLine } from '#contract/content.ts';
+import { content } from '#words/content.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
+import { useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import type { RecordText } from './record-saving.ts';
+import { TextDifference } from './TextDifference.tsx';
+import type { FormWords } from './words.ts';
+
+interface Props {
+  name: RecordName;
+  /** Of the text being written: a new one is a new line. */
+  revision: number;
+  words: FormWords;
+  now: RecordText;
+  onRestore: (text: RecordText) => void;
+  onClose: () => void;
+}
+
+/** What a record said before, what changed since, and bringing it back into the form. */
+export function RecordHistory({ name, revision, words, now, onRestore, onClose }: Props) {
+  const [lines, setLines] = useState<ContentRevisionLine[]>();
+  const [shown, setShown] = useState<ContentRevision>();
+  const { kind, key } = name;
+
+  useEffect(() => {
+    let gone = false;
+    void listContentRevisions({ kind, key }).then((found) => {
+      if (gone) return;
+      if (found.ok) setLines(found.value);
+      else showAlert(found.message, found.style);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [kind, key, revision]);
+
+  async function compare(number: number): Promise<void> {
+    const found = await getContentRevision(name, number);
+    if (found.ok) setShown(found.value);
+    else showAlert(found.message, found.style);
+  }
+
+  return (
+    <section className="notice record-history" aria-label={content.versions}>
+      <h2 className="eyebrow">{content.versions}</h2>
+      {shown && (
+        <div role="group" aria-label={content.version(shown.revision)}>
+          <TextDifference words={words} one={shown.data} other={now} oneName={content.then} otherName={content.now} />
+          <p className="actions">
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => {
+                onRestore(shown.data as RecordText);
+                setShown(undefined);
+                showAlert(content.restored, 'success');
+              }}
+            >
+              {content.restore}
+            </button>
+            <button type="button" className="button" onClick={() => setShown(undefined)}>
+              {content.close}
+            </button>
+          </p>
+        </div>
+      )}
+      {!lines && <p className="loading">{screens.loading}</p>}
+      <ol className="versions" reversed>
+        {lines?.map((line) => (
+          <li key={line.revision}>
+            <span className="version-line">
+              <time dateTime={line.createdAt}>{dates.longMoment(line.createdAt)}</time>
+              <span className="muted">{content.origins[line.from]}</span>
+              {line.live && <span className="badge">{content.live}</span>}
+            </span>
+            <span className="actions">
+              <button type="button" className="button" onClick={() => void compare(line.revision)}>
+                {content.compare}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          {content.close}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { getContent } from '#api-client/content.ts';
+import type { Failure } from '#api-client/result.ts';
+import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import { pages } from '#contract/paths.ts';
+import { content } from '#words/content.ts';
+import { contentFields } from '#words/content-fields.ts';
+import { editor } from '#words/editor.ts';
+import { screens } from '#words/screens.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { ErrorPage } from '../shared/ErrorPage.tsx';
+import type { RecordForm } from './model/forms.ts';
+import { blankOf } from './model/shape.ts';
+import { RecordEditor, type RecordEditorProps } from './RecordEditor.tsx';
+import { isNewRecord, nameOf, idOf, recordDrafts, type RecordText } from './record-saving.ts';
+import { dataKey } from './model/differences.ts';
+import { TextDifference } from './TextDifference.tsx';
+import type { FormWords } from './words.ts';
+
+type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'onSaved'>;
+
+interface Props extends Shown {
+  kind: ContentKind;
+  /** Undefined for a new one. */
+  recordKey: string | undefined;
+  form: RecordForm;
+  words?: FormWords;
+  /** What a new one begins with, where its schema alone does not say it. */
+  blank?: RecordText;
+  onDeleted: () => void;
+}
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'draft found'; record: ContentRecord; draft: RecordText }
+  | { state: 'open'; record: ContentRecord | undefined; text: RecordText; newKey?: string };
+
+/**
+ * Opens a record: what is stored, or a draft of this browser, where the owner says so. A new one goes on with the
+ * draft that was left of it.
+ */
+export function RecordScreen({ kind, recordKey, form, words = contentFields, blank: given, onDeleted, ...shown }: Props) {
+  const [blank] = useState(() => given ?? (blankOf(form.shape) as RecordText));
+  const [turn, setTurn] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded>(() => (recordKey === undefined ? newRecord(kind, blank) : { state: 'loading' }));
+
+  const load = useCallback(async (): Promise<void> => {
+    if (recordKey === undefined) return;
+    const result = await getContent({ kind, key: recordKey });
+    // One of the kinds that are one record each, and nothing was written yet.
+    if (!result.ok && result.status === 404 && (kind === recordKey || kind === 'documents')) {
+      setLoaded({ state: 'open', record: undefined, text: blank });
+    } else setLoaded(result.ok ? withDraft(result.value) : { state: 'failed', failure: result });
+  }, [kind, recordKey, blank]);
+  useEffect(() => void load(), [load]);
+
+  switch (loaded.state) {
+    case 'loading':
+      return (
+        <p className="loading" role="status">
+          {screens.loading}
+        </p>
+      );
+    case 'failed':
+      return (
+        <ErrorPage status={loaded.failure.status} details={loaded.failure.message} requestId={loaded.failure.requestId}>
+          <button type="button" className="button primary" onClick={() => void load()}>
+            {screens.tryAgain}
+          </button>
+          {loaded.failure.status === 401 && (
+            <a className="button" href={pages.login}>
+              {editor.login}
+            </a>
+          )}
+        </ErrorPage>
+      );
+    case 'draft found': {
+      const { record, draft } = loaded;
+      return (
+        <section className="notice" aria-labelledby="draft-found">
+          <h1 id="draft-found">{content.draftFound}</h1>
+          <TextDifference words={words} one={record.data} other={draft} oneName={content.saved} otherName={content.here} />
+          <p className="actions">
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => {
+                const found = recordDrafts.find(idOf(record));
+                if (found) recordDrafts.adopt(found);
+                setLoaded({ state: 'open', record, text: draft });
+              }}
+            >
+              {content.goOnWithDraft}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                const found = recordDrafts.find(idOf(record));
+                if (found) recordDrafts.discard(found);
+                setLoaded(withDraft(record));
+              }}
+            >
+              {content.giveUpDraft}
+            </button>
+          </p>
+        </section>
+      );
+    }
+    case 'open':
+      return (
+        <RecordEditor
+          key={turn}
+          {...{ kind, form, words, blank, record: loaded.record, text: loaded.text, ...shown }}
+          {...(loaded.newKey !== undefined && { newKey: loaded.newKey })}
+          onGone={(isDeleted) => {
+            if (isDeleted) return onDeleted();
+            setTurn((count) => count + 1);
+            setLoaded({ state: 'loading' });
+            void load();
+          }}
+        />
+      );
+  }
+}
+
+/** The stored text, with the choice of a draft that says something else; one that says the same is done with. */
+function withDraft(record: ContentRecord): Loaded {
+  const draft = recordDrafts.find(idOf(record));
+  if (!draft) return { state: 'open', record, text: record.data as RecordText };
+  if (dataKey(draft.text) !== dataKey(record.data)) return { state: 'draft found', record, draft: draft.text };
+  recordDrafts.discard(draft);
+  return { state: 'open', record, text: record.data as RecordText };
+}
+
+function newRecord(kind: ContentKind, blank: RecordText): Loaded {
+  const draft = recordDrafts.list().find(({ owner }) => nameOf(owner).kind === kind && isNewRecord(owner));
+  if (!draft) return { state: 'open', record: undefined, text: blank };
+  recordDrafts.adopt(draft);
+  return { state: 'open', record: undefined, text: draft.text, newKey: nameOf(draft.owner).key.trim() };
+}

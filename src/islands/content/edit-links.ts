@@ -1,0 +1,59 @@
+/** The owner's material has its Edit where it stands on a page (product 15), and a page the ways to add to it. */
+import type { ContentKind } from '#contract/content.ts';
+import { readEditMark } from '#contract/edit-mark.ts';
+import { editPage, isDocumentId, pages } from '#contract/paths.ts';
+import sheet from '#styles/edit-links.css?url';
+import { content } from '#words/content.ts';
+import { whenAuthKnown } from '../shared/auth.ts';
+import { loadStyles } from '../shared/load-styles.ts';
+
+type Addable = keyof typeof content.add;
+
+/** What a page shows that may be added to it, by its address. */
+const added: Readonly<Record<string, readonly Addable[]>> = {
+  [pages.home]: ['project', 'news'],
+  [pages.research]: ['publication', 'talk', 'teaching', 'service', 'award'],
+  [pages.about]: ['page'],
+};
+
+/** Beside a document stand further records that it is made of. */
+const ofDocuments = ['documents', 'private'] as const satisfies ContentKind[];
+
+/** Asks who is signed in; for an admin the ways are put into the page. */
+export async function placeEditLinks(): Promise<void> {
+  const auth = await whenAuthKnown();
+  if (auth.state !== 'signed-in' || !auth.isAdmin) return;
+  await loadStyles(sheet);
+  const page = location.pathname;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-edit]')) {
+    if (place.querySelector(':scope > .edit-here')) continue;
+    const { kind, key, part } = readEditMark(place.dataset['edit'] ?? '');
+    const name = nameOf(place) || content.kinds[kind as ContentKind];
+    const link = linkTo(editPage(kind, key, page, part), content.edit, 'edit-here');
+    link.setAttribute('aria-label', content.editOf(name));
+    // In a table only a caption may stand beside its rows.
+    if (place instanceof HTMLTableElement) place.createCaption().append(link);
+    else place.append(link);
+  }
+  const ways = (added[page] ?? []).map((kind) => linkTo(editPage(kind, undefined, page), content.add[kind], 'button'));
+  if (isDocumentId(page.slice(1))) {
+    for (const kind of ofDocuments) ways.push(linkTo(editPage(kind, undefined, page), content.kinds[kind], 'button'));
+  }
+  if (ways.length === 0 || document.querySelector('.edit-ways')) return;
+  const bar = document.createElement('p');
+  bar.className = 'edit-ways';
+  bar.dataset['noPrint'] = '';
+  bar.append(...ways);
+  document.querySelector('main')?.append(bar);
+}
+
+/** What is edited is called as its own heading calls it. */
+const nameOf = (place: HTMLElement) => place.querySelector('h1, h2, h3')?.textContent.trim() ?? '';
+
+function linkTo(href: string, text: string, look: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.className = look;
+  link.textContent = text;
+  return link;
+}

@@ -1,0 +1,37 @@
+import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
+import { createPostHistory } from '#editor/history/post-history.ts';
+import { sayTheSame } from '#editor/history/same-text.ts';
+import { WritingField } from '#islands/editor/WritingField.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { getAt, pathText, type Path } from '../model/paths.ts';
+import { labelOf } from '../words.ts';
+import { useFormApi } from './form-context.ts';
+
+/** A text that is written with the blocks of a post, in the same writing area. Its undo is its own. */
+export function BlocksField({ path }: { path: Path }) {
+  const { words, data, write, error } = useFormApi();
+  const [document] = useState((): EditorDocument => editorDocument.safeParse(getAt(data, path)).data ?? emptyDocument);
+  const [history] = useState(() => createPostHistory({ isSame: sayTheSame }));
+  const scope = useRef<HTMLDivElement>(null);
+  const latest = useRef(write);
+  useEffect(() => {
+    latest.current = write;
+  }, [write]);
+  useEffect(() => (scope.current ? history.bind(scope.current) : undefined), [history]);
+  const wrong = error(path);
+  return (
+    <div className="field field-blocks" data-path={pathText(path)} data-own-undo ref={scope}>
+      <WritingField
+        label={labelOf(words, path)?.label ?? pathText(path)}
+        document={document}
+        history={{ post: history, part: pathText(path) }}
+        onChange={(written) => latest.current(path, written)}
+      />
+      {wrong && (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}

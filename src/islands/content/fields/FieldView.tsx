@@ -1,0 +1,31 @@
+import { patternOf } from '../model/paths.ts';
+import type { Shape } from '../model/shape.ts';
+import { BlocksField } from './BlocksField.tsx';
+import { useFormApi } from './form-context.ts';
+import { GroupField } from './GroupField.tsx';
+import { ListField } from './ListField.tsx';
+import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
+
+type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
+
+/** The field of any shape. */
+export function FieldView({ shape, ...props }: Props) {
+  const { form, edition } = useFormApi();
+  if (form.blocks.has(patternOf(props.path))) return <BlocksField key={edition} path={props.path} />;
+  switch (shape.kind) {
+    case 'text':
+      return <TextField {...props} shape={shape} />;
+    case 'number':
+      return <NumberField {...props} shape={shape} />;
+    case 'flag':
+      return <FlagField {...props} shape={shape} />;
+    case 'choice':
+      return <ChoiceField {...props} shape={shape} />;
+    case 'list':
+      return <ListField {...props} shape={shape} />;
+    case 'group':
+      return <GroupField {...props} shape={shape} />;
+    case 'other':
+      return null;
+  }
+}

@@ -1,0 +1,88 @@
+/** Fields that belong together; those of a record as a whole, too. */
+import { content } from '#words/content.ts';
+import { useState } from 'react';
+import { getAt, patternOf, type Path } from '../model/paths.ts';
+import { blankOf, type Shape } from '../model/shape.ts';
+import { labelOf } from '../words.ts';
+import { FieldView } from './FieldView.tsx';
+import { useFormApi } from './form-context.ts';
+import type { FieldProps } from './SimpleFields.tsx';
+
+export function GroupField({ path, shape, label }: FieldProps<'group'>) {
+  const { words } = useFormApi();
+  const found = labelOf(words, path);
+  return (
+    <fieldset className="field-group">
+      <legend>{label ?? found?.label ?? String(path.at(-1))}</legend>
+      {found?.help && <p className="field-hint">{found.help}</p>}
+      <FieldsOf path={path} shape={shape} />
+    </fieldset>
+  );
+}
+
+/** @param only of these alone */
+export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path' | 'shape'> & { only?: string }) {
+  const { form } = useFormApi();
+  const shown = shape.fields.filter(({ name }) => only === undefined || name === only);
+  return (
+    <>
+      {shown.map(({ name, shape: inner }) => {
+        const place = [...path, name];
+        return form.hidden.has(patternOf(place)) ? null : <FieldView key={name} path={place} shape={inner} />;
+      })}
+      {shape.rest && only === undefined && (
+        <NamedByOwner path={path} shape={shape.rest} known={shape.fields.map(({ name }) => name)} />
+      )}
+    </>
+  );
+}
+
+/** What stands under names that the owner chooses: a further document, and the fields that are opened for it. */
+function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
+  const { words, data, change, error } = useFormApi();
+  const [name, setName] = useState('');
+  const value = getAt(data, path);
+  const names = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
+    (one) => !known.includes(one),
+  );
+  const add = () => {
+    const given = name.trim();
+    if (given === '' || names.includes(given) || known.includes(given)) return;
+    change([...path, given], blankOf(shape));
+    setName('');
+  };
+  return (
+    <>
+      {names.map((one) => (
+        <div key={one} className="field-named">
+          <FieldView path={[...path, one]} shape={shape} label={labelOf(words, [one])?.label ?? one} />
+          {shape.kind !== 'group' ? null : error([...path, one]) && (
+            <p className="field-error" role="alert">
+              {error([...path, one])}
+            </p>
+          )}
+          <button type="button" className="button" onClick={() => change([...path, one], undefined)}>
+            {content.remove(one)}
+          </button>
+        </div>
+      ))}
+      <p className="field-add">
+        <input
+          type="text"
+          aria-label={content.newName}
+          placeholder={content.newName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" className="button" onClick={add}>
+          {content.addEntry(path.length === 0 ? content.kinds.documents : (labelOf(words, path)?.label ?? ''))}
+        </button>
+      </p>
+    </>
+  );
+}

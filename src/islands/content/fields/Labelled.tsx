@@ -1,0 +1,64 @@
+import { type ReactNode, useId } from 'react';
+import { content } from '#words/content.ts';
+import { pathText, type Path } from '../model/paths.ts';
+import { labelOf } from '../words.ts';
+import { useFormApi } from './form-context.ts';
+
+/** What a control takes so that its label, help and error are read with it. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  onBlur: () => void;
+}
+
+interface Props {
+  path: Path;
+  /** Undefined: what the catalogue calls it. */
+  label?: string;
+  optional?: boolean;
+  /** The label stands beside it, and is seen by who cannot see the list that it is in. */
+  unseenLabel?: boolean;
+  note?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A field: its label, what helps to fill it in, the control, and what is wrong. */
+export function Labelled({ path, label, optional = false, unseenLabel = false, note, children }: Props) {
+  const api = useFormApi();
+  const id = useId();
+  const words = labelOf(api.words, path);
+  const name = label ?? words?.label ?? String(path.at(-1));
+  const help = unseenLabel ? undefined : words?.help;
+  const error = api.error(path);
+  const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field" data-path={pathText(path)}>
+      <label htmlFor={id} className={unseenLabel ? 'unseen' : undefined}>
+        {name}
+        {optional && !unseenLabel && <span className="field-optional"> {content.optional}</span>}
+      </label>
+      {help && (
+        <p className="field-hint" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <div className="field-input">
+        {children({
+          id,
+          name: pathText(path),
+          'aria-invalid': error !== undefined,
+          'aria-describedby': notes || undefined,
+          onBlur: () => api.left(path),
+        })}
+      </div>
+      {note && <p className="field-hint">{note}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

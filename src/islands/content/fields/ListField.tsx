@@ -1,0 +1,210 @@
+/** A list: its entries are added, removed, and ordered by dragging their handle or with the arrow keys on it. */
+import { content } from '#words/content.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { getAt, moved, pathText, type Path } from '../model/paths.ts';
+import { blankOf, type Shape } from '../model/shape.ts';
+import { labelOf, titleOf } from '../words.ts';
+import { FieldView } from './FieldView.tsx';
+import { useFormApi } from './form-context.ts';
+import { FieldsOf } from './GroupField.tsx';
+import type { FieldProps } from './SimpleFields.tsx';
+import { useDraggedEntry } from './use-dragged-entry.ts';
+
+/** Choices that are in order; of all others each is ticked or not. */
+const ordered = /(?:^|\.)sections$/;
+
+export function ListField({ path, shape }: FieldProps<'list'>) {
+  const { words } = useFormApi();
+  const { entry } = shape;
+  const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+  return (
+    <fieldset className="field-group field-list" data-path={pathText(path)}>
+      <legend>{label}</legend>
+      {help && <p className="field-hint">{help}</p>}
+      {entry.kind === 'choice' && !ordered.test(pathText(path)) ? (
+        <Ticks path={path} options={entry.options} isKept={shape.whenEmpty === 'empty'} />
+      ) : (
+        <Entries path={path} shape={shape} label={label} />
+      )}
+    </fieldset>
+  );
+}
+
+function Ticks({ path, options, isKept }: { path: Path; options: readonly string[]; isKept: boolean }) {
+  const { words, data, change } = useFormApi();
+  const chosen = listAt(data, path);
+  const tick = (option: string, isOn: boolean) => {
+    const next = options.filter((one) => (one === option ? isOn : chosen.includes(one)));
+    change(path, next.length > 0 || isKept ? next : undefined);
+  };
+  return (
+    <div className="field-ticks">
+      {options.map((option) => (
+        <label key={option} className="check">
+          <input type="checkbox" checked={chosen.includes(option)} onChange={({ target }) => tick(option, target.checked)} />
+          {labelOf(words, [option])?.label ?? option}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const listAt = (data: unknown, path: Path): readonly unknown[] => {
+  const value = getAt(data, path);
+  return Array.isArray(value) ? (value as unknown[]) : [];
+};
+
+/** Numbers that stay with their entries when these change places; new ones where another text came in. */
+function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
+  const next = useRef(count);
+  const [ids, setIds] = useState(() => Array.from({ length: count }, (_, index) => index));
+  if (ids.length !== count) {
+    const fitted = Array.from({ length: count }, (_, index) => ids[index] ?? 1_000_000 + index);
+    setIds(fitted);
+    return [fitted, setIds];
+  }
+  return [ids, (given) => setIds(given.map((id) => (id === -1 ? (next.current += 1) : id)))];
+}
+
+function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { kind: 'list' }>; label: string }) {
+  const { data, change } = useFormApi();
+  const entries = listAt(data, path);
+  const [ids, setIds] = useIds(entries.length);
+  const [opened, setOpened] = useState<number>();
+  const [said, say] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const { entry } = shape;
+
+  const put = (next: readonly unknown[], nextIds: number[]) => {
+    setIds(nextIds);
+    change(path, next.length > 0 || shape.whenEmpty === 'empty' ? next : undefined);
+  };
+  const focus = (index: number, what: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(what)?.focus({ preventScroll: false });
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length || from === to) return;
+    flushSync(() => put(moved(entries, from, to), moved(ids, from, to)));
+    say(content.movedTo(to + 1, entries.length));
+    focus(to, '.entry-handle');
+  };
+  const remove = (index: number) => {
+    flushSync(() =>
+      put(
+        entries.filter((_, at) => at !== index),
+        ids.filter((_, at) => at !== index),
+      ),
+    );
+    if (entries.length > 1) focus(Math.min(index, entries.length - 2), '.entry-handle');
+    else list.current?.parentElement?.querySelector<HTMLElement>('.entry-add')?.focus();
+  };
+  const add = () => {
+    flushSync(() => {
+      put([...entries, blankOf(entry)], [...ids, -1]);
+      setOpened(entries.length);
+    });
+    focus(entries.length, 'input, textarea, select');
+  };
+  const drag = useDraggedEntry(list, move);
+  return (
+    <>
+      <ol className="entries" ref={list} data-dragging={drag.from === undefined ? undefined : ''}>
+        {entries.map((value, index) => {
+          const place = [...path, index];
+          const title = titleOf(value) || `${label} ${index + 1}`;
+          const ways = { title, onMove: (to: number) => move(index, to), onRemove: () => remove(index), index };
+          return (
+            <li
+              key={ids[index]}
+              data-dragged={drag.from === index || undefined}
+              data-drop={drag.to === index && drag.from !== index ? (index > (drag.from ?? 0) ? 'after' : 'before') : undefined}
+            >
+              <Handle {...ways} onPress={(event) => drag.begin(index, event)} />
+              {entry.kind === 'group' ? (
+                <Folded title={title} isOpen={opened === index} path={place} shape={entry} />
+              ) : (
+                <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} unseenLabel />
+              )}
+              <button type="button" className="icon-button" aria-label={content.remove(title)} onClick={() => remove(index)}>
+                ×
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="field-add">
+        <button type="button" className="button entry-add" onClick={add}>
+          {content.addEntry(label)}
+        </button>
+      </p>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function Handle({
+  title,
+  index,
+  onMove,
+  onPress,
+}: {
+  title: string;
+  index: number;
+  onMove: (to: number) => void;
+  onPress: (event: React.PointerEvent) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="entry-handle"
+      aria-label={content.move(title)}
+      onPointerDown={onPress}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        onMove(index + step);
+      }}
+    >
+      <svg viewBox="0 0 10 16" aria-hidden="true">
+        <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
+      </svg>
+    </button>
+  );
+}
+
+/** An entry of several fields, folded under what it is called; open where something in it is wrong. */
+function Folded({
+  title,
+  isOpen,
+  path,
+  shape,
+}: {
+  title: string;
+  isOpen: boolean;
+  path: Path;
+  shape: Extract<Shape, { kind: 'group' }>;
+}) {
+  const id = useId();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { error } = useFormApi();
+  const own = error(path);
+  useEffect(() => {
+    if (isOpen && fold.current) fold.current.open = true;
+  }, [isOpen]);
+  return (
+    <details ref={fold} open={isOpen}>
+      <summary id={id}>{title}</summary>
+      <div role="group" aria-labelledby={id} className="field-group">
+        {own && (
+          <p className="field-error" role="alert">
+            {own}
+          </p>
+        )}
+        <FieldsOf path={path} shape={shape} />
+      </div>
+    </details>
+  );
+}

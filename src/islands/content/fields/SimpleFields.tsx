@@ -1,0 +1,156 @@
+/** Fields of one value: a text, a number, yes or no, one of several. */
+import { content } from '#words/content.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { getAt, patternOf, type Path } from '../model/paths.ts';
+import type { Shape } from '../model/shape.ts';
+import { labelOf } from '../words.ts';
+import { useFormApi } from './form-context.ts';
+import { Labelled } from './Labelled.tsx';
+
+export interface FieldProps<Kind extends Shape['kind']> {
+  path: Path;
+  shape: Extract<Shape, { kind: Kind }>;
+  /** Where its own name would say nothing: an entry of a list. */
+  label?: string;
+  unseenLabel?: boolean;
+}
+
+/** What an emptied field leaves in the record. */
+export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
+  whenEmpty === 'empty' ? '' : whenEmpty === 'null' ? null : undefined;
+
+/** Near its limit a text says how much room there is. */
+const NEAR = 0.8;
+
+export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
+  const { form, data, change } = useFormApi();
+  const value = getAt(data, path);
+  const text = typeof value === 'string' ? value : '';
+  const isLong = form.long.has(patternOf(path));
+  const { max } = shape;
+  const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
+  const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
+  const isOff = shape.mayBeOff === true && value === false;
+  return (
+    <>
+      <Labelled {...labelled} path={path} note={note} optional={shape.whenEmpty !== 'empty'}>
+        {(control) =>
+          isLong ? (
+            <LongText control={control} text={text} write={write} />
+          ) : (
+            <input type="text" {...control} value={text} disabled={isOff} onChange={(event) => write(event.target.value)} />
+          )
+        }
+      </Labelled>
+      {shape.mayBeOff && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isOff}
+            onChange={(event) => change(path, event.target.checked ? false : undefined)}
+          />
+          {content.leaveOut}
+        </label>
+      )}
+    </>
+  );
+}
+
+/** As high as its text. */
+function LongText({
+  control,
+  text,
+  write,
+}: {
+  control: React.TextareaHTMLAttributes<HTMLTextAreaElement>;
+  text: string;
+  write: (typed: string) => void;
+}) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    element.rows = 2;
+    while (element.scrollHeight > element.clientHeight && element.rows < 30) element.rows += 1;
+  }, [text]);
+  return <textarea ref={area} rows={2} {...control} value={text} onChange={(event) => write(event.target.value)} />;
+}
+
+export function NumberField({ path, shape, ...labelled }: FieldProps<'number'>) {
+  const { data, change } = useFormApi();
+  const value = getAt(data, path);
+  return (
+    <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
+      {(control) => (
+        <input
+          type="number"
+          {...control}
+          min={shape.min}
+          max={shape.max}
+          value={typeof value === 'number' ? value : ''}
+          onChange={({ target }) => change(path, Number.isNaN(target.valueAsNumber) ? emptied(shape) : target.valueAsNumber)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
+  const { words, data, change } = useFormApi();
+  const value = getAt(data, path);
+  if (shape.onlyTrue || shape.isSaid) {
+    const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+    return (
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => change(path, target.checked || (shape.onlyTrue ? undefined : false))}
+        />
+        <span>
+          {label}
+          {help && <span className="field-hint"> {help}</span>}
+        </span>
+      </label>
+    );
+  }
+  const said = { yes: true, no: false } as const;
+  return (
+    <Labelled {...labelled} path={path}>
+      {(control) => (
+        <select
+          {...control}
+          value={value === true ? 'yes' : value === false ? 'no' : ''}
+          onChange={({ target }) => change(path, said[target.value as keyof typeof said])}
+        >
+          <option value="">{content.noChoice}</option>
+          <option value="yes">{content.yes}</option>
+          <option value="no">{content.no}</option>
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+export function ChoiceField({ path, shape, ...labelled }: FieldProps<'choice'>) {
+  const { words, data, change } = useFormApi();
+  const value = getAt(data, path);
+  return (
+    <Labelled {...labelled} path={path}>
+      {(control) => (
+        <select
+          {...control}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
+        >
+          {shape.whenEmpty !== 'empty' && <option value="">{content.noChoice}</option>}
+          {shape.options.map((option) => (
+            <option key={option} value={option}>
+              {labelOf(words, [option])?.label ?? option}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { RecordForm } from '../model/forms.ts';
+import type { Path } from '../model/paths.ts';
+import type { FormWords } from '../words.ts';
+
+/** What every field of a form stands on: the record, and the one way to change it. */
+export interface FormApi {
+  form: RecordForm;
+  words: FormWords;
+  data: unknown;
+  /** The sentence under a field; none before anybody was in a field that is only empty. */
+  error: (path: Path) => string | undefined;
+  /** Undefined takes the field away. */
+  change: (path: Path, value: unknown) => void;
+  /** The same for what has an undo of its own. */
+  write: (path: Path, value: unknown) => void;
+  /** The field was left: from now on what is wrong in it is said. */
+  left: (path: Path) => void;
+  /** Raised when another text came into the form: what holds a text of its own begins anew. */
+  edition: number;
+}
+
+export const FormContext = createContext<FormApi | undefined>(undefined);
+
+export function useFormApi(): FormApi {
+  const api = useContext(FormContext);
+  if (!api) throw new Error('A field stands in a form.');
+  return api;
+}

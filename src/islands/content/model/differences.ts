@@ -1,0 +1,40 @@
+/** Where two texts of a record differ: to be shown before one of them is chosen. */
+import { pathText, type Path } from './paths.ts';
+
+export interface Difference {
+  path: Path;
+  one: string | undefined;
+  other: string | undefined;
+}
+
+export function differences(one: unknown, other: unknown, path: Path = []): Difference[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
+  if (keys.length === 0 || Array.isArray(one) !== Array.isArray(other)) {
+    return said(one) === said(other) ? [] : [{ path, one: said(one), other: said(other) }];
+  }
+  return keys.flatMap((key) => {
+    const part = Array.isArray(one) || Array.isArray(other) ? Number(key) : key;
+    return differences(inside(one, key), inside(other, key), [...path, part]);
+  });
+}
+
+/** Two texts say the same when their keys are equal, in whatever order their fields stand. */
+export const dataKey = (data: unknown): string =>
+  JSON.stringify(data, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+const keysOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : []);
+const inside = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+const said = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** A place as its differences are listed under. */
+export const placeOf = ({ path }: Difference): string => pathText(path);

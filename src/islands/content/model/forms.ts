@@ -1,0 +1,71 @@
+/** The form of each kind of record: its schema, and what a schema cannot say of how it is shown. */
+import { award, news, service, talk, teaching } from '#contract/activities.ts';
+import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { documentsSetup } from '#contract/document-setup.ts';
+import { pageRecord } from '#contract/own-pages.ts';
+import { project } from '#contract/portfolio.ts';
+import { z } from '#contract/zod.ts';
+import { shapeOf, type Shape } from './shape.ts';
+
+export interface RecordForm {
+  schema: z.ZodType;
+  shape: Shape;
+  /** Texts of several lines, by pattern: `work[].summary`. */
+  long: ReadonlySet<string>;
+  /** What stands in the record and is not for typing. */
+  hidden: ReadonlySet<string>;
+  /** Texts that are written with the blocks of a post. */
+  blocks: ReadonlySet<string>;
+  /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
+  parts: readonly string[] | undefined;
+}
+
+interface Said {
+  long?: string[];
+  hidden?: string[];
+  blocks?: string[];
+  parts?: string[];
+}
+
+/** @param said how it is shown */
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, parts }: Said = {}): RecordForm => ({
+  ...{ schema, shape: shapeOf(schema), parts },
+  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
+});
+
+const everyResume: string[] = ['$schema', 'meta'];
+const partsOfResume = [
+  ...['basics', 'work', 'education', 'projects', 'publications', 'skills', 'languages', 'awards', 'certificates'],
+  ...['volunteer', 'interests', 'references'],
+];
+const longInResume = [
+  ...['basics.summary', 'basics.x-site.bio[]', 'basics.x-site.researchBio[]', 'basics.x-site.blogIntro'],
+  ...['work[].summary', 'work[].highlights[]', 'volunteer[].summary', 'volunteer[].highlights[]'],
+  ...['projects[].description', 'projects[].highlights[]', 'awards[].summary', 'publications[].summary'],
+  ...['references[].reference', 'x-rirekisho.motivation', 'x-rirekisho.requests'],
+  ...['x-keirekisho.summary', 'x-keirekisho.selfPr[].text'],
+];
+
+const forms: Partial<Record<ContentKind, RecordForm>> = {
+  profile: formOf(englishResume, {
+    ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'] },
+  }),
+  'profile-ja': formOf(japaneseResume, {
+    ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'] },
+  }),
+  private: formOf(privateProfile),
+  documents: formOf(documentsSetup),
+  project: formOf(project, { long: ['description'], hidden: ['id'] }),
+  talk: formOf(talk, { long: ['abstract'] }),
+  teaching: formOf(teaching, { long: ['note'] }),
+  news: formOf(news, { long: ['text'] }),
+  service: formOf(service, { long: ['note'] }),
+  award: formOf(award, { long: ['summary'] }),
+  page: formOf(pageRecord, { long: ['summary'], blocks: ['body'], hidden: ['language'] }),
+  publication: formOf(z.strictObject({ bibtex: z.string().trim().min(1, 'This text is empty.') }), { long: ['bibtex'] }),
+};
+
+/** Undefined for a kind that has none. */
+export const recordForm = (kind: ContentKind): RecordForm | undefined =>
+  kind === 'reference' ? forms.publication : forms[kind];

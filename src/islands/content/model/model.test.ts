@@ -1,0 +1,117 @@
+import { contentKinds } from '#contract/content.ts';
+import { contentFields } from '#messages/en/content-fields.ts';
+import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';
+import { expect, test } from 'vitest';
+import { differences } from './differences.ts';
+import { errorsOf } from './errors.ts';
+import { recordForm, type RecordForm } from './forms.ts';
+import { getAt, moved, patternOf, setAt, type Path } from './paths.ts';
+import { blankOf, type Shape } from './shape.ts';
+import { createUndo } from './undo.ts';
+import { labelOf } from '../words.ts';
+
+const formsOf = () => contentKinds.flatMap((kind) => recordForm(kind) ?? []);
+
+/** Every field of a form with its path, the entries of lists as 0. */
+function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = shape): Generator<[Path, Shape]> {
+  if (hidden.has(patternOf(at))) return;
+  if (at.length > 0) yield [at, inner];
+  if (inner.kind === 'list') yield* fieldsIn({ shape, hidden } as RecordForm, [...at, 0], inner.entry);
+  if (inner.kind !== 'group') return;
+  for (const { name, shape: field } of inner.fields) yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
+}
+
+test('a change touches its own place alone, and makes what is not there on the way', () => {
+  const record = { a: { b: [{ c: 1 }, { c: 2 }] }, d: 'kept' };
+  const changed = setAt(record, ['a', 'b', 1, 'c'], 3) as typeof record;
+  expect(changed).toEqual({ a: { b: [{ c: 1 }, { c: 3 }] }, d: 'kept' });
+  expect(changed.a.b[0]).toBe(record.a.b[0]);
+  expect(setAt({}, ['x-site', 'bio', 0], 'One')).toEqual({ 'x-site': { bio: ['One'] } });
+});
+
+test('a field that is emptied goes, and its group when nothing else is in it', () => {
+  expect(setAt({ location: { city: 'Kyoto' }, name: 'A' }, ['location', 'city'], undefined)).toEqual({ name: 'A' });
+  expect(setAt({ location: { city: 'Kyoto', region: 'B' } }, ['location', 'city'], undefined)).toEqual({
+    location: { region: 'B' },
+  });
+  expect(getAt(JSON.parse('{"__proto__": {"a": 1}}'), ['__proto__', 'a'])).toBe(1);
+  expect(getAt({}, ['constructor'])).toBeUndefined();
+});
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [1, 9, ['a', 'c', 'b']],
+  [1, -1, ['b', 'a', 'c']],
+])('an entry that is moved from %i to %i stands there, within the list', (from, to, order) => {
+  expect(moved(['a', 'b', 'c'], from, to)).toEqual(order);
+});
+
+test('every field of every kind can be shown and has a name; what is blank is only incomplete', () => {
+  expect(formsOf().length).toBeGreaterThan(12);
+  for (const form of formsOf()) {
+    for (const [path, shape] of fieldsIn(form)) {
+      if (form.blocks.has(patternOf(path)) || /\.(?:blocks|time|version)/.test(patternOf(path))) continue;
+      expect(shape.kind, patternOf(path)).not.toBe('other');
+      if (typeof path.at(-1) === 'string') 
+        for (const words of [contentFields, inJapanese]) expect(labelOf(words, path), patternOf(path)).toBeDefined();
+    }
+  }
+});
+
+test('what is said to be long or hidden is a field of its form', () => {
+  for (const form of formsOf()) {
+    const patterns = new Set([...fieldsIn({ ...form, hidden: new Set() })].map(([path]) => patternOf(path)));
+    const both = recordForm('profile') === form || recordForm('profile-ja') === form;
+    for (const one of [...form.long, ...form.hidden]) if (!both) expect(patterns, one).toContain(one);
+  }
+});
+
+test('every field of a form in parts is in one of them', () => {
+  for (const { parts, shape, hidden } of formsOf()) {
+    if (!parts || shape.kind !== 'group') continue;
+    expect(shape.fields.map(({ name }) => name).filter((name) => !hidden.has(name)).sort()).toEqual(parts.toSorted());
+  }
+});
+
+test('mistakes are told by place, in sentences', () => {
+  const form = recordForm('talk');
+  expect(form && errorsOf(form.schema, { title: '', date: '2024-13', url: 'javascript:1' })).toEqual({
+    title: 'This text is empty.',
+    date: 'This date does not exist (or is before 1868).',
+    url: 'A link starts with http://, https:// or /.',
+  });
+  expect(form && errorsOf(form.schema, {})).toEqual({ title: 'This is missing.', date: 'This is missing.' });
+});
+
+test('a new project has what its schema asks for, its links absent', () => {
+  const form = recordForm('project');
+  expect(form && blankOf(form.shape)).toEqual({
+    ...{ id: '', name: '', date: '', category: '', description: '', technologies: [] },
+    ...{ repository: null, live: null, more: null },
+  });
+});
+
+test('two texts differ where they differ, an entry that one lacks as a whole', () => {
+  expect(differences({ a: 'x', b: { c: ['p', 'q'] } }, { a: 'y', b: { c: ['p'] }, d: null })).toEqual([
+    { path: ['a'], one: 'x', other: 'y' },
+    { path: ['b', 'c', 1], one: 'q', other: undefined },
+  ]);
+});
+
+test('typing in one field is one step; another place, or a rest, begins the next', () => {
+  const undo = createUndo<string>();
+  undo.changed('', 'title', 0);
+  undo.changed('a', 'title', 100);
+  undo.changed('ab', 'date', 200);
+  undo.changed('abc', 'date', 5_000);
+  expect(undo.undo('abcd')).toBe('abc');
+  expect(undo.undo('abc')).toBe('ab');
+  expect(undo.redo('ab')).toBe('abc');
+  expect(undo.undo('abc')).toBe('ab');
+  expect(undo.undo('ab')).toBe('');
+  expect(undo.undo('')).toBeUndefined();
+  expect(undo.canRedo).toBe(true);
+  undo.changed('', 'title', 9_000);
+  expect(undo.canRedo).toBe(false);
+});

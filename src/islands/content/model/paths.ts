@@ -1,0 +1,54 @@
+/** Places in a record: read, changed without touching the rest, and named as the API names them. */
+
+export type Path = readonly (string | number)[];
+
+/** As errors name it: `work[0].highlights[1]`. */
+export const pathText = (path: Path): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** What all entries of a list share: `work[].highlights[]`. */
+export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Undefined where there is nothing. */
+export function getAt(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const part of path) {
+    if (Array.isArray(found) && typeof part === 'number') found = (found as unknown[])[part];
+    else if (isFields(found) && typeof part === 'string' && Object.hasOwn(found, part)) found = found[part];
+    else return undefined;
+  }
+  return found;
+}
+
+/**
+ * The same with another value at one place; what is not there on the way is made. Undefined takes a field away, and a
+ * group that holds nothing any more with it.
+ */
+export function setAt(value: unknown, path: Path, next: unknown): unknown {
+  const [part, ...rest] = path;
+  if (part === undefined) return next;
+  if (typeof part === 'number') {
+    const list = Array.isArray(value) ? [...(value as unknown[])] : [];
+    list[part] = setAt(list[part], rest, next);
+    return list;
+  }
+  const fields = isFields(value) ? value : {};
+  const inner = setAt(Object.hasOwn(fields, part) ? fields[part] : undefined, rest, next);
+  const isGone = inner === undefined || (next === undefined && isFields(inner) && Object.keys(inner).length === 0);
+  if (isGone) return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== part));
+  return { ...fields, [part]: inner };
+}
+
+/** The same list with one of its entries at another place. */
+export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const entries = [...list];
+  entries.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...entries.splice(from, 1));
+  return entries;
+}

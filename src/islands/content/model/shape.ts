@@ -1,0 +1,120 @@
+/** What a form shows for a schema: made from the schema itself, so that a field that it gains is there. */
+import type { z } from '#contract/zod.ts';
+
+interface Common {
+  /** What stands in the record where the field is empty. */
+  whenEmpty: 'absent' | 'null' | 'empty';
+}
+export type Shape = Common &
+  (
+    | { kind: 'text'; max?: number; mayBeOff?: true }
+    | { kind: 'number'; min?: number; max?: number }
+    /** `onlyTrue`: it is said or not, and never denied. */
+    | { kind: 'flag'; onlyTrue: boolean; isSaid: boolean }
+    | { kind: 'choice'; options: string[] }
+    | { kind: 'list'; entry: Shape }
+    /** `rest`: what stands under names that the owner chooses. */
+    | { kind: 'group'; fields: { name: string; shape: Shape }[]; rest?: Shape }
+    /** Nothing that a form can show. */
+    | { kind: 'other' }
+  );
+
+/** What is read of a schema; zod's own types name each kind apart. */
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+  catchall?: z.ZodType;
+  valueType?: z.ZodType;
+  entries?: Record<string, string>;
+  values?: unknown[];
+  options?: z.ZodType[];
+}
+
+export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'empty'): Shape {
+  const definition = schema.def as unknown as Definition;
+  const { type, innerType } = definition;
+  if (innerType) {
+    if (type === 'nullable') return shapeOf(innerType, 'null');
+    // A text that has a default may be left out as well.
+    return shapeOf(innerType, whenEmpty === 'null' ? 'null' : 'absent');
+  }
+  const limits = schema as { maxLength?: number | null; minValue?: number | null; maxValue?: number | null };
+  switch (type) {
+    case 'pipe':
+      return definition.in ? shapeOf(definition.in, whenEmpty) : { kind: 'other', whenEmpty };
+    case 'string':
+      return { kind: 'text', whenEmpty, ...(typeof limits.maxLength === 'number' && { max: limits.maxLength }) };
+    case 'number':
+      return {
+        ...{ kind: 'number', whenEmpty },
+        ...(isBound(limits.minValue) && { min: limits.minValue }),
+        ...(isBound(limits.maxValue) && { max: limits.maxValue }),
+      };
+    case 'boolean':
+      return { kind: 'flag', whenEmpty, onlyTrue: false, isSaid: whenEmpty === 'empty' };
+    case 'literal':
+      return definition.values?.[0] === true
+        ? { kind: 'flag', whenEmpty, onlyTrue: true, isSaid: false }
+        : { kind: 'other', whenEmpty };
+    case 'enum':
+      return { kind: 'choice', whenEmpty, options: Object.values(definition.entries ?? {}) };
+    case 'array':
+      return definition.element
+        ? { kind: 'list', whenEmpty, entry: shapeOf(definition.element) }
+        : { kind: 'other', whenEmpty };
+    case 'record':
+      return definition.valueType
+        ? { kind: 'group', whenEmpty, fields: [], rest: shapeOf(definition.valueType) }
+        : { kind: 'other', whenEmpty };
+    case 'object':
+      return {
+        ...{ kind: 'group', whenEmpty },
+        fields: Object.entries(definition.shape ?? {}).map(([name, inner]) => ({ name, shape: shapeOf(inner) })),
+        ...(isOpen(definition.catchall) && { rest: shapeOf(definition.catchall) }),
+      };
+    case 'union':
+      return unionShape(definition.options ?? [], whenEmpty);
+    default:
+      return { kind: 'other', whenEmpty };
+  }
+}
+
+const isBound = (bound: number | null | undefined): bound is number =>
+  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+/** Not those that refuse, or let anything through, under names that nobody knows. */
+const isOpen = (catchall: z.ZodType | undefined): catchall is z.ZodType =>
+  catchall !== undefined && !['never', 'unknown'].includes(catchall.def.type);
+
+/** A text that can be said not to be there. */
+function unionShape(options: readonly z.ZodType[], whenEmpty: Common['whenEmpty']): Shape {
+  const shapes = options.map((option) => shapeOf(option, whenEmpty));
+  const text = shapes.find((shape) => shape.kind === 'text');
+  return text ? { ...text, mayBeOff: true } : { kind: 'other', whenEmpty };
+}
+
+/** What an entry begins as, or a record that is new. */
+export function blankOf(shape: Shape): unknown {
+  switch (shape.kind) {
+    case 'group':
+      return Object.fromEntries(
+        shape.fields.flatMap(({ name, shape: inner }) => {
+          if (inner.whenEmpty === 'null') return [[name, null]];
+          return inner.whenEmpty === 'empty' ? [[name, blankOf(inner)]] : [];
+        }),
+      );
+    case 'list':
+      return [];
+    case 'flag':
+      return shape.onlyTrue;
+    case 'choice':
+      return shape.options[0];
+    case 'number':
+      return shape.min ?? 0;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,44 @@
+/** Undo and redo over the whole record: typing in one field is one step until it rests. */
+
+export interface Undo<Value> {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** @param place where it was changed; changes at one place within a second are one step */
+  changed(before: Value, place: string, now: number): void;
+  /** @returns the value before; undefined where there is none */
+  undo(present: Value): Value | undefined;
+  redo(present: Value): Value | undefined;
+}
+
+/** Typing that rests so long ends a step; milliseconds. */
+const REST = 1_000;
+const DEEPEST = 200;
+
+export function createUndo<Value>(): Undo<Value> {
+  let past: Value[] = [];
+  let future: Value[] = [];
+  let last: { place: string; at: number } | undefined;
+
+  const step = (from: Value[], to: Value[], present: Value): Value | undefined => {
+    last = undefined;
+    const value = from.pop();
+    if (value !== undefined) to.push(present);
+    return value;
+  };
+  return {
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    changed(before, place, now) {
+      const goesOn = last?.place === place && now - last.at < REST;
+      last = { place, at: now };
+      future = [];
+      if (!goesOn) past = [...past.slice(1 - DEEPEST), before];
+    },
+    undo: (present) => step(past, future, present),
+    redo: (present) => step(future, past, present),
+  };
+}

@@ -1,0 +1,126 @@
+import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import type { SaveEngine, SaveState } from '#editor/saving.ts';
+import { createSaveEngineOf } from '#editor/save-engine.ts';
+import { uuid } from '#islands/editor/browser-drafts.ts';
+import { clock, useEngineInBrowser } from '#islands/editor/use-save-engine.ts';
+import { useMemo, useState } from 'react';
+import type { FormApi } from './fields/form-context.ts';
+import { errorsOf, type PathErrors } from './model/errors.ts';
+import type { RecordForm } from './model/forms.ts';
+import { getAt, pathText, setAt } from './model/paths.ts';
+import { createUndo } from './model/undo.ts';
+import { recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import type { FormWords } from './words.ts';
+
+export interface OpenRecord {
+  kind: ContentKind;
+  form: RecordForm;
+  words: FormWords;
+  /** What the server has; undefined for a new one. */
+  record: ContentRecord | undefined;
+  /** What the form begins with: the stored text, a draft, or a blank one. */
+  text: RecordText;
+  blank: RecordText;
+  /** Names a new record's draft: one that was found goes on under its name. */
+  newKey?: string;
+}
+
+export interface RecordInHand {
+  api: FormApi;
+  engine: SaveEngine<RecordText>;
+  state: SaveState<RecordText>;
+  online: boolean;
+  otherTab: boolean;
+  /** What is on the site, as far as is known: the revision, or null. */
+  live: number | null;
+  /** Every sentence by place, shown or not. */
+  mistakes: PathErrors;
+  undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
+  /** Puts another text into the form, as one step that can be undone. */
+  replace: (text: RecordText) => void;
+  /** The engine took another text: the form shows it. */
+  show: () => void;
+  /** From now on everything that is wrong is said. @returns whether nothing is */
+  isSound: () => boolean;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** A record in its form: typed, undone, saved by itself, and told what is wrong. */
+export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordInHand {
+  const [data, setData] = useState(text);
+  const [refused, setRefused] = useState<PathErrors>({});
+  const [live, setLive] = useState(record?.liveRevision ?? null);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [edition, setEdition] = useState(0);
+  const [past] = useState(() => createUndo<RecordText>());
+  const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
+  const [engine] = useState(() => {
+    const heard = {
+      fields: setRefused,
+      record: ({ liveRevision }: ContentRecord) => setLive(liveRevision),
+    };
+    return createSaveEngineOf(recordTexts(kind, form, blank), {
+      post: record && storedRecord(record),
+      text,
+      transport: recordTransport(kind, form, heard),
+      drafts: recordDrafts,
+      clock,
+      key: { value: newKey ?? uuid(), fresh: true },
+      nextKey: uuid,
+    });
+  });
+  const wired = useEngineInBrowser(engine, nothing);
+  const local = useMemo(() => errorsOf(form.schema, data), [form, data]);
+  const mistakes = { ...refused, ...local };
+
+  const put = (next: RecordText) => {
+    setData(next);
+    engine.edit(next);
+    setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
+  };
+  /** What has an undo of its own stays as it is. */
+  const turn = (to: RecordText | undefined) => {
+    if (!to) return;
+    const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));
+    put({ ...to, ...Object.fromEntries(own) });
+  };
+  const api: FormApi = {
+    ...{ form, words, data, edition },
+    error(path) {
+      const place = pathText(path);
+      const said = mistakes[place];
+      const value = getAt(data, path);
+      const isFilled = value !== undefined && value !== null && value !== '';
+      return tried || isFilled || visited.has(place) ? said : undefined;
+    },
+    change(path, value) {
+      past.changed(data, pathText(path), Date.now());
+      const place = pathText(path);
+      setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !at.startsWith(place))));
+      put(setAt(data, path, value) as RecordText);
+    },
+    // It may be called long after the form was drawn: what the engine has is the latest.
+    write: (path, value) => put(setAt(engine.text(), path, value) as RecordText),
+    left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
+  };
+  return {
+    ...{ api, engine, live, mistakes },
+    ...wired,
+    undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
+    replace(next) {
+      past.changed(data, '', Date.now());
+      put(next);
+      setEdition((count) => count + 1);
+    },
+    show() {
+      setData(engine.text());
+      setEdition((count) => count + 1);
+    },
+    isSound() {
+      setTried(true);
+      return Object.keys(local).length === 0;
+    },
+  };
+}

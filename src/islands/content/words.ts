@@ -1,0 +1,29 @@
+/** How a field is called: by its whole place, or by its last name. */
+import { patternOf, type Path } from './model/paths.ts';
+
+export interface FieldWords {
+  label: string;
+  help?: string;
+}
+export interface FormWords {
+  byName: Readonly<Record<string, string | FieldWords>>;
+  byPlace: Readonly<Record<string, string | FieldWords>>;
+}
+
+/** Undefined for a field that nobody named. */
+export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords | undefined {
+  const name = path.findLast((part) => typeof part === 'string') ?? '';
+  const found = byPlace[patternOf(path)] ?? (Object.hasOwn(byName, name) ? byName[name] : undefined);
+  return typeof found === 'string' ? { label: found } : found;
+}
+
+/** What tells one entry of a list from the others: the first text that it has under one of these names. */
+const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference'];
+
+export function titleOf(entry: unknown): string {
+  if (typeof entry === 'string') return entry;
+  if (typeof entry !== 'object' || entry === null) return '';
+  const fields = entry as Record<string, unknown>;
+  const found = names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
+}

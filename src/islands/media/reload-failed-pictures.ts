@@ -1,0 +1,33 @@
+import { checkAuth } from '#api-client/signed-in.ts';
+import { pages } from '#contract/paths.ts';
+
+/**
+ * Pictures of texts that are not public are the admin's alone, and a picture cannot renew a session: those of this page
+ * that fail to load are loaded again, once, when the session was renewed. Without a network they wait for it.
+ */
+export function reloadFailedPictures(): void {
+  const failed = new Map<HTMLImageElement, string>();
+  const loadedAgain = new WeakMap<HTMLImageElement, string>();
+  let reloading: Promise<void> | undefined;
+
+  async function reload(): Promise<void> {
+    if (failed.size === 0 || !(await checkAuth()).ok) return;
+    for (const [image, address] of failed) {
+      loadedAgain.set(image, address);
+      if (image.getAttribute('src') === address) image.setAttribute('src', address);
+    }
+    failed.clear();
+  }
+  const reloadOnce = () => (reloading ??= reload().finally(() => (reloading = undefined)));
+
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return;
+    const address = target.getAttribute('src') ?? '';
+    if (!address.startsWith(pages.allMedia) || loadedAgain.get(target) === address) return;
+    failed.set(target, address);
+    void reloadOnce();
+  };
+  // Such an event does not bubble.
+  addEventListener('error', onError, { capture: true });
+  addEventListener('online', () => void reloadOnce());
+}

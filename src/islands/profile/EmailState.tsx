@@ -1,0 +1,65 @@
+import { cancelEmailChange, resendLink } from '#api-client/accounts.ts';
+import type { UserResponse } from '#contract/accounts.ts';
+import { profile } from '#words/profile.ts';
+import { useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+
+interface Props {
+  user: UserResponse;
+  changed: (user: UserResponse) => void;
+}
+
+/** What of the email address waits for a link that was mailed: that it is confirmed, or another one that it changes to. */
+export function EmailState({ user, changed }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const waits = !user.emailConfirmed || user.pendingEmail !== undefined;
+
+  async function cancel(): Promise<void> {
+    const result = await cancelEmailChange(user.id);
+    if (!result.ok) return showAlert(result.message, result.style);
+    changed(result.value);
+    showAlert(profile.emailChangeStopped, 'success');
+    // The button that was pressed is gone.
+    place.current?.focus();
+  }
+  async function resend(to: 'pending' | 'present'): Promise<void> {
+    const result = await resendLink(user.id, to);
+    if (result.ok) showAlert(profile.confirmationSent, 'success');
+    else showAlert(result.message, result.style);
+  }
+
+  return (
+    <div className="email-state" ref={place} tabIndex={-1} data-waits={waits || undefined}>
+      {!user.emailConfirmed && (
+        <div role="group" aria-label={profile.ownAddress}>
+          <p>{profile.emailUnconfirmed}</p>
+          <WorkButton work={() => resend('present')}>{profile.resendConfirmation}</WorkButton>
+        </div>
+      )}
+      {user.pendingEmail !== undefined && (
+        <div role="group" aria-label={profile.newAddress}>
+          <p>
+            <strong>{user.pendingEmail}</strong> {profile.emailPending} {user.email}.
+          </p>
+          <WorkButton work={() => resend('pending')}>{profile.resend}</WorkButton>
+          <WorkButton work={cancel}>{profile.cancelEmailChange}</WorkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WorkButton({ work, children }: { work: () => Promise<void>; children: string }) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  return (
+    <BusyButton busy={busy} onClick={() => void run()}>
+      {children}
+    </BusyButton>
+  );
+}

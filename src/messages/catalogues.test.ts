@@ -1,0 +1,51 @@
+/** Every language says everything in its own words (product 11, Languages). */
+import { describe, expect, test } from 'vitest';
+import * as en from './en/index.ts';
+import * as ja from './ja/index.ts';
+import { spokenLanguage } from './index.ts';
+
+/** Every text of a catalogue by its place; a text with values as it is said with one of each. */
+function textsOf(value: unknown, place: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value === 'function') {
+    const values = Array.from({ length: value.length }, (_, index) => String(2020 + index));
+    return textsOf((value as (...given: string[]) => unknown)(...values), `${place}()`);
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${place}.${key}`));
+}
+
+const english = new Map(textsOf(en, 'en'));
+const japanese = textsOf(ja, 'ja');
+const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Names, keys and signs that are the same in both. */
+const sameInBoth =
+  /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|otherFormats|html|pubmed|pmc|hal|citationExample)|\.keys\.\d+\.0$|\.to$/;
+
+test.each(japanese.filter(([place]) => !sameInBoth.test(place)))('%s is said in Japanese', (_place, text) => {
+  if (text !== '') expect(text).toMatch(isJapanese);
+});
+
+test('no English text holds Japanese, but what speaks Japanese itself', () => {
+  const found = [...english].filter(([, text]) => isJapanese.test(text)).map(([place]) => place);
+  expect(found).toEqual(['en.blog.vertical']);
+});
+
+test('Japanese sentences end as Japanese sentences do, without spaces between words', () => {
+  for (const [place, text] of japanese) {
+    expect(text, place).not.toMatch(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] [\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    );
+    expect(text, place).not.toMatch(/[\p{Script=Hiragana}][.,!?]$/u);
+  }
+});
+
+describe('the language of a code', () => {
+  test.each([
+    ['ja', 'ja'],
+    ['ja-JP', 'ja'],
+    ['en-GB', 'en'],
+    ['toString', 'en'],
+    [null, 'en'],
+  ] as const)('%s: %s', (code, language) => expect(spokenLanguage(code)).toBe(language));
+});

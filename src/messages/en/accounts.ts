@@ -1,0 +1,33 @@
+/** The forms of login, signup and password, and what they answer. */
+export const accounts = {
+  email: 'Email',
+  confirmEmail: 'Confirm email',
+  password: 'Password',
+  newPassword: 'New password',
+  /** The field for the same once more. @param label of the field before it */
+  confirm: (label: string): string => `Confirm ${label.toLowerCase()}`,
+  passwordHint: '8 to 16 characters, with a lowercase and an uppercase letter, a number and a special character.',
+
+  login: 'Login',
+  emailRequired: 'Please enter your email address.',
+  passwordRequired: 'Please enter your password.',
+  rememberMe: 'Remember me',
+  forgotPassword: 'Forgot password',
+  noAccountYet: 'No account yet?',
+  loggedIn: 'Login successful!',
+
+  signUp: 'Sign up',
+  /** In brackets what leads to the terms, in a new tab. */
+  agreement: 'By signing up you agree to the [terms of use].',
+  opensInNewTab: '(opens in a new tab)',
+  haveAccount: 'Already have an account?',
+  accountCreated: 'Account created!',
+
+  sendResetLink: 'Send reset link',
+  resetMailSent: 'You will receive an email with a link to reset your password.',
+  resetMailNext: 'Check your inbox. The link works once, for one hour.',
+  backToLogin: 'Back to login',
+  resetPassword: 'Reset password',
+  requestNewLink: 'Request a new link',
+  accountUpdated: 'Account updated',
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { dates } from './dates.ts';
+
+test.each([
+  ['2024-03-12T03:00:00.000Z', 'March 12, 2024'],
+  ['2024-03-11T15:00:00.000Z', 'March 12, 2024'],
+  ['2024-03-11T14:59:59.999Z', 'March 11, 2024'],
+])('%s is %s in Tokyo', (instant, expected) => expect(dates.longDate(instant)).toBe(expected));
+
+test('a moment is that of the clock at hand', () => {
+  const quarterPastNine = new Date(2024, 2, 12, 9, 15);
+  expect(dates.longMoment(quarterPastNine.toISOString())).toBe('March 12, 2024 at 9:15');
+  expect(dates.longMoment(quarterPastNine.getTime())).toBe('March 12, 2024 at 9:15');
+});
+
+test.each([
+  ['2024', '2024'],
+  ['2024-03', 'March 2024'],
+  ['2024-03-01', 'March 1, 2024'],
+])('a project of %s is of %s, wherever it is built', (date, expected) =>
+  expect(dates.partialDate(date)).toBe(expected),
+);

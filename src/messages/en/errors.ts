@@ -1,0 +1,17 @@
+/** What readers and writers are told when something is not there or went wrong (product 2 and 8). */
+export const errors = {
+  lost: 'It seems you got lost!',
+  serverErrorTitle: 'Server Error',
+  serverError: 'The server is experiencing some issues. Please try again later.',
+  wentWrongTitle: 'Something went wrong!',
+  wentWrong: 'I apologize for the inconvenience. Please try again later.',
+
+  /** The root error pages: the status in words, and the ways on. */
+  noPageHere: 'There is no page at this address.',
+  internalServerError: 'Internal Server Error',
+  unexpectedError: 'Unexpected error',
+  status: (code: number): string => `Status ${code}`,
+  backHome: 'Back home',
+  readTheBlog: 'Read the blog',
+  search: 'Search',
+};

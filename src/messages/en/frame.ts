@@ -1,0 +1,33 @@
+/** What surrounds every page: menu, footer, head. */
+export const frame = {
+  skipToContent: 'Skip to the content',
+  mainMenu: 'Main',
+  /** After the owner's name, for those who do not see the seal. */
+  leadsHome: ', home page',
+  home: 'Home',
+  research: 'Research',
+  blog: 'Blog',
+  about: 'About',
+  search: 'Search',
+  login: 'Login',
+  profile: 'Profile',
+
+  footer: 'Footer',
+  feed: 'Feed',
+  copyright: (name: string): string => `© 2024 ${name}`,
+  theme: 'Theme',
+  themeSystem: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+
+  feedTitle: (name: string): string => `${name}: blog`,
+  feedTitleOf: (name: string, format: string): string => `${name}: blog (${format})`,
+  /** The name of a further page of a list. */
+  furtherPage: (title: string, number: number): string => `${title}, page ${number}`,
+
+  pagination: 'Pages',
+  newer: 'Newer',
+  older: 'Older',
+  pageOf: (number: number, last: number): string => `Page ${number} of ${last}`,
+  opensInNewTab: '(opens in a new tab)',
+};

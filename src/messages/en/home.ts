@@ -1,0 +1,36 @@
+/** Home and about: who this is and what to read. */
+export const home = {
+  details: 'Details',
+  role: 'Role',
+  location: 'Location',
+  contact: 'Contact',
+  elsewhere: 'Elsewhere',
+  resume: 'Resume',
+  /** The Japanese documents stand in the menu by their names in both scripts. */
+  japaneseDocuments: {
+    ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
+  },
+
+  /** From the top of an annotated picture to the whole of it. */
+  otherReadings: 'See its other readings',
+
+  latestWriting: 'Latest writing',
+  newestPaper: 'Newest paper',
+  moreWriting: 'More writing',
+  /** To the owner of a new site; in brackets what leads to the blog. */
+  noPostYet: 'No post is public yet. [Write or publish one]',
+  selectedPapers: 'Selected papers',
+  recentPapers: 'Recent papers',
+  news: 'News',
+  projects: 'Projects',
+  techStack: 'Tech stack',
+  technologies: 'Technologies',
+  repository: 'Repository',
+  live: 'Live',
+  readMore: 'Read more',
+
+  about: 'About',
+  aboutOwner: (name: string): string => `About ${name}`,
+  /** The ways on from the page about the owner. */
+  readOn: 'Read on',
+};

@@ -1,0 +1,27 @@
+/** The pages behind links of mails: what a link does, what it did. */
+export const mailedLinks = {
+  mailedLinkInvalid: 'This link does not work. It was used already, is too old, or something else was done meanwhile.',
+  account: 'Account',
+  newEmailAddress: 'New email address',
+  otherEmailAddress: 'Other email address',
+  formerEmailAddress: 'Its former email address',
+  openProfile: 'Open your profile',
+  setNewPassword: 'Set a new password',
+
+  confirmEffect: 'This confirms that the email address of this account is yours.',
+  confirmAddress: 'Confirm the address',
+  confirmChangeEffect:
+    'The account gets this email address in place of its present one. If you did not ask for this, close this page: nothing happens.',
+  confirmNewAddress: 'Confirm the new address',
+  emailConfirmed: 'Your address is confirmed.',
+
+  stopChangeEffect: 'The account keeps its email address. The link that was mailed to the other address stops working.',
+  stopChangeNext: 'If you did not ask for the change, someone else uses your account: set a new password now.',
+  stopChange: 'Stop the change',
+  emailChangeStopped: 'The change of address is stopped.',
+
+  takeBackEffect:
+    'The account gets its former address back. It is logged out everywhere, and its password no longer works: a link to set a new one comes by email.',
+  takeAccountBack: 'Take the account back',
+  takenBack: 'Your account is back. You will receive an email with a link to reset your password.',
+};

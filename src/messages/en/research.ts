@@ -1,0 +1,58 @@
+/** The research page, its filters, and the page of a publication. */
+export const research = {
+  research: 'Research',
+  researchBy: (name: string): string => `Research: ${name}`,
+  publications: 'Publications',
+  publicationsBy: (owner: string, name: string): string => `Publications of ${owner}: ${name}.`,
+  researchOf: (owner: string): string => `Research and publications of ${owner}.`,
+  selected: 'Selected',
+  filter: 'Filter publications',
+  showAll: 'Show all',
+  /** Before the formats in which the whole list can be had. */
+  allAs: 'All as',
+  searchWithin: 'Search within',
+  undated: 'Undated',
+  moreValues: (count: number): string => `${count} more`,
+
+  /** What there is to filter by. */
+  facets: { kind: 'Kind', year: 'Year', keyword: 'Keyword', author: 'Author' },
+
+  /** What readers call a kind of publication, for one and for many. */
+  kinds: {
+    article: { one: 'Article', many: 'Articles' },
+    proceedings: { one: 'Conference paper', many: 'Conference papers' },
+    chapter: { one: 'Chapter', many: 'Chapters' },
+    book: { one: 'Book', many: 'Books' },
+    thesis: { one: 'Thesis', many: 'Theses' },
+    preprint: { one: 'Preprint', many: 'Preprints' },
+    report: { one: 'Report', many: 'Reports' },
+    software: { one: 'Software', many: 'Software' },
+    dataset: { one: 'Data set', many: 'Data sets' },
+    patent: { one: 'Patent', many: 'Patents' },
+    online: { one: 'Online', many: 'Online' },
+    unpublished: { one: 'Unpublished', many: 'Unpublished' },
+    review: { one: 'Review', many: 'Reviews' },
+    manual: { one: 'Manual', many: 'Manuals' },
+    other: { one: 'Other', many: 'Other' },
+  },
+
+  /** What readers call what there is beside the text. */
+  resources: {
+    ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
+    ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },
+  },
+  link: 'Link',
+
+  talks: 'Talks',
+  teaching: 'Teaching',
+  service: 'Service',
+
+  abstract: 'Abstract',
+  isbn: (number: string): string => `ISBN ${number}`,
+  cite: 'Cite',
+  otherFormats: 'APA, RIS, CSL-JSON',
+  copy: 'Copy',
+  download: 'Download',
+  keywords: 'Keywords',
+  postsAbout: 'Posts about this',
+};

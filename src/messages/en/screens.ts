@@ -1,0 +1,18 @@
+/** What all screens of signed-in people share. */
+export const screens = {
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  close: 'Close',
+  keep: 'Keep',
+  showMore: 'Show more',
+  /** What is typed as a password. */
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  backHome: 'Back home',
+  copied: 'Copied ✓',
+  /** A request's number in the server's log, to quote when asking for help. */
+  request: (id: string): string => `Request ${id}`,
+  partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
+};

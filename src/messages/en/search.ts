@@ -1,0 +1,13 @@
+/** The search page, and what its index says of each kind of page. */
+export const search = {
+  search: 'Search',
+  description: (name: string): string => `Search the posts and publications of ${name}.`,
+  label: 'Search posts and publications',
+  placeholder: 'Posts and publications',
+  recentPosts: 'Recent posts',
+  keywords: 'Keywords',
+  /** In brackets what leads to the archive and to the publications. */
+  needsScript: 'Searching needs JavaScript. Without it, the [archive] and the [publications] list everything.',
+  post: (date: string): string => `Post, ${date}`,
+  page: 'Page',
+};

@@ -1,0 +1,11 @@
+/** Said while one searches. Alone in its file, because the readers' script carries it. */
+export const searching = {
+  renewing: 'Search is being renewed. One moment …',
+  failed: 'The search could not be loaded. Please try again.',
+  nothingFor: (term: string): string => `Nothing found for “${term}”.`,
+  /** @param shown how many of them are shown at the most */
+  resultsFor(count: number, term: string, shown: number): string {
+    const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
+    return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
+  },
+};

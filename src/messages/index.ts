@@ -1,0 +1,23 @@
+/**
+ * Every word that is shown, a folder a language, a file an area. Pages, feeds, mails and answers take a language's
+ * catalogue from here. What runs in a browser imports the file of its area as `#words/…`: that is the folder of the
+ * language for which the scripts are built (package.json, a condition for each further one), so that a page carries
+ * neither another's words nor another language's.
+ */
+import * as en from './en/index.ts';
+import * as ja from './ja/index.ts';
+import type { Messages } from './shape.ts';
+
+const catalogues = { en, ja } satisfies Record<string, Messages>;
+
+/** BCP 47 codes of the languages that the product speaks. */
+export type Language = keyof typeof catalogues;
+
+/** @returns the catalogue's language for a BCP 47 code, `ja` for `ja-JP`; the product's first where it has none */
+export function spokenLanguage(code: string | null): Language {
+  const primary = code?.split('-')[0] ?? '';
+  return Object.hasOwn(catalogues, primary) ? (primary as Language) : 'en';
+}
+
+/** All words of one language. */
+export const messagesFor = (language: Language): Messages => catalogues[language];

@@ -1,0 +1,18 @@
+import type { Messages } from '../shape.ts';
+
+/** 見つからないとき、うまくいかないとき */
+export const errors: Messages['errors'] = {
+  lost: 'お探しのページは見つかりませんでした',
+  serverErrorTitle: 'サーバーエラー',
+  serverError: 'サーバーに問題が発生しています。しばらくしてからもう一度お試しください。',
+  wentWrongTitle: '問題が発生しました',
+  wentWrong: 'ご迷惑をおかけして申し訳ありません。しばらくしてからもう一度お試しください。',
+
+  noPageHere: 'このアドレスにページはありません。',
+  internalServerError: 'サーバー内部のエラー',
+  unexpectedError: '予期しないエラー',
+  status: (code: number): string => `ステータス ${code}`,
+  backHome: 'ホームに戻る',
+  readTheBlog: 'ブログを読む',
+  search: '検索',
+};

@@ -1,0 +1,11 @@
+import type { Messages } from '../shape.ts';
+
+/** アップロードされた画像 */
+export const library: Messages['library'] = {
+  libraryTitle: '画像',
+  libraryEmpty: 'アップロードされた画像はまだありません。',
+  libraryUnused: '未使用',
+  libraryMore: 'さらに表示',
+  libraryDelete: '削除',
+  libraryDeleteQuestion: 'この画像を完全に削除しますか。',
+};

@@ -1,0 +1,30 @@
+import type { Messages } from '../shape.ts';
+
+/** メールのリンク先のページ */
+export const mailedLinks: Messages['mailedLinks'] = {
+  mailedLinkInvalid: 'このリンクは使えません。すでに使われたか、期限が切れたか、その間に別の操作が行われました。',
+  account: 'アカウント',
+  newEmailAddress: '新しいメールアドレス',
+  otherEmailAddress: 'もう一方のメールアドレス',
+  formerEmailAddress: '以前のメールアドレス',
+  openProfile: 'プロフィールを開く',
+  setNewPassword: '新しいパスワードを設定',
+
+  confirmEffect: 'このアカウントのメールアドレスがあなたのものであることを確認します。',
+  confirmAddress: 'アドレスを確認',
+  confirmChangeEffect:
+    'アカウントのメールアドレスが、現在のものからこのアドレスに変わります。心当たりがない場合はこのページを閉じてください。何も起こりません。',
+  confirmNewAddress: '新しいアドレスを確認',
+  emailConfirmed: 'メールアドレスを確認しました。',
+
+  stopChangeEffect: 'アカウントのメールアドレスはそのままです。もう一方のアドレスに送られたリンクは使えなくなります。',
+  stopChangeNext:
+    '変更に心当たりがない場合は、ほかの人があなたのアカウントを使っています。今すぐ新しいパスワードを設定してください。',
+  stopChange: '変更を中止',
+  emailChangeStopped: 'アドレスの変更を中止しました。',
+
+  takeBackEffect:
+    'アカウントは以前のアドレスに戻ります。すべての端末からログアウトされ、パスワードは使えなくなります。新しいパスワードを設定するためのリンクがメールで届きます。',
+  takeAccountBack: 'アカウントを取り戻す',
+  takenBack: 'アカウントを取り戻しました。パスワードを再設定するためのリンクをメールでお送りします。',
+};

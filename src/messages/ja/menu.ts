@@ -1,0 +1,13 @@
+import type { Messages } from '../shape.ts';
+
+/** ログインしている人のメニュー、ログアウト前の確認 */
+export const menu: Messages['menu'] = {
+  profile: 'プロフィール',
+  settings: '設定',
+  logout: 'ログアウト',
+  loggedOut: 'ログアウトしました。',
+  logoutUnsaved: 'このブラウザにだけあり、まだ保存されていない文章があります。',
+  saveAndLogOut: '保存してログアウト',
+  deleteAndLogOut: '削除してログアウト',
+  cancel: 'キャンセル',
+};

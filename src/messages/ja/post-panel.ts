@@ -1,0 +1,47 @@
+import type { Messages } from '../shape.ts';
+
+/** 記事の本文以外：日付、アドレス、予約、プレビュー、履歴 */
+export const postPanel: Messages['postPanel'] = {
+  postSettings: '日付・アドレス・共有・履歴',
+  close: '閉じる',
+  dateAndAddress: '日付とアドレス',
+  date: '日付',
+  addressAfter: (path: string): string => `アドレス（${path} のあと）`,
+  addressInvalid: 'アドレスに使えるのは文字、数字、ハイフンです。サイト自身が使う語は使えません。',
+  addressExplained: '以前のアドレスからもここに来られます。本文とともに公開されます。',
+  saveDateAndAddress: '日付とアドレスを保存',
+
+  schedule: '予約',
+  scheduleExplained: '今の本文が、その時刻に自動で公開されます。',
+  scheduledFor: (moment: string): string => `${moment}に公開予定`,
+  publishAt: '公開日時',
+  cancelSchedule: '予約を取り消す',
+
+  previewLink: 'プレビューのリンク',
+  previewExplained: 'リンクを知っている人は、執筆中の本文を14日間読めます。',
+  copyPreviewLink: 'プレビューのリンクをコピー',
+  previewCopied: 'プレビューのリンクをコピーしました。',
+  endPreviews: 'プレビューのリンクをすべて無効にする',
+  previewsEnded: 'プレビューのリンクはすべて無効になりました。',
+  duplicate: '複製',
+  copyOf: (title: string): string => `${title}（コピー）`,
+  discardChanges: '変更を破棄',
+
+  history: '履歴',
+  version: (revision: number): string => `第${revision}版`,
+  compare: '比較',
+  compareThen: '比較する版',
+  compareNow: '比較の相手',
+  then: '以前',
+  now: '現在',
+  restoreVersion: 'この版に戻す',
+  versionRestored: 'この版に戻しました。',
+  olderVersions: '以前の版',
+  revisionKinds: { save: '保存', auto: '自動保存', restore: '復元', import: '取り込み' },
+  kindAndWords: (kind: string, words: number): string => `${kind}・${words}語`,
+  live: '公開中',
+  name: '名前',
+  versionName: 'この版の名前',
+  versionNameExplained: '名前のある版はずっと残ります。空にすると名前がなくなります。',
+  keep: '保存',
+};

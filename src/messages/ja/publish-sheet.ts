@@ -1,0 +1,20 @@
+import type { Messages } from '../shape.ts';
+
+/** 公開前の確認 */
+export const publishSheet: Messages['publishSheet'] = {
+  publishSheetTitle: '公開する前に',
+  publishCard: '共有されたときの表示',
+  publishSnippet: '検索結果の表示',
+  publishAddress: 'アドレス',
+  publishFindings: '足りないもの',
+  publishNow: '今すぐ公開',
+  publishLater: 'まだ公開しない',
+  nothingWritten: '本文がまだありません。',
+  nothingMissing: 'ありません。',
+  summaryMissing: '要約：一覧と検索結果に表示されます。',
+  keywordsMissing: 'キーワード：関連記事を見つける手がかりになります。',
+  alternativesMissing: (count: number): string => `説明のない画像：${count}件`,
+  picturesMissing: (count: number): string => `画像のない図：${count}件`,
+  linkDead: (path: string): string => `リンク先がありません：${path}`,
+  linksChecking: 'サイト内のリンクを確認しています…',
+};

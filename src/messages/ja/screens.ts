@@ -1,0 +1,18 @@
+import type { Messages } from '../shape.ts';
+
+/** ログインしている人の画面に共通の言葉 */
+export const screens: Messages['screens'] = {
+  loading: '読み込み中…',
+  tryAgain: 'もう一度',
+  retry: '再試行',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  keep: '保存',
+  showMore: 'さらに表示',
+  showPassword: '表示',
+  hidePassword: '隠す',
+  backHome: 'ホームに戻る',
+  copied: 'コピー済み ✓',
+  request: (id: string): string => `リクエスト ${id}`,
+  partNotLoaded: 'ページのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
+};

@@ -1,0 +1,12 @@
+import type { Messages } from '../shape.ts';
+
+/** 検索中の言葉。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
+export const searching: Messages['searching'] = {
+  renewing: '検索の索引を更新しています。少しお待ちください…',
+  failed: '検索を読み込めませんでした。もう一度お試しください。',
+  nothingFor: (term: string): string => `「${term}」に一致するものはありません。`,
+  resultsFor(count: number, term: string, shown: number): string {
+    const results = `「${term}」の検索結果：${count}件`;
+    return count > shown ? `${results}（上位${shown}件を表示）。` : `${results}。`;
+  },
+};

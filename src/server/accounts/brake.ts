@@ -1,0 +1,35 @@
+/** Failures to prove a password, and what comes of too many (product 11, Brake for an account). */
+import { isBraked, type CountedTry } from '#server/limits/limits.ts';
+import { loginBraked } from '#server/mail/account-mails.ts';
+import { mailNotice } from '#server/mail/notices.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { noteFailure, noteSecurityEvent } from './security-log.ts';
+import type { AccountDependencies } from './sessions.ts';
+import type { UserRow } from './user-repository.ts';
+
+/**
+ * Notes a wrong password. With the last one that an account takes from browsers which it does not know, its owner is
+ * told, once: beside the answer, so that its delay does not tell which addresses have an account.
+ */
+export async function noteWrongPassword(
+  app: AccountDependencies,
+  failed: { email: string; user: UserRow | undefined; counted: CountedTry | undefined },
+  clientIp: string,
+): Promise<void> {
+  const { email, user, counted } = failed;
+  await noteFailure(app, 'login-failed', user?.id, clientIp, app.clock());
+  if (!user || !isBraked(email, counted)) return;
+  const telling = tellOwner(app, user, clientIp).catch((cause: unknown) =>
+    app.log('The owner of an account could not be told of too many wrong passwords', cause),
+  );
+  app.whileSending?.(telling);
+}
+
+async function tellOwner(app: AccountDependencies, user: UserRow, clientIp: string): Promise<void> {
+  const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
+  await app.db.transaction(async (tx) => {
+    await mailNotice(app, tx, site, user, loginBraked(site));
+    await noteSecurityEvent(tx, 'login-braked', user.id, clientIp, app.clock());
+  });
+  await app.mail.wake();
+}

@@ -1,0 +1,52 @@
+import type { Database } from '#server/db/database.ts';
+import { emailConfirmations, users } from '#server/db/schema/index.ts';
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+
+export type EmailConfirmation = typeof emailConfirmations.$inferSelect;
+
+/** Whether it is of the address that the account has, or of one that it wants to change to. */
+const isOf = (kind: 'present' | 'change') =>
+  kind === 'present' ? isNull(emailConfirmations.stopHash) : isNotNull(emailConfirmations.stopHash);
+
+/** An account has one of each kind at the most: a new one takes the place of the former, whose links end. */
+export async function replaceConfirmation(db: Database, row: EmailConfirmation): Promise<void> {
+  await deleteConfirmations(db, row.userId, row.stopHash === null ? 'present' : 'change');
+  await db.insert(emailConfirmations).values(row);
+}
+
+/** What a link confirms or stops; undefined where there is none, or its time is over. */
+export async function findConfirmation(
+  db: Database,
+  link: 'hash' | 'stopHash',
+  hash: string,
+  now: Date,
+): Promise<(EmailConfirmation & { accountEmail: string }) | undefined> {
+  const [found] = await db
+    .select({ row: emailConfirmations, accountEmail: users.email })
+    .from(emailConfirmations)
+    .innerJoin(users, eq(users.id, emailConfirmations.userId))
+    .where(and(eq(emailConfirmations[link], hash), gt(emailConfirmations.expiresAt, now)));
+  return found && { ...found.row, accountEmail: found.accountEmail };
+}
+
+/** The change of address that waits to be confirmed. */
+export async function findPendingChange(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<EmailConfirmation | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailConfirmations)
+    .where(and(eq(emailConfirmations.userId, userId), isOf('change'), gt(emailConfirmations.expiresAt, now)));
+  return row;
+}
+
+/** @param kind left out: both */
+export async function deleteConfirmations(db: Database, userId: string, kind?: 'present' | 'change'): Promise<void> {
+  await db.delete(emailConfirmations).where(and(eq(emailConfirmations.userId, userId), kind && isOf(kind)));
+}
+
+export async function deleteExpiredConfirmations(db: Database, now: Date): Promise<void> {
+  await db.delete(emailConfirmations).where(lte(emailConfirmations.expiresAt, now));
+}

@@ -1,0 +1,54 @@
+/** A page of the site with what a mailed link does in it, as HTML that works without a script. */
+import { linkContentMarks } from '#contract/link-content.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+
+export interface LinkContent {
+  words: readonly string[];
+  /** Names and values: of which account, which address. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** What the button says; absent where there is nothing to do. */
+  button?: string;
+  /** Where to go on. */
+  next?: { label: string; path: string };
+}
+
+/** Where there is no site around it, as in tests. */
+const bare = `<!doctype html><html lang="en"><title>Account</title><main>${linkContentMarks.join('')}</main></html>`;
+
+/** @param path of the page of the site that it stands in */
+export async function linkPage(
+  { linkPages }: Pick<Dependencies, 'linkPages'>,
+  path: string,
+  content: LinkContent,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const page = (await linkPages?.(path)) ?? { html: bare, headers: {} };
+  const [start, end] = linkContentMarks.map((mark) => page.html.indexOf(mark));
+  const html =
+    start === undefined || end === undefined || start < 0 || end < start
+      ? page.html
+      : page.html.slice(0, start) + asHtml(content) + page.html.slice(end);
+  return new Response(html, {
+    status,
+    headers: { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+function asHtml({ words, facts = [], button, next }: LinkContent): string {
+  return [
+    ...words.map((text) => `<p>${escapeAttribute(text)}</p>`),
+    ...(facts.length > 0
+      ? [
+          `<dl class="link-facts">${facts.map(([name, value]) => `<dt>${escapeAttribute(name)}</dt><dd>${escapeAttribute(value)}</dd>`).join('')}</dl>`,
+        ]
+      : []),
+    ...(button === undefined
+      ? []
+      : [
+          `<form class="form" method="post"><button type="submit" class="button primary">${escapeAttribute(button)}</button></form>`,
+        ]),
+    ...(next ? [`<p class="form-foot"><a href="${next.path}">${escapeAttribute(next.label)}</a></p>`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+/**
+ * Archives of versions 1 and 2, made before the owner's material was records: projects, publications, references and
+ * pages of one's own become records of files. Talks, news and the like are read from their files at the next start.
+ */
+import type { ContentKind } from '#contract/content.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import { z } from 'zod';
+import type { Row, TableName } from './archive-repository.ts';
+
+const entry = z.looseObject({});
+const listed = z.strictObject({ id: z.string(), position: z.number().int(), data: entry });
+
+/** The tables that were there then. */
+export const listSchemas: Readonly<Record<string, z.ZodType<Row>>> = { projects: listed, publications: listed };
+
+const documentsRow = z.object({ name: z.string(), data: z.unknown() });
+
+/** @returns the rows of today's tables that a row of theirs makes */
+export function recordRows(table: string, row: Row): [TableName, Row][] {
+  if (table === 'projects' || table === 'publications') {
+    const { id, position, data } = listed.parse(row);
+    return table === 'projects'
+      ? record('project', id, position, data, data)
+      : record('publication', id, position, { bibtex: data['bibtex'] }, data);
+  }
+  if (table !== 'documents') return [[table as TableName, row]];
+  const { name, data } = documentsRow.parse(row);
+  if (name === 'activities') return [];
+  const entries = name === 'references' || name === 'pages' ? z.array(entry).parse(data) : undefined;
+  if (!entries) return [['documents', row]];
+  return entries.flatMap((one, position) =>
+    name === 'references'
+      ? record('reference', String(one['id']), position, { bibtex: one['bibtex'] }, one)
+      : record('page', String(one['address']), position, pageData(one), one),
+  );
+}
+
+const pageData = ({ title, summary, footer, document }: Record<string, unknown>) => ({
+  ...{ title, ...(summary !== null && { summary }), ...(footer !== null && { footer }) },
+  body: document,
+});
+
+/** What the file says takes its place as soon as it is read: its hash is no text's. */
+function record(kind: ContentKind, key: string, position: number, data: unknown, view: unknown): [TableName, Row][] {
+  const hash = dataHash(data);
+  const head = { revision: 1, headHash: hash, liveRevision: 1, liveHash: hash, origin: 'file', fileHash: 'former' };
+  return [
+    ['contentTexts', { kind, key, hash, data: JSON.stringify(data) }],
+    ['contentRecords', { kind, key, position, ...head, view, viewHash: 'former' }],
+    ['contentRevisions', { kind, key, revision: 1, hash, origin: 'file', wasLive: true, createdAt: new Date(0) }],
+  ];
+}

@@ -1,0 +1,41 @@
+/** What `content/` became in the database goes into an archive and comes out of it as it was. */
+import { createWriteStream } from 'node:fs';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreArchive } from '#server/archive/restore-archive.ts';
+import { writeArchive } from '#server/archive/write-archive.ts';
+import { listDocuments } from '#server/documents/document-repository.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { expect, test } from 'vitest';
+import { listCitable } from './list-citable.ts';
+import { loadContent } from './load-content.ts';
+import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+
+test('publications, references, activities and pages are the same after export and import', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  const content = join(folder, 'content');
+  await cp(new URL('../../testing/sample/', import.meta.url), content, { recursive: true });
+  const key = 'DBLP:conf/x+y';
+  await writeFile(join(content, 'references.bib'), `@misc{${key}, title = {Über {\\$}5 \\& 髙}, author = {{G}}}\n`);
+  const [source, target] = [await pgliteDatabase(), await pgliteDatabase()];
+  const now = new Date('2026-11-21T03:00:00Z');
+  await loadContent(source.db, content, undefined, now);
+  const file = join(folder, 'archive');
+  await writeArchive(source.db, createWriteStream(file));
+  await restoreArchive(target.db, file, { replace: false, now });
+
+  expect(await listProjects(target.db)).toEqual(await listProjects(source.db));
+  expect(await listPublications(target.db)).toEqual(await listPublications(source.db));
+  const documents = await listDocuments(source.db);
+  expect(await listDocuments(target.db)).toEqual(documents);
+  expect(await listCitable(target.db)).toContainEqual(expect.objectContaining({ key }));
+  expect(await listOwnPages(target.db)).toEqual(await listOwnPages(source.db));
+  expect(await listOwnPages(target.db)).toHaveLength(1);
+  expect(await listActivities(target.db)).toEqual(await listActivities(source.db));
+  // What was restored is what the files say: a start after it has nothing to do.
+  expect(await loadContent(target.db, content, undefined, now)).toEqual({ changed: false });
+  await source.close();
+  await target.close();
+  await rm(folder, { recursive: true });
+});

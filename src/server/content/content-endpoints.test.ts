@@ -1,0 +1,312 @@
+/** The owner's material through the API: kept, published, in conflict, settled with its file (product 15). */
+import { api } from '#contract/paths.ts';
+import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { removeRecords } from '#testing/content.ts';
+import { postgresDatabase } from '#testing/database.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { erasePrivateBefore } from './edit-repository.ts';
+import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+import { loadContent } from './load-content.ts';
+import { makeViews, type LayOut } from './make-views.ts';
+
+let site: TestApp;
+let admin: Browser;
+let content: string;
+
+/** The documents as they are: how they are set is not looked at here. */
+const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+const now = new Date('2026-11-21T03:00:00Z');
+const told: string[] = [];
+const load = () => loadContent(site.db, content, undefined, now, (line) => told.push(line), layOut);
+
+beforeAll(async () => {
+  site = await createTestApp({
+    makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print: () => undefined, layOut })),
+  });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  content = await mkdtemp(join(tmpdir(), 'records-'));
+  await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst' } }));
+});
+afterEach(async () => {
+  await rm(content, { recursive: true });
+  await removeRecords(site.db);
+  for (const table of [documents, contentFiles, settings]) await site.db.delete(table);
+  told.length = 0;
+});
+
+const links = { repository: null, live: null, more: null };
+const project = (id: string, name: string) => ({
+  ...{ id, name, date: '2024', category: '', description: '', technologies: [], ...links },
+});
+const write = (file: string, value: unknown) =>
+  writeFile(join(content, file), typeof value === 'string' ? value : JSON.stringify(value));
+
+async function send(method: string, kind: ContentKind, key: string, body?: object, more = '') {
+  const answer = await admin.send(method, `${api.contentRecord(kind, key)}${more}`, body);
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+const put = (kind: ContentKind, key: string, data: object, revision: number, publish?: boolean) =>
+  send('PUT', kind, key, { data, revision, ...(publish !== undefined && { publish }) });
+const get = async (kind: ContentKind, key: string) => (await send('GET', kind, key)).body as unknown as ContentRecord;
+
+test('what is typed is head; readers see it when it is published, and off the site when it is taken off', async () => {
+  await write('projects.json', [project('a', 'First')]);
+  await load();
+  expect(await put('project', 'a', project('a', 'Second'), 1)).toEqual({ status: 200, body: { revision: 2 } });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['First']);
+  expect(await get('project', 'a')).toMatchObject({ revision: 2, liveRevision: 1, from: 'browser', title: 'Second' });
+  expect(await send('PATCH', 'project', 'a', { publish: true, revision: 2 })).toMatchObject({
+    ...{ status: 200, body: { revision: 2, liveRevision: 2 } },
+  });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Second']);
+  expect((await put('project', 'b', project('b', 'New'), 0, true)).body).toEqual({ revision: 1 });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Second', 'New']);
+  await send('PATCH', 'project', 'a', { publish: false, revision: 2 });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['New']);
+  const list = (await (await admin.get(api.content)).json()) as { kind: string; key: string; liveRevision: number }[];
+  expect(list.map(({ kind, key, liveRevision }) => [kind, key, liveRevision])).toEqual([
+    ['profile', 'profile', 1],
+    ['project', 'a', null],
+    ['project', 'b', 1],
+  ]);
+});
+
+test('a stale revision is refused with what is stored; an equal text is kept once, whatever its revision', async () => {
+  await put('news', 'n', { date: '2026', text: 'One' }, 0);
+  expect((await put('news', 'n', { date: '2026', text: 'Two' }, 1)).status).toBe(200);
+  expect(await put('news', 'n', { date: '2026', text: 'Other' }, 1)).toMatchObject({
+    status: 409,
+    body: { code: 'REVISION_CONFLICT', record: { revision: 2, data: { text: 'Two' } } },
+  });
+  expect((await put('news', 'n', { text: 'Two', date: '2026' }, 1)).body).toEqual({ revision: 2 });
+  expect((await put('news', 'n', { date: '2026', text: 'Taken' }, 0)).status).toBe(409);
+  expect((await put('news', 'gone', { date: '2026', text: 'T' }, 3)).status).toBe(404);
+  expect((await send('PUT', 'news', 'n', { data: {} })).status).toBe(400);
+  const { body } = await send('GET', 'news', 'n', undefined, '/revisions');
+  expect(body).toMatchObject([{ revision: 2, live: false }, { revision: 1 }]);
+  expect((await send('GET', 'news', 'n', undefined, '/revisions/1')).body).toMatchObject({ data: { text: 'One' } });
+  expect((await send('GET', 'news', 'n', undefined, '/revisions/9')).status).toBe(404);
+});
+
+test.each<[ContentKind, string, object, string]>([
+  ['project', 'a', { ...project('a', 'A'), date: 'May' }, 'date'],
+  ['project', 'b', project('a', 'A'), 'id'],
+  ['news', 'n', { date: '2026', text: '' }, 'text'],
+  ['talk', 't', { title: 'T', date: '2026', slides: 'javascript:x' }, 'slides'],
+  ['publication', 'a', { bibtex: '@article{b, title = {T}}' }, 'bibtex'],
+  ['publication', 'a', { bibtex: '@article{a, title = {T}} @misc{c, title = {U}}' }, 'bibtex'],
+  ['publication', 'a', { bibtex: '% a comment\n@article{a, title = {T}}' }, 'bibtex'],
+  ['publication', 'a', { bibtex: 'A plain reference (2024).' }, 'bibtex'],
+  ['publication', 'a', { bibtex: `@article{a, title = "a"${' # "b"'.repeat(20_000)}}` }, 'bibtex'],
+  ['publication', 'a', { bibtex: `@article{a, title = {${"\\'".repeat(20_000)}}}` }, 'bibtex'],
+  ['page', 'about', { title: 'A', body: { blocks: [] } }, 'key'],
+  ['page', 'lab', { title: 'Lab', body: 'text' }, 'body'],
+  ['private', 'private', { phone: '', unknown: 1 }, 'unknown'],
+  ['documents', 'main', { resume: { pages: 0 } }, 'resume.pages'],
+  ['profile', 'profile', { basics: {} }, 'basics.name'],
+])('%s %s that cannot be used is refused with a sentence at its place', async (kind, key, data, field) => {
+  const { status, body } = await put(kind, key, data, 0);
+  expect([status, body['code']]).toEqual([400, 'BAD_INPUT']);
+  expect(Object.keys(body['fields'] ?? {})).toContain(field);
+  expect(await listProjects(site.db)).toEqual([]);
+});
+
+test('kinds and keys that there are not, and bodies that are none', async () => {
+  expect((await send('GET', 'nothing' as ContentKind, 'a')).status).toBe(404);
+  expect((await put('profile', 'other', {}, 0)).status).toBe(404);
+  expect((await send('PUT', 'news', 'n', { data: [], revision: 0 })).status).toBe(400);
+  expect((await send('PUT', 'news', 'n', { data: {}, revision: 0, more: 1 })).status).toBe(400);
+  let deep: object = {};
+  for (let depth = 0; depth < 500; depth += 1) deep = { deep };
+  for (const text of ['a\0b', '\ud800', deep]) {
+    expect((await put('profile', 'profile', { basics: { name: 'A', 'x-own': text } }, 0)).status).toBe(400);
+    expect((await put('news', 'n', { date: '2026', text }, 0)).status).toBe(400);
+  }
+  expect(site.logged).toEqual([]);
+});
+
+test('a page is cleaned, stands at its address when it is published, and is deleted once it is off the site', async () => {
+  const body = { blocks: [{ type: 'paragraph', data: { text: 'Words <script>x</script><b onclick="x()">b</b>' } }] };
+  await load();
+  expect((await put('page', 'lab', { title: 'Lab', body }, 0, true)).status).toBe(200);
+  const [page] = await listOwnPages(site.db);
+  expect(page).toMatchObject({ address: 'lab', title: 'Lab', summary: null, footer: null, media: [] });
+  expect(JSON.stringify(page)).not.toMatch(/script|onclick/);
+  expect(await send('DELETE', 'page', 'lab', { revision: 1 })).toMatchObject({
+    ...{ status: 409, body: { code: 'CONTENT_IS_LIVE' } },
+  });
+  await send('PATCH', 'page', 'lab', { publish: false, revision: 1 });
+  expect(await listOwnPages(site.db)).toEqual([]);
+  expect((await send('DELETE', 'page', 'lab', { revision: 1 })).status).toBe(200);
+  expect((await send('GET', 'page', 'lab')).status).toBe(404);
+  expect((await put('page', 'lab', { title: 'Again', body: { blocks: [] } }, 0)).body).toEqual({ revision: 2 });
+});
+
+test('the owner’s own record stays, and two languages that contradict each other do not go live', async () => {
+  await load();
+  expect((await send('DELETE', 'profile', 'profile', { revision: 1 })).body).toMatchObject({ code: 'CONTENT_NEEDED' });
+  const work = [{ name: '大学', position: '助教', startDate: '2020-04' }];
+  const japanese = { basics: { name: '見本　花子' }, work };
+  expect((await put('profile-ja', 'profile-ja', japanese, 0)).status).toBe(200);
+  const refused = await send('PATCH', 'profile-ja', 'profile-ja', { publish: true, revision: 1 });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body['fields'] ?? {})).toEqual(['work[0].startDate']);
+  expect((await get('profile-ja', 'profile-ja')).liveRevision).toBeNull();
+});
+
+test('a publication is the BibTeX that was given, with the file’s @string; others stay as they are', async () => {
+  await write('publications.bib', '@string{j = {Journal of Ink}}\n@article{a, title={A}, journal=j}\n@misc{b, title={B}}\n');
+  await load();
+  const before = await listPublications(site.db);
+  expect(await get('publication', 'a')).toMatchObject({ data: { bibtex: '@article{a, title={A}, journal=j}' } });
+  await put('publication', 'a', { bibtex: '@article{a,\n  title = {Changed},\n  journal = j,\n}' }, 1, true);
+  const [edited, other] = await listPublications(site.db);
+  expect(edited).toMatchObject({ title: 'Changed', journal: 'Journal of Ink' });
+  expect(edited?.apa).toContain('Changed');
+  expect(other).toEqual(before[1]);
+  expect((await put('publication', 'a', { bibtex: '@article{a,\r\n  title = {Changed},\r\n  journal = j,\r\n}' }, 2)).body).toEqual(
+    { revision: 2 },
+  );
+});
+
+test('only the file changed: it comes in, live. Only the browser: that stands', async () => {
+  await write('projects.json', [project('a', 'File 1'), project('b', 'B')]);
+  await load();
+  await put('project', 'b', project('b', 'Browser'), 1, true);
+  await write('projects.json', [project('a', 'File 2'), project('b', 'B')]);
+  expect(await load()).toEqual({ changed: true });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 2', 'Browser']);
+  expect(await get('project', 'a')).toMatchObject({ revision: 2, liveRevision: 2, from: 'file' });
+  expect((await get('project', 'b')).proposal).toBeUndefined();
+});
+
+test('both changed: the browser’s stays live, the file’s waits, is told in one line, and either can be taken', async () => {
+  const file = (text: string) => write('projects.json', [project('a', text)]);
+  await file('File 1');
+  await load();
+  await put('project', 'a', project('a', 'Browser'), 1, true);
+  await file('File 2');
+  await load();
+  expect(told.filter((line) => line.includes('project a'))).toHaveLength(1);
+  expect(await get('project', 'a')).toMatchObject({ data: { name: 'Browser' }, proposal: { data: { name: 'File 2' } } });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Browser']);
+  await load();
+  expect(told.filter((line) => line.includes('project a'))).toHaveLength(1);
+
+  expect((await send('POST', 'project', 'a', { take: 'browser' }, '/proposal')).body).toEqual({ revision: 2 });
+  expect((await get('project', 'a')).proposal).toBeUndefined();
+  await load();
+  expect((await get('project', 'a')).proposal).toBeUndefined();
+
+  await file('File 3');
+  await load();
+  expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).body).toEqual({ revision: 3 });
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 3']);
+  expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).status).toBe(404);
+  // It counts as the file's again.
+  await file('File 4');
+  await load();
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 4']);
+});
+
+test('what waits is gone when both say the same, by either door', async () => {
+  const file = (text: string) => write('projects.json', [project('a', text)]);
+  await file('File 1');
+  await load();
+  await put('project', 'a', project('a', 'Browser'), 1, true);
+  await file('File 2');
+  await load();
+  await put('project', 'a', project('a', 'File 2'), 2, true);
+  expect((await get('project', 'a')).proposal).toBeUndefined();
+  await put('project', 'a', project('a', 'Browser 2'), 3, true);
+  await file('File 3');
+  await load();
+  expect((await get('project', 'a')).proposal).toBeDefined();
+  await file('Browser 2');
+  await load();
+  expect(await get('project', 'a')).toMatchObject({ from: 'file', data: { name: 'Browser 2' } });
+  expect((await get('project', 'a')).proposal).toBeUndefined();
+});
+
+test('deleted in the browser stays away while its file says what it said', async () => {
+  await write('projects.json', [project('a', 'A'), project('b', 'B')]);
+  await load();
+  expect((await send('DELETE', 'project', 'a', { revision: 1 })).body).toEqual({});
+  await write('projects.json', [project('a', 'A'), project('b', 'B 2')]);
+  await load();
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['B 2']);
+  await write('projects.json', [project('a', 'A 2'), project('b', 'B 2')]);
+  await load();
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['A 2', 'B 2']);
+});
+
+test('gone from the file: removed only if the browser never changed it, else that waits', async () => {
+  await write('projects.json', [project('a', 'A'), project('b', 'B')]);
+  await load();
+  await put('project', 'b', project('b', 'Browser'), 1, true);
+  await write('projects.json', []);
+  await load();
+  expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['Browser']);
+  expect((await get('project', 'b')).proposal).toMatchObject({ data: null });
+  expect((await send('POST', 'project', 'b', { take: 'file' }, '/proposal')).status).toBe(200);
+  expect(await listProjects(site.db)).toEqual([]);
+});
+
+test('a file that is missing or cannot be read removes nothing', async () => {
+  await write('projects.json', [project('a', 'A')]);
+  await write('publications.bib', '@misc{a, title={T}}');
+  await load();
+  await write('projects.json', '[{');
+  await rm(join(content, 'publications.bib'));
+  expect(await load()).toEqual({ changed: false });
+  expect([await listProjects(site.db), await listPublications(site.db)]).toMatchObject([[{ id: 'a' }], [{ id: 'a' }]]);
+});
+
+test('what was typed of the private fields wins over file and variable, never waits, and can be erased', async () => {
+  await write('private.json', { phone: '090-1' });
+  await load();
+  await put('private', 'private', { phone: '090-2' }, 1, true);
+  await put('private', 'private', { phone: '090-3' }, 2, true);
+  await write('private.json', { phone: '090-4' });
+  await load();
+  await loadContent(site.db, content, '{"phone":"090-5"}', now, (line) => told.push(line), layOut);
+  expect(await get('private', 'private')).toMatchObject({ data: { phone: '090-3' }, from: 'browser', title: 'private' });
+  expect((await get('private', 'private')).proposal).toBeUndefined();
+  expect(told.join()).not.toMatch(/090|private/);
+  await erasePrivateBefore(site.db, new Date('2027-01-01'));
+  expect((await send('GET', 'private', 'private', undefined, '/revisions')).body).toHaveLength(1);
+  await send('DELETE', 'private', 'private', { revision: 3 });
+  expect((await send('GET', 'private', 'private', undefined, '/revisions/3')).status).toBe(404);
+  expect((await send('GET', 'private', 'private')).status).toBe(404);
+});
+
+test('talks and news of both doors stand by their dates', async () => {
+  await load();
+  await put('news', 'old', { date: '2020', text: 'Old' }, 0, true);
+  await put('news', 'new', { date: '2026', text: 'New' }, 0, true);
+  expect((await listActivities(site.db)).news.map(({ text }) => text)).toEqual(['New', 'Old']);
+});
+
+test('of several who make or change a record at once, one does (PostgreSQL)', async () => {
+  const connection = await postgresDatabase();
+  if (!connection) return;
+  const race = await createTestApp({ connection });
+  const writer = await race.signedIn(await makeUser(race.db, { isAdmin: true }));
+  const at = async (text: string, revision: number) => {
+    const answer = await writer.send('PUT', api.contentRecord('news', 'n'), { data: { date: '2026', text }, revision });
+    return answer.status;
+  };
+  const outcomes = async (revision: number) =>
+    (await Promise.all(Array.from({ length: 8 }, (_, index) => at(`${revision} ${index}`, revision)))).toSorted();
+  expect(await outcomes(0)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  expect(await outcomes(1)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+  await race.close();
+});

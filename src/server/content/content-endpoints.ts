@@ -1,0 +1,147 @@
+/** The owner's material as records (product 15): for admins alone. */
+import {
+  deleteContentRequest,
+  keyOfSingle,
+  publishContentRequest,
+  putContentRequest,
+  settleContentRequest,
+} from '#contract/content.ts';
+import { worksRequest } from '#contract/works.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { z } from 'zod';
+import { isKept } from './check-record.ts';
+import { deleteRecord, publishRecord, putRecord, settleRecord } from './content-service.ts';
+import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
+import type { RecordId } from './record-repository.ts';
+
+const RECORD = '/api/content/:kind/:key';
+
+/** @throws AppError NOT_FOUND for a kind that there is not, and for another key where a kind has one */
+function idOf({ kind, key }: { kind: string; key: string }): RecordId {
+  if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
+    throw new AppError('NOT_FOUND');
+  }
+  return { kind, key };
+}
+
+const mustBeKept = async ({ params }: { params: { kind: string; key: string } }) => void idOf(params);
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/content',
+  access: 'admin',
+  limit: limitReads,
+  compressed: true,
+  handle: async ({ app }) => ({ json: await listRecords(app.db) }),
+});
+
+export const getContentRecord = endpoint({
+  method: 'GET',
+  path: RECORD,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, params }) => {
+    const record = await findRecord(app.db, idOf(params));
+    if (!record) throw new AppError('NOT_FOUND');
+    return { json: record };
+  },
+});
+
+export const putContentRecord = endpoint({
+  method: 'PUT',
+  path: RECORD,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  maxBytes: limits.postBodyBytes,
+  body: putContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, now }) => ({
+    json: { revision: await putRecord(app, idOf(params), body, now) },
+  }),
+});
+
+export const publishContentRecord = endpoint({
+  method: 'PATCH',
+  path: RECORD,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: publishContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, now }) => ({ json: await publishRecord(app, idOf(params), body, now) }),
+});
+
+export const deleteContentRecord = endpoint({
+  method: 'DELETE',
+  path: RECORD,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: deleteContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, now }) => {
+    await deleteRecord(app, idOf(params), body.revision, now);
+    return { json: {} };
+  },
+});
+
+export const settleContentRecord = endpoint({
+  method: 'POST',
+  path: `${RECORD}/proposal` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: settleContentRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, now }) => ({
+    json: { revision: await settleRecord(app, idOf(params), body.take, now) },
+  }),
+});
+
+export const getContentRevisions = endpoint({
+  method: 'GET',
+  path: `${RECORD}/revisions` as const,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, params }) => {
+    const found = await listContentRevisions(app.db, idOf(params));
+    if (found.length === 0) throw new AppError('NOT_FOUND');
+    return { json: found };
+  },
+});
+
+/** Papers that somebody gives, as records that can be kept. Nothing is kept by this. */
+export const postWorks = endpoint({
+  method: 'POST',
+  path: '/api/works',
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  maxBytes: limits.postBodyBytes,
+  body: worksRequest,
+  handle: async ({ app, body }) => {
+    // The citation processor is read only where it is used.
+    const { worksGiven } = await import('./given-works.ts');
+    return { json: await worksGiven(app.db, body.given, app.sources) };
+  },
+});
+
+/** The largest number that the database's column holds. */
+const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
+export const getContentRevision = endpoint({
+  method: 'GET',
+  path: `${RECORD}/revisions/:n` as const,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, params }) => {
+    const number = revisionNumber.safeParse(params.n);
+    const found = number.success ? await findContentRevision(app.db, idOf(params), number.data) : undefined;
+    if (!found) throw new AppError('REVISION_NOT_FOUND');
+    return { json: found };
+  },
+});

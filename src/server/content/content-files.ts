@@ -1,0 +1,66 @@
+/** The files of `content/`, which the owner edits by hand. */
+import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Files that hold many records. */
+export const contentFiles = {
+  projects: 'projects.json',
+  publications: 'publications.bib',
+  references: 'references.bib',
+} as const;
+
+/** Records that are a file each, by kind. */
+export const singleFiles = {
+  profile: 'resume.json',
+  'profile-ja': 'resume.ja.json',
+  private: 'private.json',
+  documents: 'documents.json',
+} as const;
+export type SingleKind = keyof typeof singleFiles;
+
+/** Takes the place of `private.json` where it is set. */
+export const PERSONAL_VARIABLE = 'PRIVATE_PROFILE';
+
+/**
+ * @returns the text of a file of `content/`, UTF-8 or, where it is not, Windows-1252; null where the owner has none
+ * @throws ContentValidationError where there is something that cannot be read: a folder, a file without permission
+ */
+export async function readText(contentDir: string, file: string): Promise<string | null> {
+  try {
+    const bytes = await readFile(join(contentDir, file));
+    return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    const message = unreadable[code ?? ''];
+    if (message === undefined) throw cause;
+    throw new ContentValidationError([{ file, path: '', message }]);
+  }
+}
+
+const unreadable: Readonly<Record<string, string | undefined>> = {
+  EISDIR: 'This is a folder and should be a file.',
+  EACCES: 'This file may not be read: look at its permissions.',
+  EPERM: 'This file may not be read: look at its permissions.',
+};
+
+/**
+ * @returns what a JSON file of `content/` holds; null where the owner has none
+ * @throws ContentValidationError where it is not JSON
+ */
+export async function readJson(contentDir: string, file: string): Promise<unknown> {
+  const text = await readText(contentDir, file);
+  return text === null ? null : parseJson(text, file);
+}
+
+/** @throws ContentValidationError where `text` is not JSON */
+export function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : '';
+    throw new ContentValidationError([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownerOf } from '#domain/career/owner.ts';
+import { describeIssue } from '#domain/content-validation-error.ts';
+import { checkContent } from '#server/content/read-content.ts';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  await mkdir(join(folder, 'images', 'projects'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } })
+  .jpeg()
+  .toBuffer();
+
+async function read(image: string | undefined, privateProfile?: string) {
+  await writeFile(
+    join(folder, 'resume.json'),
+    JSON.stringify({ basics: { name: 'Ada Byron', email: 'a@b.example', image } }),
+  );
+  const { career, notices, mistakes } = await checkContent(folder, privateProfile);
+  const told = [...notices, ...mistakes].map(describeIssue);
+  return { told, portrait: career && ownerOf(career).portrait };
+}
+
+test('a portrait that is there is shown', async () => {
+  await writeFile(join(folder, 'images', 'me.jpg'), picture);
+  expect(await read('images/me.jpg')).toEqual({
+    told: [],
+    portrait: { src: 'images/me.jpg', alt: 'Portrait of Ada Byron' },
+  });
+});
+
+test.each([
+  ['images/gone.jpg', 'There is no picture content/images/gone.jpg that can be read.'],
+  ['https://example.com/me.jpg', 'The portrait is a file of content/images, not an address'],
+  ['me.jpg', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
+  ['images/me.JPG', '(small letters)'],
+  ['images/../../secret.png', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
+])('the portrait %s is told and left out', async (image, sentence) => {
+  const { told, portrait } = await read(image);
+  expect(portrait).toBeNull();
+  expect(told).toEqual([expect.stringContaining(sentence)]);
+  expect(told[0]).toMatch(/^content\/resume\.json: basics\.image: /);
+});
+
+test('a file that is no picture, and one that is cut off, are told with their names', async () => {
+  await writeFile(join(folder, 'images', 'me.jpg'), 'not a picture');
+  await writeFile(join(folder, 'images', 'projects', 'x.png'), picture.subarray(0, 200));
+  const { told, portrait } = await read('images/me.jpg');
+  expect(portrait).toBeNull();
+  expect(told).toEqual([
+    expect.stringMatching(/^content\/resume\.json: basics\.image: There is no picture/),
+    expect.stringMatching(/^content\/images\/me\.jpg: This is no picture/),
+    expect.stringMatching(/^content\/images\/projects\/x\.png: This is no picture/),
+  ]);
+});
+
+test('mistakes of private.json are sentences', async () => {
+  await writeFile(join(folder, 'private.json'), '{ "phone": ');
+  expect((await read(undefined)).told).toEqual([
+    expect.stringMatching(/^content\/private\.json: This is not valid JSON/),
+  ]);
+  await writeFile(join(folder, 'private.json'), '{ "photo": "private-me.jpg" }');
+  expect((await read(undefined)).told).toEqual([
+    'content/private.json: photo: content/private-me.jpg is missing or is no picture.',
+  ]);
+  await rm(join(folder, 'private.json'));
+  await mkdir(join(folder, 'private.json'));
+  expect((await read(undefined)).told).toEqual(['content/private.json: This is a folder and should be a file.']);
+});

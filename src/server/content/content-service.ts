@@ -1,0 +1,194 @@
+/** The owner's material from the browser: saved as head, published, deleted, and settled with its file (product 15). */
+import type { ContentRecord, PutContent } from '#contract/content.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { parseCareer } from '#domain/career/parse.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { checkRecord, refusal, type RecordData } from './check-record.ts';
+import { dataHash } from './data-hash.ts';
+import {
+  erasePast,
+  findRecord,
+  findText,
+  keepBrowsers,
+  lockRecord,
+  markDeleted,
+  putHead,
+  putHeadLive,
+  takeOffSite,
+  type LockedRecord,
+} from './edit-repository.ts';
+import { liveCareer } from './live-career.ts';
+import type { RecordId } from './record-repository.ts';
+
+export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent'>;
+
+/**
+ * Keeps what was typed. What is kept already is kept once: a repeat after a lost answer is no conflict.
+ * @returns the record's revision
+ * @throws AppError BAD_INPUT with a sentence for each field; REVISION_CONFLICT with the stored `record`, also where
+ *   `revision` is 0 and the key is taken; NOT_FOUND where there is no such record and `revision` is not 0
+ */
+export async function putRecord(app: ContentDependencies, id: RecordId, wish: PutContent, now: Date): Promise<number> {
+  const data = checkRecord(id.kind, id.key, wish.data);
+  const hash = dataHash(data);
+  return changing(app, now, async (tx) => {
+    const row = await lockRecord(tx, id);
+    const present = row && row.deletedAt === null ? row : undefined;
+    if (!present && wish.revision !== 0) throw new AppError('NOT_FOUND');
+    const isSame = present?.headHash === hash;
+    if (present && !isSame && wish.revision !== present.revision) await refuse(tx, id, 'REVISION_CONFLICT');
+    let revision = row?.revision ?? 0;
+    if (!isSame) {
+      revision += 1;
+      const isPut = await putHead(tx, id, { hash, data, revision, origin: 'browser' }, row === undefined, now);
+      if (!isPut) await refuse(tx, id, 'REVISION_CONFLICT');
+    }
+    const isChanged = wish.publish === true && present?.liveHash !== hash;
+    if (isChanged) await publish(tx, id, row, { hash, data, revision }, now);
+    return { result: revision, isChanged };
+  });
+}
+
+/**
+ * Makes what is being written live, or takes it off the site.
+ * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT where the career would contradict
+ *   itself; CONTENT_NEEDED
+ */
+export async function publishRecord(
+  app: ContentDependencies,
+  id: RecordId,
+  { publish: isLive, revision }: { publish: boolean; revision: number },
+  now: Date,
+): Promise<ContentRecord> {
+  await changing(app, now, async (tx) => {
+    const row = await mustLock(tx, id, revision);
+    const isChanged = isLive ? row.liveHash !== row.headHash : row.liveHash !== null;
+    if (!isLive) {
+      refuseNeeded(id);
+      await takeOffSite(tx, id);
+    } else if (isChanged) {
+      await publish(tx, id, row, { hash: row.headHash, data: await findText(tx, id, row.headHash), revision }, now);
+    }
+    return { result: undefined, isChanged };
+  });
+  const record = await findRecord(app.db, id);
+  if (!record) throw new AppError('NOT_FOUND');
+  return record;
+}
+
+/**
+ * Deletes a record: it stays away while its file says what it said. Of what is private nothing is kept.
+ * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a page on the site;
+ *   CONTENT_NEEDED
+ */
+export async function deleteRecord(app: ContentDependencies, id: RecordId, revision: number, now: Date): Promise<void> {
+  await changing(app, now, async (tx) => {
+    const row = await mustLock(tx, id, revision);
+    refuseNeeded(id);
+    if (id.kind === 'page' && row.liveHash !== null) await refuse(tx, id, 'CONTENT_IS_LIVE');
+    if (id.kind === 'private') {
+      const nothing = { hash: dataHash({}), data: {}, revision: row.revision + 1, origin: 'browser' as const };
+      await putHead(tx, id, nothing, false, now);
+    }
+    await markDeleted(tx, id, row.proposalFileHash ?? row.fileHash, now);
+    if (id.kind === 'private') await erasePast(tx, id);
+    return { result: undefined, isChanged: row.liveHash !== null };
+  });
+}
+
+/**
+ * Settles a record that file and browser both changed.
+ * @returns its revision
+ * @throws AppError NOT_FOUND where nothing waits
+ */
+export async function settleRecord(
+  app: ContentDependencies,
+  id: RecordId,
+  take: 'file' | 'browser',
+  now: Date,
+): Promise<number> {
+  return changing(app, now, async (tx) => {
+    const row = await lockRecord(tx, id);
+    if (!row || row.proposedAt === null) throw new AppError('NOT_FOUND');
+    const { proposalHash, proposalFileHash } = row;
+    if (take === 'browser') {
+      await keepBrowsers(tx, id, proposalFileHash);
+      return { result: row.revision, isChanged: false };
+    }
+    if (proposalHash === null) {
+      refuseNeeded(id);
+      await markDeleted(tx, id, null, now);
+      return { result: row.revision, isChanged: row.liveHash !== null };
+    }
+    const data = await findText(tx, id, proposalHash);
+    const text = { hash: proposalHash, data, revision: row.revision + 1 };
+    await putHead(tx, id, { ...text, origin: 'file' }, false, now);
+    await publish(tx, id, row, text, now);
+    return { result: text.revision, isChanged: true };
+  });
+}
+
+/** What pages show follows what was changed: at once on the host, with the next deploy where files are static. */
+async function changing<Result>(
+  app: ContentDependencies,
+  now: Date,
+  work: (tx: Database) => Promise<{ result: Result; isChanged: boolean }>,
+): Promise<Result> {
+  const { result, isChanged } = await app.db.transaction(async (tx) => {
+    const done = await work(tx);
+    if (done.isChanged && !app.makeContent) await requestBuild(tx, now);
+    return done;
+  });
+  if (!isChanged) return result;
+  if (app.makeContent) {
+    await app.makeContent();
+    await requestBuild(app.db, now);
+  }
+  await app.rebuild.request();
+  return result;
+}
+
+async function publish(
+  tx: Database,
+  id: RecordId,
+  row: LockedRecord | undefined,
+  { hash, data, revision }: { hash: string; data: unknown; revision: number },
+  now: Date,
+): Promise<void> {
+  await checkCareer(tx, id, data);
+  const isFiles = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
+  await putHeadLive(tx, id, revision, isFiles, now);
+}
+
+const careerParts: Partial<Record<RecordId['kind'], string>> = {
+  ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
+};
+
+/** The parts of the career are held against each other as a start holds their files. @throws AppError BAD_INPUT */
+async function checkCareer(tx: Database, { kind }: RecordId, data: unknown): Promise<void> {
+  const part = careerParts[kind];
+  if (part === undefined) return;
+  const parsed = parseCareer({ ...(await liveCareer(tx)), [part]: data as RecordData });
+  if ('mistakes' in parsed) throw refusal(parsed.mistakes);
+}
+
+async function mustLock(tx: Database, id: RecordId, revision: number): Promise<LockedRecord> {
+  const row = await lockRecord(tx, id);
+  if (!row || row.deletedAt !== null) throw new AppError('NOT_FOUND');
+  if (row.revision !== revision) await refuse(tx, id, 'REVISION_CONFLICT');
+  return row;
+}
+
+/** The site takes its owner from it. */
+function refuseNeeded({ kind }: RecordId): void {
+  if (kind === 'profile') throw new AppError('CONTENT_NEEDED');
+}
+
+async function refuse(tx: Database, id: RecordId, code: ErrorCode): Promise<never> {
+  const message = code === 'REVISION_CONFLICT' ? { message: conflict } : {};
+  throw new AppError(code, { ...message, extra: { record: await findRecord(tx, id) } });
+}
+
+const conflict = 'This was changed somewhere else since you opened it.';

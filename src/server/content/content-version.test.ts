@@ -1,0 +1,27 @@
+import { documents } from '#server/db/schema/index.ts';
+import { sha256 } from '#server/hash.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { fileURLToPath } from 'node:url';
+import { asc } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { contentVersion } from './content-version.ts';
+import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+import { loadContent } from './load-content.ts';
+
+const sample = fileURLToPath(new URL('../../testing/sample', import.meta.url));
+
+test('what is made of the records changes only with its version: raise contentVersion, then this', async () => {
+  const { db, close } = await pgliteDatabase();
+  await loadContent(db, sample, '{}', new Date('2026-11-21T03:00:00Z'));
+  const made = [
+    await listProjects(db),
+    await listPublications(db),
+    await listActivities(db),
+    await listOwnPages(db),
+    await db.select({ data: documents.data }).from(documents).orderBy(asc(documents.name)),
+  ];
+  // A picture's id is chance.
+  const text = JSON.stringify(made).replaceAll(/"[0-9a-z]{22,32}"/gi, '""');
+  expect(`${contentVersion} ${sha256(text).slice(0, 12)}`).toMatchInlineSnapshot(`"1 S_M3Irse3iUK"`);
+  await close();
+});

@@ -1,0 +1,213 @@
+/** The rows of records as the browser reads and changes them. */
+import type { ContentKind, ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { insertTexts, isRecord, type RecordId } from './record-repository.ts';
+
+export type LockedRecord = typeof contentRecords.$inferSelect;
+
+/** The record, and nobody else changes it until the transaction ends; deleted ones too. */
+export async function lockRecord(tx: Database, id: RecordId): Promise<LockedRecord | undefined> {
+  const [row] = await tx.select().from(contentRecords).where(isRecord(id)).for('update');
+  return row;
+}
+
+const head = and(
+  eq(contentTexts.kind, contentRecords.kind),
+  eq(contentTexts.key, contentRecords.key),
+  eq(contentTexts.hash, contentRecords.headHash),
+);
+
+/** What a record is called in a list; `private` says nothing of what it holds. */
+const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(
+  ${contentRecords.view} ->> 'title', ${contentTexts.data}::json ->> 'title', ${contentTexts.data}::json ->> 'name',
+  ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
+  ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
+
+const summaryColumns = {
+  ...{ kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision },
+  ...{ liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin },
+  ...{ problem: contentRecords.problem, proposedAt: contentRecords.proposedAt },
+  ...{ proposalHash: contentRecords.proposalHash },
+};
+
+/** Every record that is not deleted, by kind, in its order. */
+export async function listRecords(db: Database): Promise<ContentSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(isNull(contentRecords.deletedAt))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
+  return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, ...row }) => ({
+    ...{ ...row, updatedAt: updatedAt.toISOString(), from: origin },
+    ...(problem !== null && { problem }),
+    ...(proposedAt !== null && { hasProposal: true as const }),
+  }));
+}
+
+export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {
+  const [row] = await db
+    .select({ ...summaryColumns, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(and(isRecord(id), isNull(contentRecords.deletedAt)));
+  if (!row) return undefined;
+  const { origin, updatedAt, problem, proposedAt, proposalHash, data, ...summary } = row;
+  const proposed = proposalHash === null ? null : await findText(db, id, proposalHash);
+  return {
+    ...{ ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown },
+    ...(problem !== null && { problem }),
+    ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
+  };
+}
+
+/** A text of the record by its hash, parsed. */
+export async function findText(db: Database, { kind, key }: RecordId, hash: string): Promise<unknown> {
+  const [row] = await db
+    .select({ data: contentTexts.data })
+    .from(contentTexts)
+    .where(and(eq(contentTexts.kind, kind), eq(contentTexts.key, key), eq(contentTexts.hash, hash)));
+  return row && (JSON.parse(row.data) as unknown);
+}
+
+export interface HeadText {
+  hash: string;
+  data: unknown;
+  revision: number;
+  origin: ContentOrigin;
+}
+
+/**
+ * Makes a text the head of its record, which is made where there is none.
+ * @returns false where another call made the record at the same moment
+ */
+export async function putHead(
+  tx: Database,
+  { kind, key }: RecordId,
+  text: HeadText,
+  isNew: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { hash, data, revision, origin } = text;
+  await insertTexts(tx, [{ kind, key, hash, data: JSON.stringify(data) }]);
+  const said = { revision, headHash: hash, origin, language: languageOf(data), updatedAt: now, deletedAt: null };
+  if (isNew) {
+    const after = sql<number>`(select coalesce(max(position), -1) + 1 from content_records where kind = ${kind})`;
+    const made = await tx
+      .insert(contentRecords)
+      .values({ kind, key, ...said, position: after, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: contentRecords.key });
+    if (made.length === 0) return false;
+  } else await tx.update(contentRecords).set(said).where(isRecord({ kind, key }));
+  await tx.insert(contentRevisions).values({ kind, key, revision, hash, origin, createdAt: now });
+  return true;
+}
+
+const languageOf = (data: unknown): string | null => {
+  const { language } = (data ?? {}) as { language?: unknown };
+  return typeof language === 'string' ? language : null;
+};
+
+/** Makes the head what the site shows. @param isFiles it is what its file says: from now on it counts as the file's */
+export async function putHeadLive(
+  tx: Database,
+  { kind, key }: RecordId,
+  revision: number,
+  isFiles: { fileHash: string | null } | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({
+      ...{ liveRevision: revision, liveHash: sql`${contentRecords.headHash}` },
+      publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
+      ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
+    })
+    .where(isRecord({ kind, key }));
+  await tx
+    .update(contentRevisions)
+    .set({ wasLive: true })
+    .where(and(ofRecord({ kind, key }), eq(contentRevisions.revision, revision)));
+}
+
+const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
+
+/** Takes a record off the site; what was written stays. */
+export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
+  await tx.update(contentRecords).set({ liveRevision: null, liveHash: null }).where(isRecord(id));
+}
+
+/** @param fileHash what its file may go on saying without bringing it back */
+export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({
+      ...{ liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const },
+      ...noProposal,
+    })
+    .where(isRecord(id));
+}
+
+/** The owner keeps what the browser says: what the file says now is known, and waits no more. */
+export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({ fileHash, ...noProposal })
+    .where(isRecord(id));
+}
+
+/** Every text and revision of a record but the present ones is gone. */
+export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<void> {
+  const present = sql`(select revision from content_records where kind = ${kind} and key = ${key})`;
+  await tx
+    .delete(contentRevisions)
+    .where(and(ofRecord({ kind, key }), sql`${contentRevisions.revision} <> ${present}`));
+  await deleteUnusedTexts(tx, kind);
+}
+
+/** The history of what is private is kept for a while alone. */
+export async function erasePrivateBefore(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`
+    delete from content_revisions as old using content_records as record
+    where old.kind = 'private' and record.kind = old.kind and record.key = old.key and old.created_at < ${before.toISOString()}
+      and old.revision <> record.revision and old.revision is distinct from record.live_revision`);
+  await deleteUnusedTexts(db, 'private');
+}
+
+async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void> {
+  await db.execute(sql`
+    delete from content_texts as text where kind = ${kind}
+      and not exists (select 1 from content_revisions as one where one.kind = text.kind and one.key = text.key and one.hash = text.hash)
+      and not exists (select 1 from content_records as record where record.kind = text.kind and record.key = text.key
+        and text.hash in (record.head_hash, record.live_hash, record.proposal_hash))`);
+}
+
+/** A record's history, newest first. */
+export async function listContentRevisions(db: Database, id: RecordId) {
+  const rows = await db
+    .select({
+      ...{ revision: contentRevisions.revision, createdAt: contentRevisions.createdAt },
+      ...{ from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)` },
+    })
+    .from(contentRevisions)
+    .innerJoin(
+      contentRecords,
+      and(eq(contentRecords.kind, contentRevisions.kind), eq(contentRecords.key, contentRevisions.key)),
+    )
+    .where(ofRecord(id))
+    .orderBy(desc(contentRevisions.revision));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function findContentRevision(db: Database, id: RecordId, revision: number) {
+  const [row] = await db
+    .select({ createdAt: contentRevisions.createdAt, hash: contentRevisions.hash, from: contentRevisions.origin })
+    .from(contentRevisions)
+    .where(and(ofRecord(id), eq(contentRevisions.revision, revision)));
+  if (!row) return undefined;
+  return { revision, createdAt: row.createdAt.toISOString(), from: row.from, data: await findText(db, id, row.hash) };
+}

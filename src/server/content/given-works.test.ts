@@ -1,0 +1,68 @@
+/** Papers that somebody gives. A local stand-in is the network. */
+import { api } from '#contract/paths.ts';
+import type { WorksResponse } from '#contract/works.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const answers: Record<string, string> = {
+  '/10.5555/there':
+    '@article{Doe 2024, title={<i>A</i> shape}, DOI={10.5555/there}, author={Doe, Jane}, journal={J}, year={2024} }',
+  '/v3.0/0000-0002-1825-0097/works': JSON.stringify({ group: [] }),
+};
+let network: Server;
+let site: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  network = createServer((request, response) => {
+    const body = answers[request.url ?? ''];
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  });
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  site = await createTestApp({ sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true } });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(async () => {
+  await site.close();
+  await new Promise((resolve) => network.close(resolve));
+});
+
+async function give(given: string) {
+  const answer = await admin.send('POST', api.works, { given });
+  return { status: answer.status, body: (await answer.json()) as WorksResponse & { fields?: { given: string } } };
+}
+
+test('BibTeX comes back record by record as it was written, cited, and the unreadable is told', async () => {
+  const one = '@article{one,\n  title = {One}, % mine\n  author = {Doe, Jane}, journal = {J}, year = 2024\n}';
+  const { status, body } = await give(`A list\n${one}\n\n@book{two, title = {Two}, author = {Roe, R.}, year = 2020}\n@misc{}`);
+  expect(status).toBe(200);
+  expect(body.works.map(({ key, bibtex }) => [key, bibtex])).toEqual([
+    ['one', one],
+    ['two', '@book{two, title = {Two}, author = {Roe, R.}, year = 2020}'],
+  ]);
+  expect(body.works[0]).toMatchObject({ title: 'One', citation: 'Doe, J. (2024). One. J.', known: null });
+  expect(body.told).toHaveLength(1);
+});
+
+test('a DOI brings its record from where it is published; the site says where it has it already', async () => {
+  const { body } = await give('https://doi.org/10.5555/there');
+  expect(body.works).toMatchObject([{ key: 'Doe2024', title: 'A shape', known: null }]);
+  const [work] = body.works;
+  const kept = await admin.send('PUT', api.contentRecord('publication', work?.key ?? ''), {
+    ...{ data: { bibtex: work?.bibtex }, revision: 0 },
+  });
+  expect(kept.status).toBe(200);
+});
+
+test.each([
+  ['nothing of it', "'nothing of it' is no BibTeX, DOI, number on arXiv, ISBN or ORCID iD."],
+  ['10.5555/none', '127.0.0.1 knows no such record.'],
+  ['0000-0002-1825-0097', undefined],
+  ['@', 'Nothing to show could be read in this.'],
+])('%s: %s', async (given, sentence) => {
+  const { status, body } = await give(given);
+  expect(sentence === undefined ? body.listed : body.fields?.given).toEqual(sentence ?? []);
+  expect(status).toBe(sentence === undefined ? 200 : 400);
+});

@@ -1,0 +1,87 @@
+/** What somebody gives as papers becomes records that can be kept: read, or fetched from where they are published. */
+import { AppError } from '#contract/errors.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import type { GivenWork, WorksResponse } from '#contract/works.ts';
+import { apaReferences } from '#domain/citations/apa.ts';
+import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
+import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
+import { publicRecord } from '#domain/citations/public-fields.ts';
+import type { Csl } from '#domain/citations/record.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from '#server/outside/fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
+import { run } from '#server/workers/run.ts';
+import { listPublications } from './lists-repository.ts';
+
+/** So many records are read from one text, and so many are fetched at a time. */
+const MOST = { records: 2_000, fetched: 20 };
+
+const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
+const nameOf = ({ kind, id }: Identifier) => prefixes[kind] + id;
+
+/** @throws AppError BAD_INPUT with a sentence: what was given is nothing of all this, or nobody has a record of it */
+export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {
+  const sources = from ?? sourcesOf({});
+  const known = await listPublications(db);
+  const given = text.trim();
+  if (given.includes('@')) return worksOf(plainLines(given), known);
+  try {
+    const orcid = orcidOf(given);
+    if (orcid !== undefined) {
+      const listed = missingWorks(await listedWorks(orcid, sources), known.map(entryOf));
+      const lines = listed.map(({ title, year, identifier }) => ({
+        ...{ title, year, given: identifier && nameOf(identifier) },
+      }));
+      return { works: [], listed: lines, told: [] };
+    }
+    const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
+    if (lines.length > MOST.fetched) throw refused(`Give ${MOST.fetched} at a time, one a line.`);
+    const entries: BibtexEntry[] = [];
+    for (const line of lines) {
+      const identifier = identifierOf(line);
+      if (!identifier) throw refused(`'${line}' is no BibTeX, DOI, number on arXiv, ISBN or ORCID iD.`);
+      const found = await fetchRecord(identifier, sources);
+      entries.push({ ...publicRecord(found).cited, key: plainKey(found.key) });
+    }
+    return await worksOf(entries.map((entry) => writeBibtex([entry])).join('\n'), known);
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw refused(cause.message);
+    throw cause;
+  }
+}
+
+/** As far as what tells works apart goes. */
+const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
+
+const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
+
+const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { given: message } });
+
+async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
+  // Its reader works within limits of time and memory, apart from everybody else.
+  const { publications, told } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
+  const { entries } = parseBibtex(text);
+  if (entries.length > MOST.records) throw refused(`Give ${MOST.records} records at a time.`);
+  if (publications.length === 0) throw refused(told[0]?.message ?? 'Nothing to show could be read in this.');
+  const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
+  const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
+  const works = publications.flatMap((work, index): GivenWork[] => {
+    const bibtex = spans.get(work.id);
+    if (bibtex === undefined) return [];
+    return [
+      {
+        ...{ key: work.id, bibtex, title: work.title, citation: citations[index] ?? '' },
+        known: known.find((other) => isSame(other, work))?.id ?? null,
+      },
+    ];
+  });
+  const left = told.filter(({ outcome }) => outcome === 'left out').map(({ message }) => message);
+  return { works, listed: [], told: left };
+}
+
+const isSame = (one: Pick<Publication, 'id' | 'doi' | 'title'>, other: Pick<Publication, 'id' | 'doi' | 'title'>) =>
+  one.id === other.id ||
+  (one.doi !== null && one.doi.toLowerCase() === other.doi?.toLowerCase()) ||
+  one.title.toLowerCase() === other.title.toLowerCase();
+

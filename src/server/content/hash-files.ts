@@ -1,0 +1,27 @@
+/** Which files of `content/` changed since they were read last. */
+import { sha256 } from '#server/hash.ts';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PERSONAL_VARIABLE } from './content-files.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Files that are read. Of all others it matters whether they are there: a publication may name them. */
+const read = ['*', '{images,talks,teaching,news,service,awards}/*', 'images/*/*', 'pages/**'];
+
+/** The name under which stands which files there are, here and in `public/`. */
+const NAMES = '/names';
+
+/** @returns a hash of each file that is read, of their names, and of the variable PRIVATE_PROFILE where it is set */
+export async function hashFiles(contentDir: string, privateProfile: string | undefined): Promise<Map<string, string>> {
+  const names = globSync(['**/*', join(root, 'public/**/*')], { cwd: contentDir }).toSorted();
+  const hashes = new Map([[NAMES, sha256(JSON.stringify(names))]]);
+  if (privateProfile !== undefined) hashes.set(`/${PERSONAL_VARIABLE}`, sha256(privateProfile));
+  const files = globSync(read, { cwd: contentDir, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
+  for (const path of paths) {
+    hashes.set(path.slice(join(contentDir, '/').length).replaceAll('\\', '/'), sha256(await readFile(path)));
+  }
+  return hashes;
+}

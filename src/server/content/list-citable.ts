@@ -1,0 +1,16 @@
+/** What the editor's picker of citations offers. */
+import type { CitableWork } from '#contract/citable.ts';
+import { toCitable } from '#domain/citations/cited-work.ts';
+import type { Database } from '#server/db/database.ts';
+import { listPublications, listReferences } from './lists-repository.ts';
+
+/** The owner's works first, in the order of the file; of two with one key the owner's counts, as on the page. */
+export async function listCitable(db: Database): Promise<CitableWork[]> {
+  const own = await listPublications(db);
+  const references = await listReferences(db);
+  const keys = new Set(own.map(({ id }) => id));
+  return [
+    ...own.map((work) => toCitable(work, 'publications.bib')),
+    ...references.filter(({ id }) => !keys.has(id)).map((work) => toCitable(work, 'references.bib')),
+  ];
+}

@@ -1,0 +1,40 @@
+import { api } from '#contract/paths.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { longList } from '#server/http/long-list.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { listCitable } from './list-citable.ts';
+import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';
+
+export const getProjects = endpoint({
+  method: 'GET',
+  path: api.projects,
+  access: 'anyone',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await listProjects(app.db), cache: 'etag' }),
+});
+
+export const getPublications = endpoint({
+  method: 'GET',
+  path: api.publications,
+  access: 'anyone',
+  limit: limitReads,
+  compressed: true,
+  handle: (context) => {
+    const { db } = context.app;
+    return longList<Publication>(context, {
+      read: (count, after) => somePublications(db, count, after?.id),
+      version: async () => `"${await publicationsVersion(db)}"`,
+    });
+  },
+});
+
+/** For the editor's picker of citations. References that no post cites are the owner's alone. */
+export const getCitable = endpoint({
+  method: 'GET',
+  path: api.citable,
+  access: 'admin',
+  limit: limitReads,
+  compressed: true,
+  handle: async ({ app }) => ({ json: await listCitable(app.db) }),
+});

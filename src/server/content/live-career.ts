@@ -1,0 +1,11 @@
+import type { ContentKind } from '#contract/content.ts';
+import type { CareerFiles } from '#domain/career/parse.ts';
+import type { Database } from '#server/db/database.ts';
+import { liveData } from './record-repository.ts';
+
+/** What the live records say of the career, by its parts; null where the owner has none. */
+export async function liveCareer(db: Database): Promise<Required<CareerFiles>> {
+  const rows = await liveData(db, ['profile', 'profile-ja', 'private', 'documents']);
+  const of = (kind: ContentKind) => rows.find((row) => row.kind === kind)?.data ?? null;
+  return { english: of('profile'), japanese: of('profile-ja'), setup: of('documents'), personal: of('private') };
+}

@@ -1,0 +1,29 @@
+import { pgliteDatabase } from '#testing/database.ts';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadChangedContent } from './load-changed-content.ts';
+
+test('what was loaded is read again only where a file or the variable changed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'changed-'));
+  const content = join(folder, 'content');
+  await cp(new URL('../../testing/sample/', import.meta.url), content, { recursive: true });
+  const { db, close } = await pgliteDatabase();
+  const told: string[] = [];
+  const load = (privateProfile?: string) =>
+    loadChangedContent(db, content, privateProfile, (line) => told.push(line.split(':')[0] ?? ''));
+  expect(await load('{}')).toBe(true);
+  expect(told).toContain('content/publications.bib');
+  told.length = 0;
+  expect(await load('{}')).toBe(false);
+  expect(told).toEqual([]);
+  await writeFile(join(content, 'projects.json'), '[]');
+  expect(await load('{}')).toBe(true);
+  expect(told).toContain('content/publications.bib');
+  told.length = 0;
+  expect(await load('{"open":{}}')).toBe(false);
+  expect(told).toContain('content/publications.bib');
+  await close();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,162 @@
+import { ContentValidationError } from '#domain/content-validation-error.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
+import { removeRecords } from '#testing/content.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadContent } from './load-content.ts';
+import { listCitable } from './list-citable.ts';
+import { listProjects, listPublications } from './lists-repository.ts';
+
+let connection: Connection;
+let content: string;
+
+beforeAll(async () => {
+  connection = await pgliteDatabase();
+});
+
+afterAll(() => connection.close());
+
+beforeEach(async () => {
+  await removeRecords(connection.db);
+  for (const table of [documents, contentFiles, settings]) await connection.db.delete(table);
+  content = await mkdtemp(join(tmpdir(), 'content-'));
+  await cp(new URL('../../testing/sample', import.meta.url), content, { recursive: true });
+});
+
+afterEach(() => rm(content, { recursive: true }));
+
+const now = new Date('2026-11-21T03:00:00Z');
+const load = () => loadContent(connection.db, content, '{}', now);
+const write = (file: string, text: string) => writeFile(join(content, file), text);
+const edit = async (file: string, change: (text: string) => string) =>
+  write(file, change(await readFile(join(content, file), 'utf8')));
+
+test('what the owner wrote is there, in the order of the files, with a reference for each publication', async () => {
+  expect(await load()).toEqual({ changed: true });
+  const listed = await listProjects(connection.db);
+  expect(listed.map(({ id }) => id)).toEqual(
+    (JSON.parse(await readFile(join(content, 'projects.json'), 'utf8')) as { id: string }[]).map(({ id }) => id),
+  );
+  const cited = await listPublications(connection.db);
+  expect(cited).toHaveLength(20);
+  expect(cited[0]).toMatchObject({
+    id: 'tachibana2026blanks',
+    authors: ['Aoi Tachibana', 'Ren Kitayama', 'Saskia van der Meulen'],
+  });
+  for (const { apa, year } of cited) expect(apa).toContain(`(${year}`);
+  expect((await connection.db.select().from(documents)).map(({ name }) => name)).toContain('resume');
+});
+
+test('a second load changes nothing; an edited entry is replaced, a new one added, one that is gone removed', async () => {
+  await load();
+  const before = await listPublications(connection.db);
+  expect(await load()).toEqual({ changed: false });
+  expect(await listPublications(connection.db)).toEqual(before);
+
+  await edit('publications.bib', (text) => text.replace('What the Blank Says', 'What a Blank Says'));
+  await write('projects.json', '[]');
+  expect(await load()).toEqual({ changed: true });
+  const [edited, ...others] = await listPublications(connection.db);
+  expect(edited?.title).toMatch(/^What a Blank Says/);
+  expect(edited?.apa).toContain('What a Blank Says');
+  expect(others).toEqual(before.slice(1));
+  expect(await listProjects(connection.db)).toEqual([]);
+
+  await write('publications.bib', '@book{new, title = {New}, author = {橘, 葵}, year = 2026}');
+  await load();
+  expect((await listPublications(connection.db)).map(({ id }) => id)).toEqual(['new']);
+  await rm(join(content, 'publications.bib'));
+  expect(await load()).toEqual({ changed: false });
+  await loadContent(connection.db, content, '{}', now, undefined, undefined, 'goes');
+  expect(await listPublications(connection.db)).toEqual([]);
+});
+
+test('keywords beside private fields are public where the owner says so', async () => {
+  await write(
+    'publications.bib',
+    '@misc{a, title={T}, keywords={ink}, file={f}} @misc{b, title={U}, keywords={paper}}',
+  );
+  const keywords = async () => (await listPublications(connection.db)).map((work) => work.keywords);
+  await load();
+  expect(await keywords()).toEqual([[], ['paper']]);
+  await edit('resume.json', (text) => text.replace('"x-site": {', '"x-site": { "keywords": "all",'));
+  await load();
+  expect(await keywords()).toEqual([['ink'], ['paper']]);
+});
+
+test('what cannot be used is told with its place and left out; the rest is there', async () => {
+  const sound = { id: 'a', name: 'A', date: '2024', category: '', description: '', technologies: [] };
+  const links = { repository: null, live: null, more: null };
+  await write(
+    'projects.json',
+    JSON.stringify([
+      { ...sound, ...links },
+      { ...sound, ...links, id: 'b', date: 'May', live: 'javascript:x', tags: [] },
+      { ...sound, repository: null, live: null },
+      { ...sound, ...links },
+    ]),
+  );
+  await edit(
+    'publications.bib',
+    (text) =>
+      `${text}\n@misc{x, author = {A}}\n@misc{tachibana2026blanks, title = {T}, url = {x}}\n@misc{private, title = {P}, file = {/home/x}}`,
+  );
+  const told: string[] = [];
+  await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
+  expect(told).toEqual([
+    'content/publications.bib: 22 of 23 records; 1 thing repaired, 2 things left out.',
+    'content/publications.bib: 1 record holds private fields, which stay out of the site: file.',
+    'content/projects.json: [1].date: A date is written 2024, 2024-03 or 2024-03-12.',
+    'content/projects.json: [1].live: A link starts with http://, https:// or /.',
+    'content/projects.json: [1].tags: This key is not known. Is it misspelt?',
+    'content/projects.json: [2].more: This is missing.',
+    'content/projects.json: [3].id: Another project has this id.',
+    expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: 'x' leads nowhere\. /),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
+  ]);
+  expect((await listProjects(connection.db)).map(({ id }) => id)).toEqual(['a']);
+  expect((await listPublications(connection.db)).slice(20).map(({ id }) => id)).toEqual([
+    'tachibana2026blanks-2',
+    'private',
+  ]);
+});
+
+test('a file that holds nothing of its kind leaves what was there; an empty one does not', async () => {
+  await load();
+  const before = [await listProjects(connection.db), await listPublications(connection.db)];
+  await write('publications.bib', 'A. Tachibana (2024). A plain list, which is no BibTeX.\n');
+  await write('projects.json', '{}');
+  const told: string[] = [];
+  await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
+  expect(told).toEqual([
+    'content/projects.json: This should be a list in [ ].',
+    'content/publications.bib: No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.',
+  ]);
+  expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);
+  await write('publications.bib', '% nothing yet\n');
+  await load();
+  expect(await listPublications(connection.db)).toEqual([]);
+});
+
+test('with a career record that has mistakes, nothing is changed, and every one is told with its place', async () => {
+  await load();
+  await write('projects.json', '[]');
+  await write('resume.json', '{');
+  const error: unknown = await load().catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ContentValidationError);
+  expect((error as Error).message).toMatch(/^content\/resume\.json: This is not valid JSON/);
+  expect(await listProjects(connection.db)).not.toEqual([]);
+});
+
+test('what can be cited is the owner’s works first, then references whose keys are their own', async () => {
+  await write('references.bib', '@book{other, title = {Other}, author = {Ito, Ken}, year = 2020, doi = {10.5555/O}}');
+  await load();
+  const works = await listCitable(connection.db);
+  expect(works[0]).toMatchObject({ key: 'tachibana2026blanks', year: '2026', source: 'publications.bib' });
+  expect(works.at(-1)).toMatchObject({ key: 'other', authors: ['Ito'], title: 'Other', source: 'references.bib' });
+});

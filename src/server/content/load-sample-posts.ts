@@ -1,0 +1,108 @@
+/** The posts that a new site starts with, so that it is not empty. */
+import { editorDocument, type EditorDocument } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { kindOf } from '#blocks/index.ts';
+import { mediaOf } from '#document/media.ts';
+import { readingTime } from '#document/reading-time.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
+import { readJson } from '#server/content/content-files.ts';
+import type { Database } from '#server/db/database.ts';
+import { claimSetting } from '#server/db/settings.ts';
+import { importMedium } from '#server/media/media-service.ts';
+import { hasPosts, insertPost, makeLive } from '#server/posts/state-repository.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const folder = 'sample-posts';
+/** Of the pictures that they show: where a stored figure has its picture's id, a sample's has a file's name without its end. */
+const pictureFolder = 'images/sample-posts';
+
+/** Remembered in the database, so that deleted samples stay deleted. */
+const setting = 'sample-posts-loaded';
+
+const samplePost = z.strictObject({
+  id: z.string().min(1),
+  title: z.string().min(1).max(limits.title),
+  category: z.string().min(1).max(limits.category),
+  keywords: z.array(z.string().min(1).max(limits.keyword)).max(limits.keywords),
+  createdAt: z.iso.datetime(),
+  publishedAt: z.iso.datetime(),
+  summary: editorDocument,
+  body: editorDocument,
+});
+
+/**
+ * Publishes the samples of `content/sample-posts/` in a database that never had them, and has no post yet.
+ * @returns how many posts were loaded; 0 at every later start
+ * @throws ContentValidationError
+ */
+export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
+  const samples = await readSamples(contentDir);
+  return db.transaction(async (tx) => {
+    const isFirst = await claimSetting(tx, setting, 'true');
+    if (!isFirst || (await hasPosts(tx))) return 0;
+    for (const { id, title, category, keywords, createdAt, publishedAt, summary, body } of samples) {
+      const cleaned = await withPictures(tx, contentDir, id, cleanDocument(body), new Date(createdAt));
+      const content = {
+        ...{ title, categoryName: category, keywords },
+        ...{ body: documentToJson(cleaned), summary: documentToJson(cleanDocument(summary)) },
+        readingTime: readingTime(cleaned),
+      };
+      await insertPost(tx, id, content, new Date(createdAt));
+      await makeLive(tx, id, 1, new Date(publishedAt));
+    }
+    return samples.length;
+  });
+}
+
+/** Keeps the pictures of a sample. @returns the document with their ids in place of the names */
+async function withPictures(
+  db: Database,
+  contentDir: string,
+  id: string,
+  document: EditorDocument,
+  now: Date,
+): Promise<EditorDocument> {
+  const names = mediaOf(document);
+  if (names.length === 0) return document;
+  // sharp, which comes with it, takes a moment that only a new site has to spend.
+  const { createImages } = await import('#server/media/images/images.ts');
+  const images = createImages(undefined);
+  const ids = new Map<unknown, string>();
+  const files = await readdir(join(contentDir, pictureFolder)).catch(() => []);
+  for (const name of names) {
+    const file = files.find((one) => one.replace(/\.\w+$/, '') === name);
+    if (!file) {
+      const message = `There is no picture ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
+      throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', message }]);
+    }
+    const bytes = await readFile(join(contentDir, pictureFolder, file));
+    ids.set(name, (await importMedium({ db, images }, file, bytes, now)).id);
+  }
+  const blocks = document.blocks.map((block) => {
+    const key = kindOf(block.type)?.mediaKey;
+    return key && ids.has(block.data[key])
+      ? { ...block, data: { ...block.data, [key]: ids.get(block.data[key]) } }
+      : block;
+  });
+  return { ...document, blocks };
+}
+
+/** The sample posts as the files hold them. @throws ContentValidationError */
+export async function readSamples(contentDir: string): Promise<z.infer<typeof samplePost>[]> {
+  const names = await readdir(join(contentDir, folder)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  const samples = [];
+  for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
+    const file = `${folder}/${name}`;
+    const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: toUserMessage });
+    if (!parsed.success) throw new ContentValidationError(issuesOf(file, parsed));
+    samples.push(parsed.data);
+  }
+  return samples;
+}

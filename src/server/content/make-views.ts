@@ -1,0 +1,198 @@
+/** What pages and API read, made of the live texts: record by record, and only of those that changed. */
+import { activitySchemas, activityFolders, activityKinds } from '#contract/activities.ts';
+import type { CareerDocuments } from '#contract/career-documents.ts';
+import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
+import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
+import { project, type Publication } from '#contract/portfolio.ts';
+import { apaVersion } from '#domain/citations/apa.ts';
+import type { Bibliography } from '#domain/citations/bibliography.ts';
+import type { Csl } from '#domain/citations/record.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { toUserMessage } from '#domain/content-validation-error.ts';
+import { mediaOf } from '#document/media.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
+import { putDocuments } from '#server/documents/document-repository.ts';
+import { careerOf, dayInJapan, documentRows } from '#server/documents/load.ts';
+import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
+import { sha256 } from '#server/hash.ts';
+import { findMedia } from '#server/media/media-repository.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { run } from '#server/workers/run.ts';
+import { assembleBibliography } from './assemble-bibliography.ts';
+import { contentVersion, isStale, viewHashOf } from './content-version.ts';
+import { listActivities, listPublications, publicationsVersion } from './lists-repository.ts';
+import { makeReferences } from './make-references.ts';
+import { contentFiles } from './content-files.ts';
+import { liveCareer } from './live-career.ts';
+import { keywordsOf, type Keywords } from './read-content.ts';
+import {
+  knownFiles,
+  knownText,
+  listStates,
+  liveData,
+  putViews,
+  type MadeView,
+  type RecordState,
+} from './record-repository.ts';
+
+export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
+
+export interface MakeOptions {
+  /** Null where the owner's files are not at hand. */
+  contentDir: string | null;
+  now: Date;
+  /** Hears what the engine has to say of the documents. */
+  print: (line: string) => void;
+  /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
+  layOut: LayOut;
+  /** Bibliographies that were read a moment ago. */
+  read?: Record<BibliographyKind, { text: string; keywords: Keywords; read: Bibliography } | null>;
+}
+
+/**
+ * Brings every view up to the live texts. What is read is one moment's; a text that becomes live meanwhile is the next
+ * call's.
+ * @returns whether anything that pages or PDFs show is different now
+ * @throws ContentValidationError where the career cannot be used; then nothing of it changes
+ */
+export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
+  const states = await listStates(db);
+  const files = await knownFiles(db);
+  const made = [
+    ...(await entryViews(db, states)),
+    ...(await pageViews(db, states)),
+    ...(await bibliographyViews(db, states, files, options)),
+    ...goneViews(states),
+  ];
+  if (made.length > 0) await putViews(db, made);
+  const documentsChanged = await makeDocuments(db, files, options);
+  return made.length > 0 || documentsChanged;
+}
+
+const goneViews = (states: readonly RecordState[]): MadeView[] =>
+  states
+    .filter(({ liveHash }) => liveHash === null)
+    .map(({ kind, key }) => ({ kind, key, view: null, viewHash: null, problem: null }));
+
+/** Kinds whose view is what the record says, checked. */
+const entrySchemas: Partial<Record<ContentKind, z.ZodType>> = {
+  project,
+  ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], activitySchemas[folder]])),
+};
+
+async function entryViews(db: Database, states: readonly RecordState[]): Promise<MadeView[]> {
+  const stale = states.filter((state) => isStale(state) && entrySchemas[state.kind]);
+  if (stale.length === 0) return [];
+  const keys = new Set(stale.map(idOf));
+  const rows = await liveData(db, [...new Set(stale.map(({ kind }) => kind))]);
+  return rows.flatMap(({ kind, key, hash, data }): MadeView[] => {
+    if (!keys.has(idOf({ kind, key }))) return [];
+    const parsed = entrySchemas[kind]?.safeParse(data, { error: toUserMessage });
+    const made = { kind, key, viewHash: viewHashOf(hash) };
+    // It was sound when it came in: a later version of the program asks for more, and what was shown stays.
+    if (!parsed?.success) return [{ ...made, problem: parsed?.error.issues[0]?.message ?? null }];
+    return [{ ...made, view: parsed.data, problem: null }];
+  });
+}
+
+const idOf = ({ kind, key }: Pick<RecordState, 'kind' | 'key'>) => `${kind} ${key}`;
+
+async function pageViews(db: Database, states: readonly RecordState[]): Promise<MadeView[]> {
+  const stale = new Set(states.filter((state) => state.kind === 'page' && isStale(state)).map(({ key }) => key));
+  if (stale.size === 0) return [];
+  const rows = (await liveData(db, ['page'])).filter(({ key }) => stale.has(key));
+  return Promise.all(
+    rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
+      const { title, summary, footer, body } = pageRecord.parse(data);
+      const media = new Map((await findMedia(db, mediaOf(body))).map((one) => [one.id, one]));
+      const view: OwnPage = {
+        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, document: body },
+        media: [...new Set(mediaOf(body))].flatMap((id) => {
+          const found = media.get(id);
+          return found ? [{ id, kind: found.kind, width: found.width, height: found.height }] : [];
+        }),
+      };
+      return { kind, key, view, viewHash: viewHashOf(hash), problem: null };
+    }),
+  );
+}
+
+/** What the bibliographies were last made of beside their records. */
+const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
+const bibliographyFiles = { publication: contentFiles.publications, reference: contentFiles.references } as const;
+
+async function bibliographyViews(
+  db: Database,
+  states: readonly RecordState[],
+  files: ReadonlyMap<string, string>,
+  { contentDir, read }: MakeOptions,
+): Promise<MadeView[]> {
+  const [profile] = await liveData(db, ['profile']);
+  const keywords = keywordsOf(profile?.data);
+  const made: MadeView[] = [];
+  for (const kind of bibliographyKinds) {
+    const own = states.filter((state) => state.kind === kind);
+    const source = bibliographyFiles[kind];
+    const madeOf = sha256(JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names')]));
+    const isSame = (await readSetting(db, bibliographySetting(kind))) === madeOf;
+    if (isSame && !own.some((state) => isStale(state) || state.liveHash === null)) continue;
+    const records = (await liveData(db, [kind])).map((row) => ({ ...row, ...(row.data as { bibtex: string }) }));
+    const known = read?.[kind];
+    const text = assembleBibliography(known?.text ?? (await knownText(db, source)) ?? '', records);
+    const { publications, told } =
+      known?.text === text && known.keywords === keywords
+        ? known.read
+        : await run('bibliography', { text, keywords, contentDir: contentDir ?? '/nowhere' });
+    const problems = new Map(told.toReversed().map(({ key, message }) => [key, message]));
+    const drafts = new Map<string, Omit<Publication, 'apa'>>(publications.map((one) => [one.id, one]));
+    // References that another version made are made anew.
+    const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
+    const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
+    const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
+    const stale = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
+    const references = await makeReferences(stale.map(({ csl }) => csl as Csl));
+    const apa = new Map(stale.map(({ id }, index) => [id, references[index]]));
+    const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));
+    for (const { key, hash } of records) {
+      const draft = drafts.get(key);
+      const view = draft ? { ...draft, apa: apa.get(key) ?? kept(key)?.apa ?? '' } : null;
+      const viewHash = viewHashOf(hash);
+      if (viewHashes.get(key) === viewHash && isDeepStrictEqual(view, former.get(key))) continue;
+      made.push({ kind, key, view, viewHash, problem: problems.get(key) ?? null });
+    }
+    await writeSetting(db, bibliographySetting(kind), madeOf);
+  }
+  await writeSetting(db, apaSetting, apaVersion);
+  return made;
+}
+
+const apaSetting = 'apa-version';
+
+/** The documents of the career, and the owner: of the live records, the day, and what the site lists. */
+async function makeDocuments(
+  db: Database,
+  files: ReadonlyMap<string, string>,
+  { contentDir, now, print, layOut }: MakeOptions,
+): Promise<boolean> {
+  const day = dayInJapan(now);
+  const values = await liveCareer(db);
+  const activities = await listActivities(db);
+  const pictures = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
+  const madeOf = sha256(
+    JSON.stringify([contentVersion, day, values, activities, pictures, await publicationsVersion(db)]),
+  );
+  if ((await readSetting(db, documentsSetting)) === madeOf) return false;
+  const { record } = await careerOf(contentDir, values);
+  const publications = await listPublications(db);
+  const laidOut = await layOut(documentsOf(record, day, { publications, activities }));
+  for (const line of laidOut.told) print(line);
+  return db.transaction(async (tx) => {
+    const changed = await putDocuments(tx, new Map(documentRows(laidOut.documents, record)), now);
+    await writeSetting(tx, documentsSetting, madeOf);
+    return changed;
+  });
+}
+
+const documentsSetting = 'content-documents-made-of';

@@ -1,0 +1,137 @@
+/** Pages of one's own: from Markdown files to the site that shows them. */
+import { pages } from '#contract/paths.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
+import { deleteLongUnused, deleteUnused, isPublicMedium, listPublicMedia } from '#server/media/media-repository.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { footerPages } from '#site/views/own-pages.ts';
+import { indexedOf } from '#site/views/search.ts';
+import { sitemap } from '#site/views/sitemap.ts';
+import { removeRecords } from '#testing/content.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadContent } from './load-content.ts';
+import type { LayOut } from './make-views.ts';
+import { readPages } from './read-pages.ts';
+
+let connection: Connection;
+let root: string;
+let content: string;
+beforeAll(async () => void (connection = await pgliteDatabase()));
+afterAll(() => connection.close());
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pages-'));
+  content = join(root, 'content');
+  await mkdir(join(content, 'pages'), { recursive: true });
+  await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst' } }));
+});
+afterEach(async () => {
+  await rm(root, { recursive: true });
+  await removeRecords(connection.db);
+  for (const table of [documents, media, contentFiles, settings]) await connection.db.delete(table);
+});
+
+const write = (file: string, text: string | Buffer) => writeFile(join(content, 'pages', file), text);
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+const now = new Date('2026-11-21T03:00:00Z');
+/** The documents as they are: how they are set is not looked at here. */
+const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, told: [] });
+const load = () => loadContent(connection.db, content, '{}', now, () => undefined, asTheyAre);
+const site = async () => (await loadSite(connection.db, 'http://site.test', renderedPosts(connection.db))).site;
+
+test('title, line, address and place in the foot are what the file says, else what its heading and name say', async () => {
+  await write('b.md', '---\ntitle: Said <b>so</b>\ndescription: One line.\nslug: Elsewhere!\nfooter: 2\n---\n\nText');
+  await write('Lab Notes.md', '# From the heading\n\nText');
+  await write('研究.markdown', '---\nfooter: true\n---\n短い文章です。');
+  await write('hidden.md', '---\ndraft: true\n---\nNot yet.');
+  const { pages: found, notices } = await readPages(content);
+  expect(found.map(({ address, title, summary, footer }) => [address, title, summary, footer])).toEqual([
+    ['lab-notes', 'From the heading', null, null],
+    ['elsewhere', 'Said so', 'One line.', 2],
+    ['研究', '研究', null, 0],
+  ]);
+  expect(found[0]?.document.blocks.map(({ type }) => type)).toEqual(['paragraph']);
+  expect(notices).toEqual([]);
+  await load();
+  expect(footerPages((await site()).ownPages).map(({ address }) => address)).toEqual(['研究', 'elsewhere']);
+});
+
+test('an address of the site is never taken; of two files with one address both are there', async () => {
+  for (const name of ['about', 'Blog', 'API', '404', 'resume', 'terms of service']) await write(`${name}.md`, 'Text');
+  await mkdir(join(root, 'public', 'papers'), { recursive: true });
+  await write('papers.md', 'Text');
+  await write('A b.md', 'One');
+  await write('a-b.md', 'Other');
+  await write('fine.md', '---\nslug: search\n---\nText');
+  const { pages: found, notices } = await readPages(content);
+  expect(found.map(({ address }) => address)).toEqual(['a-b', expect.stringMatching(/^a-b-\w{7}$/)]);
+  expect(notices.filter(({ outcome }) => outcome === 'left out')).toHaveLength(8);
+  expect(notices).toContainEqual({
+    file: 'pages/about.md',
+    path: '',
+    message: '/about is an address of the site itself. Say another one at the head of the file: slug: …',
+    outcome: 'left out',
+  });
+});
+
+test('what would do harm is cleaned, and what is over a post’s limits is told and left out', async () => {
+  await write(
+    'hostile.md',
+    '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)> <b onclick="x()">bold</b>\n\n' +
+      '<iframe src="https://evil.example"></iframe>\n\n<style>*{display:none}</style>\n\n`<script>` and $\\unsafe{x}$',
+  );
+  await write('long.md', 'x\n\n'.repeat(1_100));
+  await write('broken.md', '+++\ntitle = \n+++\nStill here.');
+  const { notices } = await readPages(content);
+  expect(notices.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
+    'pages/broken.md repaired',
+    // A picture that is not there.
+    'pages/hostile.md left out',
+    'pages/long.md left out',
+  ]);
+  await load();
+  const found = await site();
+  expect(found.ownPages.map(({ address }) => address)).toEqual(['broken', 'hostile']);
+  const html = (await found.renderedPage('hostile'))?.html ?? '';
+  expect(html).not.toMatch(/<(?:script|iframe|style)\b|javascript:|onerror|onclick|<img/i);
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('a page is in sitemap and search; its pictures are public as long as it is, and stay', async () => {
+  await mkdir(join(content, 'pages', 'shots'));
+  await write('shots/desk.png', await picture());
+  await write('desk.md', '![The desk](shots/desk.png "A caption")\n\n![Gone](gone.png)\n\n![Out](../../secret.png)');
+  const { notices } = await readPages(content);
+  expect(notices.map(({ message }) => message)).toEqual([
+    'The picture gone.png cannot be read; the page says in its place what it shows.',
+  ]);
+  expect(await load()).toEqual({ changed: true });
+  expect(await load()).toEqual({ changed: false });
+  const found = await site();
+  const [medium] = found.ownPages[0]?.media ?? [];
+  expect(medium).toMatchObject({ width: 40, height: 30 });
+  const html = (await found.renderedPage('desk'))?.html;
+  expect(html).toContain(`src="${pages.media(medium?.id ?? '', 40, 'webp')}" alt="The desk"`);
+  expect(html).toContain('Gone');
+  expect(sitemap(found)).toContain('<loc>http://site.test/desk</loc>');
+  expect(Object.keys(indexedOf(found))).toContain('/desk');
+
+  const later = new Date(now.getTime() + 90 * 24 * 60 * 60_000);
+  await deleteLongUnused(connection.db, later, now);
+  expect(await deleteUnused(connection.db, medium?.id ?? '')).toBe(false);
+  expect(await isPublicMedium(connection.db, medium?.id ?? '')).toBe(true);
+  expect((await listPublicMedia(connection.db)).map(({ id }) => id)).toEqual([medium?.id]);
+  await rm(join(content, 'pages', 'desk.md'));
+  await load();
+  expect(await isPublicMedium(connection.db, medium?.id ?? '')).toBe(false);
+  // The page's history shows it still.
+  expect(await deleteUnused(connection.db, medium?.id ?? '')).toBe(false);
+});

@@ -1,0 +1,31 @@
+/** A page of the site with what is being written, for the owner's eyes: framed beside its form. */
+import { AppError } from '#contract/errors.ts';
+import { contentKinds } from '#contract/content.ts';
+import { storedText } from '#contract/stored.ts';
+import { normalisePath } from '#domain/path.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { z } from 'zod';
+
+const wanted = z.object({
+  page: storedText.startsWith('/').max(2_000),
+  kind: z.enum(contentKinds).optional(),
+  key: storedText.max(2_000).optional(),
+});
+
+export const getHeadPreview = endpoint({
+  method: 'GET',
+  path: '/dashboard/preview',
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, query }) => {
+    const { page, kind, key } = wanted.safeParse(query).data ?? {};
+    const path = page === undefined ? undefined : normalisePath(page);
+    const record = kind && key !== undefined ? { kind, key } : undefined;
+    const made = path === undefined ? undefined : await app.headPage?.(path, record);
+    if (!made) throw new AppError('NOT_FOUND');
+    return new Response(new Uint8Array(made.body), {
+      headers: { ...made.headers, 'content-type': 'text/html; charset=utf-8' },
+    });
+  },
+});

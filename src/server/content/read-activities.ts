@@ -1,0 +1,57 @@
+/** The folders `talks`, `teaching`, `news`, `service` and `awards` of `content/`: JSON files of one entry, or of a list of them. */
+import { activityFolders, activityKinds, activitySchemas, type ActivityFolder } from '#contract/activities.ts';
+import {
+  ContentValidationError,
+  issuesOf,
+  toUserMessage,
+  type ContentNotice,
+} from '#domain/content-validation-error.ts';
+import { readJson } from './content-files.ts';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { jsonRecord, type FileRecord, type KindInFiles } from './file-records.ts';
+
+/** Entry by entry: one with a mistake is told and left out. The key is the file's name, with a number in a list. */
+export async function readActivities(contentDir: string): Promise<{ kinds: KindInFiles[]; notices: ContentNotice[] }> {
+  const notices: ContentNotice[] = [];
+  const kinds: KindInFiles[] = [];
+  for (const folder of activityFolders) kinds.push(await readFolder(contentDir, folder, notices));
+  return { kinds, notices };
+}
+
+async function readFolder(contentDir: string, folder: ActivityFolder, notices: ContentNotice[]): Promise<KindInFiles> {
+  const kind = activityKinds[folder];
+  const records: FileRecord[] = [];
+  const unusable = new Set<string>();
+  for (const name of globSync('*.json', { cwd: join(contentDir, folder) }).toSorted()) {
+    const file = `${folder}/${name}`;
+    const { list, single } = await entriesOf(contentDir, file, notices, unusable);
+    for (const [index, entry] of list.entries()) {
+      const base = name.replace(/\.json$/, '').normalize('NFC');
+      const key = single ? base : `${base}-${index + 1}`;
+      const parsed = activitySchemas[folder].safeParse(entry, { error: toUserMessage });
+      const place = single ? '' : `[${index}]`;
+      for (const issue of issuesOf(file, parsed)) {
+        notices.push({ ...issue, path: [place, issue.path].filter(Boolean).join('.'), outcome: 'left out' });
+      }
+      if (!parsed.success) unusable.add(key);
+      else if (records.some((other) => other.key === key)) {
+        const message = `Another entry of this folder is called ${key}. Give this file another name.`;
+        notices.push({ file, path: place, message, outcome: 'left out' });
+      } else records.push(jsonRecord(kind, key, file, entry));
+    }
+  }
+  return { kind, state: existsSync(join(contentDir, folder)) ? 'read' : 'missing', records, unusable };
+}
+
+async function entriesOf(contentDir: string, file: string, notices: ContentNotice[], unusable: Set<string>) {
+  try {
+    const value = await readJson(contentDir, file);
+    return { list: Array.isArray(value) ? (value as unknown[]) : [value], single: !Array.isArray(value) };
+  } catch (error) {
+    if (!(error instanceof ContentValidationError)) throw error;
+    notices.push(...error.mistakes.map((mistake): ContentNotice => ({ ...mistake, outcome: 'left out' })));
+    unusable.add(file);
+    return { list: [], single: true };
+  }
+}

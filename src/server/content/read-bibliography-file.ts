@@ -1,0 +1,84 @@
+/** A `.bib` file of `content/`, read with everything that was found in it. */
+import { AppError } from '#contract/errors.ts';
+import { readBibliography, type Bibliography, type ReadOptions } from '#domain/citations/bibliography.ts';
+import { plainLines } from '#domain/citations/bibtex-syntax.ts';
+import { privacyNotice } from '#domain/citations/public-fields.ts';
+import type { ContentNotice } from '#domain/content-validation-error.ts';
+import { readText } from '#server/content/content-files.ts';
+import { run } from '#server/workers/run.ts';
+import { findLinkedFiles } from './linked-files.ts';
+
+export interface BibliographyFile {
+  /** Null where the file is no bibliography: what was loaded before stays. */
+  read: Bibliography | null;
+  /** Null where there is no file. */
+  text: string | null;
+  notices: ContentNotice[];
+  /** Lines for the owner: how much was read, and what stays private. */
+  summary: string[];
+}
+
+/** The text of a bibliography and the files that it names, below `contentDir`: what a worker does with it. */
+export const readBibliographyText = ({
+  text,
+  keywords,
+  contentDir,
+}: Pick<ReadOptions, 'keywords'> & { text: string; contentDir: string }): Bibliography =>
+  readBibliography(text, { ...(keywords && { keywords }), files: findLinkedFiles(contentDir) });
+
+/** @returns no publications and nothing to say where there is no such file */
+export async function readBibliographyFile(
+  contentDir: string,
+  file: string,
+  { keywords }: Pick<ReadOptions, 'keywords'>,
+): Promise<BibliographyFile> {
+  const text = await readText(contentDir, file);
+  if (text === null) return { read: null, text, notices: [], summary: [] };
+  const read = await run('bibliography', { text, contentDir, ...(keywords && { keywords }) }).catch(leftOut);
+  if (read instanceof AppError) {
+    const message = `${read.message} The former list stays.`;
+    return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', message, outcome: 'left out' }] };
+  }
+  const { publications, told, found, withheld } = read;
+  const notices = told.map(({ line, key, field, message, outcome }): ContentNotice => {
+    return { file, line, path: [key, field].filter(Boolean).join('.'), message, outcome };
+  });
+  if (publications.length === 0 && hasContent(text)) {
+    const message =
+      'No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.';
+    return {
+      ...{ read: null, text: plainLines(text), summary: [] },
+      notices: [...notices, { file, path: '', message, outcome: 'left out' }],
+    };
+  }
+  const count = `content/${file}: ${publications.length} of ${found} records`;
+  return {
+    ...{ read, text: plainLines(text), notices },
+    summary: [`${count}${countsOf(notices)}.`, ...privacyNotice(file, withheld)],
+  };
+}
+
+/** @throws the error where it is none that a file can make */
+function leftOut(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+/** More than comments. */
+const hasContent = (text: string) =>
+  text
+    .replace(/^[^\S\n]*%.*$/gm, '')
+    .replace(/@comment\s*\{[^@]*\}/gi, '')
+    .trim() !== '';
+
+function countsOf(notices: readonly ContentNotice[]): string {
+  const count = (outcome: ContentNotice['outcome']) => notices.filter((notice) => notice.outcome === outcome).length;
+  const parts = [
+    [count('repaired'), 'repaired'],
+    [count('left out'), 'left out'],
+  ] as const;
+  const told = parts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${number} ${number === 1 ? 'thing' : 'things'} ${what}`);
+  return told.length > 0 ? `; ${told.join(', ')}` : '';
+}

@@ -1,0 +1,201 @@
+/** Everything in `content/`, read and checked: what can be used, and what was found besides. Changes nothing. */
+import type { Activities, ActivityFolder } from '#contract/activities.ts';
+import { activityFolders, activityKinds, activitySchemas, latestFirst } from '#contract/activities.ts';
+import type { CareerRecord } from '#contract/career.ts';
+import { keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { project, type Project, type Publication } from '#contract/portfolio.ts';
+import type { Bibliography } from '#domain/citations/bibliography.ts';
+import {
+  ContentValidationError,
+  issuesOf,
+  toUserMessage,
+  type ContentIssue,
+  type ContentNotice,
+} from '#domain/content-validation-error.ts';
+import { careerOf, type CareerValues } from '#server/documents/load.ts';
+import { sha256 } from '#server/hash.ts';
+import { contentFiles, parseJson, PERSONAL_VARIABLE, readJson, singleFiles, type SingleKind } from './content-files.ts';
+import { checkPictures } from './content-pictures.ts';
+import { jsonRecord, type FileRecord, type FileState, type KindInFiles } from './file-records.ts';
+import { readActivities } from './read-activities.ts';
+import { readBibliographyFile, type BibliographyFile } from './read-bibliography-file.ts';
+import { readPages, type PageDraft } from './read-pages.ts';
+
+export interface ReadContent {
+  /** Records by kind, those of pages apart: their pictures are not media yet. */
+  kinds: KindInFiles[];
+  pages: { drafts: PageDraft[]; state: FileState; unusable: ReadonlySet<string> };
+  career: CareerValues;
+  /** The bibliographies as they were read: null where there is none. */
+  bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
+  /** What was put right or left out. */
+  notices: ContentNotice[];
+  /** What must be put right before the site can be loaded. */
+  mistakes: ContentIssue[];
+  /** Lines that sum up each file. */
+  summary: string[];
+}
+
+export type Keywords = 'clean' | 'all';
+
+/** @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set */
+export async function readContent(contentDir: string, privateProfile: string | undefined): Promise<ReadContent> {
+  const singles = await readSingles(contentDir, privateProfile);
+  const projects = await readProjects(contentDir);
+  const keywords = keywordsOf(singles.values.profile);
+  const publications = await readBibliographyFile(contentDir, contentFiles.publications, { keywords });
+  const references = await readBibliographyFile(contentDir, contentFiles.references, { keywords });
+  const activities = await readActivities(contentDir);
+  const ownPages = await readPages(contentDir);
+  const pictures = await checkPictures(contentDir);
+  return {
+    kinds: [
+      ...singles.kinds,
+      projects.kind,
+      bibliographyKind('publication', contentFiles.publications, publications),
+      bibliographyKind('reference', contentFiles.references, references),
+      ...activities.kinds,
+    ],
+    pages: { drafts: ownPages.pages, state: ownPages.state, unusable: ownPages.unusable },
+    career: careerValues(singles.values),
+    bibliographies: { publication: sourceOf(publications, keywords), reference: sourceOf(references, keywords) },
+    notices: [
+      ...projects.notices,
+      ...publications.notices,
+      ...references.notices,
+      ...activities.notices,
+      ...ownPages.notices,
+      ...pictures,
+    ],
+    mistakes: singles.mistakes,
+    summary: [...publications.summary, ...references.summary],
+  };
+}
+
+/** What files alone say, without a database: for commands that look at a folder. */
+export interface CheckedContent {
+  career: CareerRecord | null;
+  projects: Project[];
+  activities: Activities;
+  publications: Publication[];
+  notices: ContentNotice[];
+  mistakes: ContentIssue[];
+  summary: string[];
+}
+
+/** @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set */
+export async function checkContent(contentDir: string, privateProfile: string | undefined): Promise<CheckedContent> {
+  const { kinds, career, bibliographies, notices, mistakes, summary } = await readContent(contentDir, privateProfile);
+  const checked = await careerOf(contentDir, career, personalFile(privateProfile)).catch((cause: unknown) => {
+    if (cause instanceof ContentValidationError) return cause;
+    throw cause;
+  });
+  const isSound = !(checked instanceof ContentValidationError) && mistakes.length === 0;
+  const of = (kind: ContentKind) =>
+    kinds.filter((one) => one.kind === kind).flatMap(({ records }) => records.map(({ data }) => data));
+  const entries = (folder: ActivityFolder) =>
+    of(activityKinds[folder]).map((data) => activitySchemas[folder].parse(data));
+  return {
+    career: isSound ? checked.record : null,
+    projects: of('project').map((data) => project.parse(data)),
+    activities: Object.fromEntries(
+      activityFolders.map((folder) => [folder, latestFirst(entries(folder))]),
+    ) as unknown as Activities,
+    publications: bibliographies.publication?.read.publications ?? [],
+    notices: isSound ? [...checked.notices, ...notices] : notices,
+    mistakes: mistakes.length > 0 ? mistakes : checked instanceof ContentValidationError ? [...checked.mistakes] : [],
+    summary,
+  };
+}
+
+/** How a mistake in the personal fields calls its place. */
+export const personalFile = (privateProfile: string | undefined): string =>
+  privateProfile === undefined ? singleFiles.private : PERSONAL_VARIABLE;
+
+/** Keywords beside private fields are public where the owner says so. */
+export function keywordsOf(profile: unknown): Keywords {
+  const { basics } = (profile ?? {}) as { basics?: { 'x-site'?: { keywords?: unknown } | null } | null };
+  return basics?.['x-site']?.keywords === 'all' ? 'all' : 'clean';
+}
+
+type Singles = Record<SingleKind, unknown>;
+
+/** What the career is made of, by its parts. */
+export const careerValues = (singles: Singles): CareerValues => ({
+  english: singles.profile,
+  japanese: singles['profile-ja'],
+  setup: singles.documents,
+  personal: singles.private,
+});
+
+async function readSingles(
+  contentDir: string,
+  privateProfile: string | undefined,
+): Promise<{ kinds: KindInFiles[]; values: Singles; mistakes: ContentIssue[] }> {
+  const values: Singles = { profile: null, 'profile-ja': null, private: null, documents: null };
+  const kinds: KindInFiles[] = [];
+  const mistakes: ContentIssue[] = [];
+  for (const [kind, file] of Object.entries(singleFiles) as [SingleKind, string][]) {
+    const inEnvironment = kind === 'private' && privateProfile !== undefined;
+    let isMistaken = false;
+    try {
+      values[kind] = inEnvironment ? parseJson(privateProfile, PERSONAL_VARIABLE) : await readJson(contentDir, file);
+    } catch (error) {
+      if (!(error instanceof ContentValidationError)) throw error;
+      mistakes.push(...error.mistakes);
+      isMistaken = true;
+    }
+    const data = values[kind];
+    const records = data === null ? [] : [{ ...jsonRecord(kind, keyOfSingle(kind) ?? kind, file, data), ...(inEnvironment && { inEnvironment }) }];
+    const state = data === null ? (isMistaken ? 'unreadable' : 'missing') : 'read';
+    kinds.push({ kind, state, records: records, unusable: new Set() });
+  }
+  return { kinds, values, mistakes };
+}
+
+const sourceOf = ({ text, read }: BibliographyFile, keywords: Keywords) =>
+  text !== null && read ? { text, keywords, read } : null;
+
+function bibliographyKind(kind: ContentKind, file: string, { text, read, notices }: BibliographyFile): KindInFiles {
+  const spans = read?.spans ?? new Map<string, { start: number; end: number }>();
+  const records = [...spans].map(([key, { start, end }]): FileRecord => {
+    const bibtex = (text ?? '').slice(start, end);
+    return { ...{ kind, key, file, data: { bibtex } }, fileHash: sha256(bibtex) };
+  });
+  const unusable = new Set(notices.filter(({ outcome }) => outcome === 'left out').map(({ path }) => path));
+  return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };
+}
+
+/** Entry by entry: one with a mistake is left out, and the others are there. */
+async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
+  const file = contentFiles.projects;
+  const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });
+  const nothing: KindInFiles = { kind: 'project', state: 'unreadable', records: [], unusable: new Set() };
+  let entries: unknown;
+  try {
+    entries = await readJson(contentDir, file);
+  } catch (error) {
+    if (!(error instanceof ContentValidationError)) throw error;
+    return { kind: nothing, notices: error.mistakes.map(leftOut) };
+  }
+  if (entries === null) return { kind: { ...nothing, state: 'missing' }, notices: [] };
+  if (!Array.isArray(entries)) {
+    return { kind: nothing, notices: [leftOut({ file, path: '', message: 'This should be a list in [ ].' })] };
+  }
+  const records: FileRecord[] = [];
+  const unusable = new Set<string>();
+  const notices: ContentNotice[] = [];
+  for (const [index, entry] of (entries as unknown[]).entries()) {
+    const parsed = project.safeParse(entry, { error: toUserMessage });
+    if (!parsed.success) {
+      const issues = issuesOf(file, parsed);
+      notices.push(
+        ...issues.map((issue) => leftOut({ ...issue, path: `[${index}].${issue.path}`.replace(/\.$/, '') })),
+      );
+      unusable.add(String((entry as { id?: unknown } | null)?.id));
+    } else if (records.some(({ key }) => key === parsed.data.id)) {
+      notices.push(leftOut({ file, path: `[${index}].id`, message: 'Another project has this id.' }));
+    } else records.push(jsonRecord('project', parsed.data.id, file, entry));
+  }
+  return { kind: { kind: 'project', state: 'read', records, unusable }, notices };
+}

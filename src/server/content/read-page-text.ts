@@ -1,0 +1,45 @@
+/** The text of a page of the owner's own, read: what a worker does with it. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { fromMarkdown } from '#document/markdown/from-markdown.ts';
+import { splitFrontMatter } from '#document/markdown/front-matter.ts';
+import { contentHash } from '#server/hash.ts';
+import { join, posix } from 'node:path';
+
+const folder = 'pages';
+
+export interface PageText {
+  /** What stands between the `---`, and why it cannot be read. */
+  data: Record<string, unknown>;
+  fault: string | undefined;
+  document: EditorDocument;
+  /** Paths of its pictures, by what stands in the document in place of their ids. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+export function readPageText({ source, contentDir }: { source: string; contentDir: string }): PageText {
+  const { data, text, fault } = splitFrontMatter(source);
+  const pictures = new Map<string, string>();
+  const document = fromMarkdown(text, {
+    picture: (src) => standInOf(contentDir, src, pictures),
+    dialects: true,
+  });
+  return { data, fault, document, pictures };
+}
+
+/** A picture beside the file, in a folder below it, or of `content/images/`; anything else stays a link. */
+function standInOf(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;
+  const place = posix.normalize(posix.join(folder, decoded(src).replace(/[?#].*$/, '')));
+  if (!/^(?:pages|images)\//.test(place)) return undefined;
+  const standIn = contentHash(place);
+  pictures.set(standIn, join(contentDir, place));
+  return standIn;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

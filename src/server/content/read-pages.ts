@@ -1,0 +1,132 @@
+/** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
+import { contentHash, sha256 } from '#server/hash.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
+import { AppError } from '#contract/errors.ts';
+import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { splitTitle } from '#document/block-text.ts';
+import { parseDocument } from '#document/parse.ts';
+import { run } from '#server/workers/run.ts';
+import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
+import type { FileState } from './file-records.ts';
+import { readText } from './content-files.ts';
+import { isPicture } from './content-pictures.ts';
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, posix } from 'node:path';
+
+/** A page as its file says it. Its document names each picture by a stand-in for the id that the database gives it. */
+export interface PageDraft extends Omit<OwnPage, 'media'> {
+  /** Below `content/`. */
+  file: string;
+  /** Of its text and its pictures. */
+  fileHash: string;
+  pictures: { standIn: string; /** Path of the file. */ path: string }[];
+}
+
+const folder = 'pages';
+const limits = { title: 300, summary: 1_000 };
+
+/**
+ * File by file, drafts (`draft: true`) passed over: one that cannot be a page is told and left out.
+ * @param contentDir its sibling `public` has the files that stand at the site's root
+ */
+export async function readPages(
+  contentDir: string,
+): Promise<{ pages: PageDraft[]; notices: ContentNotice[]; state: FileState; unusable: Set<string> }> {
+  const unusable = new Set<string>();
+  const notices: ContentNotice[] = [];
+  const pages: PageDraft[] = [];
+  for (const name of globSync('*.{md,markdown}', { cwd: join(contentDir, folder) }).toSorted()) {
+    const file = `${folder}/${name}`;
+    const report = (outcome: ContentNotice['outcome'], message: string) =>
+      notices.push({ file, path: '', message, outcome });
+    try {
+      const page = await readPage(contentDir, file, report);
+      const placed = page && placedPage(contentDir, page, pages, file, report);
+      if (placed) pages.push(placed);
+    } catch (error) {
+      unusable.add(file);
+      if (error instanceof AppError) report('left out', error.message);
+      else if (error instanceof ContentValidationError) report('left out', error.mistakes[0]?.message ?? '');
+      else throw error;
+    }
+  }
+  return { pages, notices, state: existsSync(join(contentDir, folder)) ? 'read' : 'missing', unusable };
+}
+
+type Report = (outcome: ContentNotice['outcome'], message: string) => void;
+
+/** @throws AppError where the text is over a limit of posts, or takes too long to read */
+async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
+  const source = (await readText(contentDir, file)) ?? '';
+  const { data, fault, document, ...found } = await run('page', { source, contentDir });
+  if (fault !== undefined) report('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
+  if (data['draft'] === true || data['published'] === false) return undefined;
+  const pictures = new Map(found.pictures);
+  const bytes: string[] = [];
+  for (const [standIn, path] of pictures) {
+    if (await isPicture(path)) {
+      bytes.push(contentHash(await readFile(path)));
+      continue;
+    }
+    pictures.delete(standIn);
+    report('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
+  }
+  const name = basename(file).replace(/\.\w+$/, '');
+  const { title, body } = titled(oneText(data['title']), document, name);
+  const summary = stripMarkup(oneText(data['summary'] ?? data['description'])).slice(0, limits.summary);
+  const said = oneText(data['slug'] ?? data['address']);
+  return {
+    address: pageAddress(said || name),
+    title,
+    summary: summary || null,
+    footer: footerOf(data['footer'] ?? data['menu']),
+    document: parseDocument(JSON.stringify(body)),
+    ...{ file, fileHash: sha256(JSON.stringify([source, bytes])) },
+    pictures: [...pictures].map(([standIn, path]) => ({ standIn, path })),
+  };
+}
+
+/** The page at an address of its own; undefined, and told, where the site has that one itself. */
+function placedPage(
+  contentDir: string,
+  page: PageDraft,
+  others: readonly PageDraft[],
+  file: string,
+  report: Report,
+): PageDraft | undefined {
+  const { address } = page;
+  const isTaken =
+    isReservedAddress(address) ||
+    ['', '.html'].some((ending) => existsSync(join(contentDir, '..', 'public', `${address}${ending}`)));
+  if (isTaken) {
+    report(
+      'left out',
+      `/${address} is an address of the site itself. Say another one at the head of the file: slug: …`,
+    );
+    return undefined;
+  }
+  if (!others.some((other) => other.address === address)) return page;
+  const other = otherAddress(address, file);
+  report('repaired', `Another page is /${address}; this one is /${other}. Say another one at its head: slug: …`);
+  return { ...page, address: other };
+}
+
+/** The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name. */
+function titled(said: string, document: EditorDocument, name: string): { title: string; body: EditorDocument } {
+  const { heading, rest } = splitTitle(document);
+  const own = stripMarkup(said).trim();
+  const body = heading !== '' && (own === '' || own === heading) ? rest : document;
+  return { title: (own || heading || name).slice(0, limits.title), body };
+}
+
+const oneText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** `footer: true`, or a number that says its place there. */
+function footerOf(value: unknown): number | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  return value === true || value === 'footer' ? 0 : null;
+}

@@ -1,0 +1,233 @@
+/** The rows of records: texts, revisions, what is live, and the views of it that pages read. */
+import type { ContentKind, ContentOrigin } from '#contract/content.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+
+/** A statement has room for 65,535 values. */
+const BATCH = 500;
+
+export interface RecordId {
+  kind: ContentKind;
+  key: string;
+}
+
+/** A text that becomes a record's head, and what is live. */
+export interface NewText extends RecordId {
+  revision: number;
+  hash: string;
+  /** JSON. */
+  data: string;
+  origin: ContentOrigin;
+  file: string;
+  fileHash: string;
+  position: number;
+}
+
+/** What is known of every record, locked until the transaction ends: nobody saves one meanwhile. */
+export async function lockRecords(tx: Database) {
+  return tx
+    .select({
+      ...{ kind: contentRecords.kind, key: contentRecords.key, position: contentRecords.position },
+      ...{ revision: contentRecords.revision, origin: contentRecords.origin, deletedAt: contentRecords.deletedAt },
+      ...{ liveHash: contentRecords.liveHash, file: contentRecords.file, fileHash: contentRecords.fileHash },
+      ...{ proposalFileHash: contentRecords.proposalFileHash, proposesRemoval: contentRecords.proposesRemoval },
+    })
+    .from(contentRecords)
+    .for('update');
+}
+
+/** Keeps texts; one that is there already is not kept twice. */
+export async function insertTexts(tx: Database, texts: (RecordId & { hash: string; data: string })[]): Promise<void> {
+  for (const some of batches(texts)) {
+    const rows = some.map(({ kind, key, hash, data }) => ({ kind, key, hash, data }));
+    await tx.insert(contentTexts).values(rows).onConflictDoNothing();
+  }
+}
+
+/** Makes what files say head and live of their records, those that are new among them. */
+export async function putLive(tx: Database, texts: readonly NewText[], now: Date): Promise<void> {
+  await insertTexts(tx, [...texts]);
+  const cleared = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+  for (const some of batches(texts)) {
+    await tx
+      .insert(contentRecords)
+      .values(
+        some.map(({ kind, key, position, revision, hash, origin, file, fileHash }) => ({
+          ...{ kind, key, position, revision, headHash: hash, liveRevision: revision, liveHash: hash },
+          ...{ origin, file, fileHash, createdAt: now, updatedAt: now, publishedAt: now },
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [contentRecords.kind, contentRecords.key],
+        set: {
+          ...taken('revision', 'head_hash', 'live_revision', 'live_hash', 'origin', 'file', 'file_hash', 'position'),
+          ...cleared,
+          updatedAt: now,
+          publishedAt: sql`coalesce(${contentRecords.publishedAt}, excluded.published_at)`,
+          deletedAt: null,
+        },
+      });
+    await tx.insert(contentRevisions).values(
+      some.map(({ kind, key, revision, hash, origin }) => ({
+        ...{ kind, key, revision, hash, origin, wasLive: true, createdAt: now },
+      })),
+    );
+  }
+}
+
+const taken = (...columns: string[]) =>
+  Object.fromEntries(
+    columns.map((column) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      sql.raw(`excluded.${column}`),
+    ]),
+  );
+
+/** From now on the record counts as its file's: both say the same. */
+export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({ origin: 'file', file, fileHash, ...noProposal })
+    .where(isRecord({ kind, key }));
+}
+
+const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+
+/** What the file says now waits. @param proposal null: that it says nothing any more */
+export async function putProposal(
+  tx: Database,
+  id: RecordId,
+  proposal: { hash: string; fileHash: string } | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({
+      proposalHash: proposal?.hash ?? null,
+      proposalFileHash: proposal?.fileHash ?? null,
+      ...{ proposesRemoval: proposal === null, proposedAt: now },
+    })
+    .where(isRecord(id));
+}
+
+export async function clearProposal(tx: Database, id: RecordId): Promise<void> {
+  await tx.update(contentRecords).set(noProposal).where(isRecord(id));
+}
+
+/** Takes a record off the site because its file has it no more; its history stays. */
+export async function markGone(tx: Database, id: RecordId, now: Date): Promise<void> {
+  await tx
+    .update(contentRecords)
+    .set({ liveRevision: null, liveHash: null, fileHash: null, deletedAt: now, updatedAt: now, ...noProposal })
+    .where(isRecord(id));
+}
+
+/** Gives the records of a kind these places. */
+export async function putPositions(
+  tx: Database,
+  kind: ContentKind,
+  places: readonly { key: string; position: number }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await tx.execute(sql`
+    update ${contentRecords} set position = given.position
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given(key text, position integer)
+    where ${contentRecords.kind} = ${kind} and ${contentRecords.key} = given.key`);
+}
+
+export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind, kind), eq(contentRecords.key, key));
+
+/** Every record that is live or has a view, without its text, in the order of its kind. */
+export async function listStates(db: Database) {
+  return db
+    .select({
+      ...{ kind: contentRecords.kind, key: contentRecords.key },
+      ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
+    })
+    .from(contentRecords)
+    .where(or(isNotNull(contentRecords.liveHash), isNotNull(contentRecords.view)))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
+}
+export type RecordState = Awaited<ReturnType<typeof listStates>>[number];
+
+/** The live texts of these kinds, each parsed, in the order of their kind. */
+export async function liveData(
+  db: Database,
+  kinds: readonly ContentKind[],
+): Promise<(RecordId & { hash: string; data: unknown; view: unknown })[]> {
+  const rows = await db
+    .select({
+      ...{ kind: contentRecords.kind, key: contentRecords.key, view: contentRecords.view },
+      ...{ hash: contentTexts.hash, data: contentTexts.data },
+    })
+    .from(contentRecords)
+    .innerJoin(
+      contentTexts,
+      and(
+        ...[eq(contentTexts.kind, contentRecords.kind), eq(contentTexts.key, contentRecords.key)],
+        eq(contentTexts.hash, contentRecords.liveHash),
+      ),
+    )
+    .where(inArray(contentRecords.kind, [...kinds]))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
+  return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as unknown }));
+}
+
+export interface MadeView extends RecordId {
+  /** Undefined: it stays, and is only marked as made of its present text. */
+  view?: unknown;
+  viewHash: string | null;
+  problem: string | null;
+}
+
+/** Puts views in place. */
+export async function putViews(tx: Database, views: readonly MadeView[]): Promise<void> {
+  for (const some of batches(views, 100)) {
+    const rows = some.map((one) => ({ ...one, has_view: 'view' in one, view: one.view ?? null }));
+    await tx.execute(sql`
+      update ${contentRecords} set
+        view = case when given.has_view then nullif(given.view, 'null'::jsonb) else ${contentRecords.view} end,
+        view_hash = given."viewHash", problem = given.problem
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given(kind text, key text, view jsonb, has_view boolean, "viewHash" text, problem text)
+      where ${contentRecords.kind} = given.kind and ${contentRecords.key} = given.key`);
+  }
+}
+
+/** What was last read of each file, by its path. */
+export async function knownFiles(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select({ path: contentFiles.path, hash: contentFiles.hash }).from(contentFiles);
+  return new Map(rows.map(({ path, hash }) => [path, hash]));
+}
+
+/** The text of a file as it was last read, where it was kept. */
+export async function knownText(db: Database, path: string): Promise<string | null> {
+  const [row] = await db.select({ text: contentFiles.text }).from(contentFiles).where(eq(contentFiles.path, path));
+  return row?.text ?? null;
+}
+
+/** Notes what was read of each file, and forgets those that are gone. */
+export async function putFiles(
+  tx: Database,
+  files: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = await knownFiles(tx);
+  const changed = [...files].filter(([path, hash]) => known.get(path) !== hash);
+  for (const some of batches(changed)) {
+    await tx
+      .insert(contentFiles)
+      .values(some.map(([path, hash]) => ({ path, hash, text: texts.get(path) ?? null })))
+      .onConflictDoUpdate({ target: contentFiles.path, set: { hash: sql`excluded.hash`, text: sql`excluded.text` } });
+  }
+  // What a bibliography held stays known when it is gone: its records may still be there.
+  const gone = [...known.keys()].filter((path) => !files.has(path) && !path.endsWith('.bib'));
+  for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
+}
+
+function batches<One>(all: readonly One[], size = BATCH): One[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

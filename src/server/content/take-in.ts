@@ -1,0 +1,102 @@
+/** What files say becomes records, each by itself: files and browser never fight (product 15). */
+import type { ContentKind } from '#contract/content.ts';
+import { settle, type Settlement } from '#domain/content/settle.ts';
+import type { Database } from '#server/db/database.ts';
+import { dataHash } from './data-hash.ts';
+import type { FileRecord, KindInFiles } from './file-records.ts';
+import {
+  clearProposal,
+  insertTexts,
+  lockRecords,
+  markAgreed,
+  markGone,
+  putLive,
+  putPositions,
+  putProposal,
+  type NewText,
+} from './record-repository.ts';
+
+type Known = Awaited<ReturnType<typeof lockRecords>>[number];
+
+/** What waits for the owner: a record that file and browser both changed. */
+export interface Waiting {
+  kind: ContentKind;
+  key: string;
+  file: string | null;
+}
+
+/** What becomes of the records of a file that is not there: nothing, unless somebody says that it is gone. */
+export type Absent = 'stays' | 'goes';
+
+/**
+ * In a transaction of the caller's: nothing of it counts where that is rolled back.
+ * @returns what waits since now
+ */
+export async function takeIn(
+  tx: Database,
+  kinds: readonly KindInFiles[],
+  now: Date,
+  absent: Absent = 'stays',
+): Promise<Waiting[]> {
+  const known = new Map<ContentKind, Map<string, Known>>();
+  for (const row of await lockRecords(tx)) {
+    const ofKind = known.get(row.kind) ?? new Map<string, Known>();
+    known.set(row.kind, ofKind.set(row.key, row));
+  }
+  const waiting: Waiting[] = [];
+  for (const one of kinds) waiting.push(...(await takeInKind(tx, one, known.get(one.kind) ?? new Map(), now, absent)));
+  return waiting;
+}
+
+async function takeInKind(
+  tx: Database,
+  { kind, state, records, unusable }: KindInFiles,
+  known: ReadonlyMap<string, Known>,
+  now: Date,
+  absent: Absent,
+): Promise<Waiting[]> {
+  // It is seen by the owner alone, and nowhere that something waits in.
+  const proposes = kind !== 'private';
+  const live: NewText[] = [];
+  const waiting: Waiting[] = [];
+  const moved: { key: string; position: number }[] = [];
+  for (const [position, record] of records.entries()) {
+    const row = known.get(record.key);
+    const hash = dataHash(record.data);
+    const outcome = settle(row && knownOf(row), { fileHash: record.fileHash, hash }, proposes);
+    if (row && outcome !== 'take' && row.position !== position) moved.push({ key: record.key, position });
+    if (outcome === 'take') live.push(textOf(record, hash, position, row));
+    else if (outcome !== 'keep') await apply(tx, outcome, record, hash, now);
+    if (outcome === 'propose') waiting.push({ kind, key: record.key, file: record.file });
+  }
+  await putLive(tx, live, now);
+  await putPositions(tx, kind, moved);
+  if (state === 'unreadable' || (state === 'missing' && absent === 'stays')) return waiting;
+  const found = new Set(records.map(({ key }) => key));
+  for (const row of known.values()) {
+    if (found.has(row.key) || unusable.has(row.key) || unusable.has(row.file ?? '')) continue;
+    const outcome = settle(knownOf(row), undefined, proposes);
+    if (outcome === 'remove') await markGone(tx, row, now);
+    if (outcome !== 'propose-removal') continue;
+    await putProposal(tx, row, null, now);
+    waiting.push({ kind, key: row.key, file: row.file });
+  }
+  return waiting;
+}
+
+async function apply(tx: Database, outcome: Settlement, record: FileRecord, hash: string, now: Date): Promise<void> {
+  const { file, fileHash, data } = record;
+  if (outcome === 'agree') await markAgreed(tx, record, file, fileHash);
+  if (outcome === 'withdraw') await clearProposal(tx, record);
+  if (outcome !== 'propose') return;
+  await insertTexts(tx, [{ ...record, hash, data: JSON.stringify(data) }]);
+  await putProposal(tx, record, { hash, fileHash }, now);
+}
+
+const knownOf = ({ deletedAt, ...row }: Known) => ({ ...row, isDeleted: deletedAt !== null });
+
+const textOf = (record: FileRecord, hash: string, position: number, row: Known | undefined): NewText => ({
+  ...{ kind: record.kind, key: record.key, file: record.file, fileHash: record.fileHash },
+  ...{ hash, position, data: JSON.stringify(record.data), revision: (row?.revision ?? 0) + 1 },
+  origin: record.inEnvironment ? 'environment' : 'file',
+});

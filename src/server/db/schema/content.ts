@@ -1,0 +1,92 @@
+import type { ContentKind, ContentOrigin } from '#contract/content.ts';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+const record = { kind: text().$type<ContentKind>().notNull(), key: text().notNull() };
+
+/** What a record says or said, once for each different text. */
+export const contentTexts = pgTable(
+  'content_texts',
+  {
+    ...record,
+    /** Of the data, however it is written: `data-hash.ts`. */
+    hash: text().notNull(),
+    /** JSON, with its keys in the order in which they were given. */
+    data: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key, table.hash] })],
+);
+
+/** The owner's material: what is being written (head), what the site shows (live), and what its file last said. */
+export const contentRecords = pgTable(
+  'content_records',
+  {
+    ...record,
+    /** Place among those of its kind: the file's order, then the order in which they were made in the browser. */
+    position: integer().notNull(),
+    revision: integer().notNull(),
+    headHash: text().notNull(),
+    /** Both null where it is not on the site. */
+    liveRevision: integer(),
+    liveHash: text(),
+    origin: text().$type<ContentOrigin>().notNull(),
+    /** The file that it last came from, below `content/`, and a hash of what it said there; null where it came from none. */
+    file: text(),
+    fileHash: text(),
+    /** What the file says since, where both were changed: it waits. */
+    proposalHash: text(),
+    proposalFileHash: text(),
+    /** The file does not hold it any more, and the browser has changed it: that waits. */
+    proposesRemoval: boolean().notNull().default(false),
+    proposedAt: instant(),
+    language: text(),
+    /** Why it is not shown as it is written: a sentence. */
+    problem: text(),
+    /** What pages and API read of the live text, and the text that it was made of; another hash: it is made anew. */
+    view: jsonb().$type<unknown>(),
+    viewHash: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    publishedAt: instant(),
+    /** Deleted in the browser: it stays away while its file says what it said. */
+    deletedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key] }),
+    index('content_records_position').on(table.kind, table.position),
+    foreignKey({
+      name: 'content_records_head',
+      columns: [table.kind, table.key, table.headHash],
+      foreignColumns: [contentTexts.kind, contentTexts.key, contentTexts.hash],
+    }),
+  ],
+);
+
+/** Every stored change of a record. */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    ...record,
+    revision: integer().notNull(),
+    hash: text().notNull(),
+    origin: text().$type<ContentOrigin>().notNull(),
+    wasLive: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key, table.revision] }),
+    foreignKey({
+      name: 'content_revisions_text',
+      columns: [table.kind, table.key, table.hash],
+      foreignColumns: [contentTexts.kind, contentTexts.key, contentTexts.hash],
+    }),
+  ],
+);
+
+/** What was last read of each file of `content/`: whether it changed since; and of bibliographies, what stands between the records. */
+export const contentFiles = pgTable('content_files', {
+  path: text().primaryKey(),
+  hash: text().notNull(),
+  /** Of bibliographies alone. */
+  text: text(),
+});

@@ -1,0 +1,120 @@
+/**
+ * What no database holds (null bytes, lone surrogates, the year 0, numbers beyond its columns) is refused or cleaned
+ * away before it gets there: in every field of every body, every parameter and every query of the whole list of calls.
+ */
+import { errorResponse } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { endpoints } from '#server/routes.ts';
+import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(() => site.close());
+
+const empty = '{"blocks":[]}';
+const post = { title: 'A', categoryName: 'B', keywords: ['c'], body: empty, summary: empty, published: false };
+const save: Readonly<Record<string, unknown>> = {
+  ...post,
+  ...{ revision: 1, date: '2026-11-21T00:00:00Z', address: 'here', restoredFrom: 1 },
+};
+/** What fits each field; those with a session's token need none here, for it comes in the header. */
+const fitting: Readonly<Record<string, unknown>> = {
+  ...{ email: 'new@example.com', 'email-confirm': 'new@example.com', username: 'Ada', 'remember-me': true },
+  language: 'en',
+  ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },
+  ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },
+  data: save,
+  ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
+  ...{ publish: true, take: 'file' },
+  ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
+};
+/** A union of two forms, which has no shape of its own. */
+const shapeless: Readonly<Record<string, readonly string[]>> = {
+  'PUT /api/users/:id': ['username', 'email', 'current-password', 'new-password', 'confirm-new-password'],
+};
+/** Fields that are only right when they are missing. */
+const decoys = new Set(['username', '_csrf']);
+
+const hostile = ['\0', 'a\0b', '\ud800', '0000-01-01T00:00:00Z', 2 ** 31, Number.MAX_SAFE_INTEGER, -1, 1e308];
+const asCursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const names = ['limit', 'published', 'trashed', 'state', 'text', 'categoryId', 'ids', 'forever', 'format', 'any'];
+const queries = [
+  ...names.map((name) => [name, '\0']),
+  ...['\0', '2147483648', asCursor('0000-01-01T00:00:00Z', 'a')].map((value) => ['cursor', value]),
+  ...['\0', '\ud800'].map((id) => ['cursor', asCursor('2026-11-21T00:00:00Z', id)]),
+  ...['\0', '0000-01-01T00:00:00Z'].map((value) => ['publishedSince', value]),
+];
+const parts = ['%00', 'a%00b', '%ed%a0%80', '9'.repeat(20), '2147483648', '__proto__'];
+
+let admin: Browser;
+beforeEach(async () => {
+  site.logged.length = 0;
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+
+/** Sends it as an admin who owns the account in question, to a post that is just made where the call is about one. */
+async function send(endpoint: Endpoint, options: { body?: unknown; query?: string; part?: string }): Promise<number> {
+  const { method, path } = endpoint;
+  const isOfPost = path.startsWith(`${api.posts}/`);
+  const postId = isOfPost && (await createPost(site.dependencies, admin.userId, post, undefined, site.clock())).postId;
+  const own = postId || admin.userId;
+  const address = path.replace(/:(\w+)/g, (_, name: string) => options.part ?? (/^(?:n|part)$/.test(name) ? '1' : own));
+  const body = endpoint.binary ? new Uint8Array(1) : (options.body ?? {});
+  const sent = [method, address + (options.query ?? ''), method === 'GET' ? undefined : body] as const;
+  // A copy, for what ends a session clears its cookies.
+  const response = await admin.copy().send(...sent);
+  const said = await response.text();
+  // What a link in a mail leads to is a page.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (response.status >= 400 && !isPage) errorResponse.parse(JSON.parse(said));
+  return response.status;
+}
+
+function fieldsOf(endpoint: Endpoint): readonly string[] {
+  const { method, path, body } = endpoint;
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : (shapeless[`${method} ${path}`] ?? []);
+}
+
+const named = endpoints.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint }));
+
+/** A body that fits but for one field, for every field and everything hostile in it. */
+function* bodiesOf(endpoint: Endpoint): Generator<Record<string, unknown>> {
+  const fields = fieldsOf(endpoint).filter((name) => name !== '_csrf');
+  expect(fields.filter((name) => !(name in fitting))).toEqual([]);
+  const isPassword = (name: string) => name.endsWith('password');
+  for (const name of fields.filter((one) => one !== 'data')) {
+    const others = fields.filter(
+      (other) => !decoys.has(other) && (endpoint.path !== '/api/users/:id' || isPassword(other) === isPassword(name)),
+    );
+    const fits = Object.fromEntries(others.map((other) => [other, fitting[other]]));
+    for (const value of hostile) yield { ...fits, [name]: value };
+  }
+  if (!fields.includes('data')) return;
+  for (const name of Object.keys(save)) {
+    for (const value of hostile) yield { data: { ...save, [name]: Array.isArray(save[name]) ? [value] : value } };
+  }
+}
+
+test.each(named.filter(({ endpoint }) => endpoint.body))('$call: every field of its body', async ({ endpoint }) => {
+  for (const body of bodiesOf(endpoint)) {
+    expect([JSON.stringify(body), await send(endpoint, { body })]).not.toContain(500);
+  }
+  expect(site.logged).toEqual([]);
+});
+
+test.each(named)('$call: every query and parameter', async ({ endpoint }) => {
+  for (const [name = '', value = ''] of endpoint.method === 'GET' ? queries : []) {
+    const query = `?${new URLSearchParams({ [name]: value })}`;
+    expect([query, await send(endpoint, { query })]).not.toContain(500);
+  }
+  for (const part of endpoint.path.includes(':') ? parts : []) {
+    expect([part, await send(endpoint, { part })]).not.toContain(500);
+  }
+  expect(site.logged).toEqual([]);
+});

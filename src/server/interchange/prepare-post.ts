@@ -1,0 +1,116 @@
+/** A post and its pictures read, before any transaction: what it holds may take its time, or be too much. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { mediaId } from '#contract/media.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
+import { findMedia } from '#server/media/media-repository.ts';
+import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
+import type { Database } from '#server/db/database.ts';
+import { run, type RunOptions } from '#server/workers/run.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FoundPicture } from './find-picture.ts';
+import { standInOf, type PostItem, type ReadPost } from './read-posts.ts';
+
+/** A picture that came along: keeps it, where it is not kept already. @returns its id */
+type Keep = (db: Database, now: Date) => Promise<string>;
+
+export interface PreparedPost extends ReadPost {
+  /** What became of its pictures, in sentences. */
+  notices: string[];
+  /** Keeps its pictures. @returns its text, in which they have their ids */
+  withPictures: (db: Database, now: Date) => Promise<EditorDocument>;
+}
+
+export interface PreparingOptions {
+  /** Works that are known: `@key` in a sentence is a citation. */
+  keys: readonly string[];
+  /** The picture of a text by the text's path and by its own address. */
+  picture: (path: string, src: string) => Promise<FoundPicture>;
+  signal?: AbortSignal | undefined;
+  /** Of reading a post, where they are others than the task's. */
+  limits?: RunOptions['limits'];
+}
+
+export interface Preparing {
+  /** @throws AppError with a sentence where the post cannot be read within its limits; the signal's reason */
+  post: (item: PostItem) => Promise<PreparedPost>;
+  /** Forgets pictures that were read and not kept. */
+  end: () => Promise<void>;
+}
+
+export async function preparePosts(
+  app: Pick<Dependencies, 'db' | 'images'>,
+  { keys, picture, signal, limits = {} }: PreparingOptions,
+): Promise<Preparing> {
+  // Those of a whole site are more than memory holds.
+  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const alike = new Map<string, Keep>();
+
+  const prepared = async (name: string, bytes: Uint8Array, own: string | undefined): Promise<Keep> => {
+    const hash = sha256(bytes);
+    const keep = alike.get(hash) ?? (await shelved(folder, await prepareMedium(app, name, bytes, own)));
+    alike.set(hash, keep);
+    return keep;
+  };
+
+  const pictureOf = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
+    // What we exported ourselves is named by its id, and is the same picture again.
+    const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
+    if (own && mediaId.test(own) && (await findMedia(app.db, [own])).length > 0) return async () => own;
+    const found = await picture(post.path, src);
+    if ('notice' in found) return found;
+    try {
+      return await prepared(found.name, found.bytes, own);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { notice: `The picture ${src.slice(0, 200)} did not come along: ${error.message}` };
+    }
+  };
+
+  return {
+    async post(item) {
+      const read = (brought: string[]) =>
+        run('post', { post: item, keys, brought }, { limits, ...(signal && { signal }) });
+      const first = await read([]);
+      const coming = new Map<string, Keep>();
+      const notices: string[] = [];
+      for (const src of first.pictures) {
+        signal?.throwIfAborted();
+        const found = await pictureOf(first, src);
+        if ('notice' in found) notices.push(found.notice);
+        else coming.set(src, found);
+      }
+      const whole = coming.size > 0 ? await read([...coming.keys()]) : first;
+      return { ...whole, notices, withPictures: (db, now) => withIds(whole.document, coming, db, now) };
+    },
+    end: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** On disk meanwhile. */
+async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
+  if ('known' in medium) return async () => medium.known.id;
+  const { row, image } = medium;
+  const { bytes, ...facts } = image;
+  const file = join(folder, randomUUID());
+  await writeFile(file, bytes);
+  return async (db, now) => {
+    const kept = await keepPrepared(db, { row, image: { ...facts, bytes: await readFile(file) } }, now);
+    return kept.id;
+  };
+}
+
+async function withIds(
+  document: EditorDocument,
+  pictures: ReadonlyMap<string, Keep>,
+  db: Database,
+  now: Date,
+): Promise<EditorDocument> {
+  let json = JSON.stringify(document);
+  for (const [src, keep] of pictures) json = json.replaceAll(standInOf(src), await keep(db, now));
+  return JSON.parse(json) as EditorDocument;
+}

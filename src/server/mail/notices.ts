@@ -1,0 +1,49 @@
+/**
+ * Notices of what happened to an account (product 11, Mails): never dropped. Where many come at once, those beyond the
+ * first few wait and go together as one mail.
+ */
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { waitForNotice } from '#server/limits/limits.ts';
+import { z } from 'zod';
+import { layOut, layOutTogether } from './layout.ts';
+import { findGatheringMail, insertMail, updateGatheringMail } from './mail-repository.ts';
+import type { SiteIdentity } from './site-identity.ts';
+
+const notice = z.object({
+  /** Of several notices of one topic the last one is all that is still true. */
+  topic: z.string().optional(),
+  subject: z.string(),
+  paragraphs: z.array(z.string()),
+  action: z.object({ label: z.string(), url: z.string() }),
+  footnote: z.string(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/**
+ * Puts a notice in line, in the transaction of the change that it tells about.
+ * @param to the account, and the address that is told
+ */
+export async function mailNotice(
+  app: Pick<Dependencies, 'config' | 'clock'>,
+  tx: Database,
+  site: SiteIdentity,
+  to: { id: string; email: string },
+  told: Notice,
+): Promise<void> {
+  const now = app.clock();
+  const gathering = await findGatheringMail(tx, to.id, to.email, now);
+  if (gathering) {
+    const before = z.array(notice).parse(gathering.notices);
+    const all = [...before.filter(({ topic }) => topic === undefined || topic !== told.topic), told];
+    return updateGatheringMail(tx, gathering.id, asOne(site, to.email, all), all);
+  }
+  const wait = await waitForNotice({ ...app, db: tx }, to.email);
+  const sendAt = new Date(now.getTime() + wait);
+  await insertMail(tx, to.id, asOne(site, to.email, [told]), now, { sendAt, notices: [told] });
+}
+
+function asOne(site: SiteIdentity, to: string, notices: readonly Notice[]) {
+  const [only, ...more] = notices;
+  return only && more.length === 0 ? layOut(site, to, only) : layOutTogether(site, to, notices);
+}

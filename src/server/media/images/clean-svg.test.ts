@@ -1,0 +1,141 @@
+/** Drawings that would stop a host, plots that must come through, and what a drawing may load: nothing. */
+import { messages } from '#contract/messages.ts';
+import { plots } from '#testing/plots.ts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { cleanSvg } from './clean-svg.ts';
+
+const svg = (inner: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inner}</svg>`);
+const cleaned = (inner: string) => cleanSvg(svg(inner)).svg;
+const nested = (depth: number, inner: string) => '<g>'.repeat(depth) + inner + '</g>'.repeat(depth);
+
+/** The pixels that are seen. */
+const seen = (drawing: string | Buffer) => sharp(Buffer.from(drawing)).resize(690).raw().toBuffer();
+
+describe('plots look the same afterwards', () => {
+  test.each(Object.entries(plots))('%s', async (_, plot) => {
+    const drawing = plot(300);
+    const { svg: kept } = cleanSvg(Buffer.from(drawing));
+    expect(kept).not.toMatch(/<style|\sstyle=|\sclass=|<metadata|inkscape/);
+    expect((await seen(kept)).equals(await seen(drawing))).toBe(true);
+  });
+});
+
+describe('rules win as CSS says', () => {
+  const fillOf = (inner: string) => /<rect[^>]* fill="([^"]*)"/.exec(cleaned(inner))?.[1];
+  test.each([
+    ['a rule over an attribute', '<style>rect{fill:red}</style><rect fill="blue"/>', 'red'],
+    ['a class over a name', '<style>.a{fill:red}rect{fill:blue}</style><rect class="a"/>', 'red'],
+    ['an id over classes', '<style>#i{fill:red}.a.b.c{fill:blue}</style><rect id="i" class="a b c"/>', 'red'],
+    ['the later one', '<style>.a{fill:blue}</style><rect class="a b"/><style>.b{fill:red}</style>', 'red'],
+    ['an attribute of style over rules', '<style>#i{fill:blue}</style><rect id="i" style="fill:red"/>', 'red'],
+    ['what is important over it', '<style>*{fill:red ! IMPORTANT}</style><rect id="i" style="fill:blue"/>', 'red'],
+    ['a parent', '<style>g>rect{fill:red}</style><g><rect/></g>', 'red'],
+    ['no parent', '<style>svg>rect{fill:red}</style><g><rect/></g>', undefined],
+    ['further out', '<style>.a > g rect{fill:red}</style><g class="a"><g><g><rect/></g></g></g>', 'red'],
+    ['not in this order', '<style>g .a rect{fill:red}</style><g class="a"><g><rect/></g></g>', undefined],
+    ['on a screen', '<style>@media screen{rect{fill:red}}@media print{rect{fill:blue}}</style><rect/>', 'red'],
+    ['behind what is not read', '<style>@import "a;}b";@font-face{src:url(a)}rect{fill:red}</style><rect/>', 'red'],
+    ['behind a comment', '<style><![CDATA[/* rect{fill:blue} */<!-- rect{fill:red} -->]]></style><rect/>', 'red'],
+    ['without states', '<style>rect:hover{fill:blue}rect + rect{fill:blue}</style><rect/><rect/>', undefined],
+  ])('%s', (_, inner, expected) => expect(fillOf(inner)).toBe(expected));
+  test('a font in one declaration', () => {
+    expect(cleaned('<text style="font: italic bold 10.5px/1.2 \'DejaVu Sans\', serif">a</text>')).toContain(
+      '<text font-style="italic" font-variant="normal" font-weight="bold" font-stretch="normal" font-size="10.5px" font-family="\'DejaVu Sans\', serif">',
+    );
+  });
+});
+
+describe('nothing is loaded, whatever a value calls it', () => {
+  test.each([
+    'src("https://evil.example/a.svg#x")',
+    'image-set("https://evil.example/x" 1x)',
+    'url(https://evil.example/#a)',
+    'url( "//evil.example/" )',
+    'URL(data:image/svg+xml,evil)',
+    'u\\72l(//evil.example)',
+    'image(evil.png)',
+    'var(--evil)',
+    'red url(//evil.example)',
+    'url(#a) url(//evil.example)',
+    'cross-fade(url(#evil), red)',
+    'expression(alert("evil"))',
+    'attr(evil)',
+    '-moz-element(#evil)',
+  ])('%s', (value) => {
+    for (const name of [
+      'fill',
+      'filter',
+      'mask',
+      'clip-path',
+      'marker',
+      'marker-end',
+      'font-family',
+      'transform',
+      'd',
+    ]) {
+      const quoted = value.replaceAll('"', '&quot;');
+      const inners = [
+        `<rect ${name}="${quoted}"/>`,
+        `<rect style="${name}:${quoted}"/>`,
+        `<style>rect{${name}:${value}}</style><rect/>`,
+      ];
+      for (const inner of inners) expect(cleaned(inner)).toBe(cleaned('<rect/>'));
+    }
+  });
+  test('parts of the drawing itself are', () => {
+    const kept = '<rect fill="url(#a) none" clip-path="url(&quot;#b&quot;)" marker-end="none"/>';
+    expect(cleaned(kept)).toContain('fill="url(#a) none" clip-path="url(&quot;#b&quot;)" marker-end="none"');
+  });
+});
+
+/** Each would keep one that reads it step by step for longer than the whole test may take. */
+describe('a drawing that is made to be slow is read at once, or refused with a sentence', () => {
+  const many = (count: number, make: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => make(n)).join('');
+  const rect = '<rect width="1" height="1"/>';
+  const words = (count: number) => many(count, (n) => `.c${n}`);
+  const cases: Record<string, string> = {
+    'a rule of twelve in forty': `<style>x ${'g '.repeat(12)}rect{fill:red}</style>${nested(40, rect)}`,
+    'a rule of 3,000': `<style>${'g '.repeat(3_000)}{fill:red}</style>${nested(40, rect)}`,
+    'many rules of forty in ninety': `<style>${many(5_000, (n) => `x ${'g '.repeat(40)}rect{fill:#${n}}`)}</style>${nested(90, rect.repeat(20_000))}`,
+    'parents and others in turn': `<style>${many(2_000, () => `x g>g g>g>g g rect{fill:red}`)}</style>${nested(90, rect.repeat(20_000))}`,
+    'rules for everything': `<style>${many(50_000, (n) => `*{x:${n}}`)}${many(20_000, () => '*{fill:red}')}</style>${rect.repeat(50_000)}`,
+    'one rule with much to say': `<style>*{${many(20_000, (n) => `fill:#${n % 10}${n % 10}0;`)}}</style>${rect.repeat(50_000)}`,
+    'one class, thousands of times': `<style>${'.a'.repeat(500_000)}{fill:red}</style>${'<rect class="a"/>'.repeat(50_000)}`,
+    'hundreds of classes': `<style>${`${words(300)}{fill:red}`.repeat(1_000)}</style>${`<rect class="${words(300).replaceAll('.', ' ')}"/>`.repeat(1_000)}`,
+    'comments that do not end': `<style>${'/* '.repeat(500_000)}</style>${rect}`,
+    'brackets that do not end': `<style>${'({['.repeat(300_000)}</style>${rect}`,
+    quotes: `<style>${'"\\'.repeat(300_000)}</style>${rect}`,
+    spaces: `<style>rect{fill:${' '.repeat(1_000_000)}!${' '.repeat(1_000_000)}x}@media${' '.repeat(500_000)}x{a{b:c}}</style>${rect}`,
+    'a font': `<text style="font:${'a-'.repeat(200_000)} ${'9'.repeat(200_000)}!">a</text>`,
+    'a shift': `<g transform="${' '.repeat(500_000)}rotate(${' '.repeat(500_000)}!">${rect}</g>`,
+    digits: `<svg width="${'9'.repeat(1_000_000)}!" height="1"/>`,
+    'one id, again and again': `${many(30_000, (n) => `<use id="a${n}" href="#a${n - 1}"/>`)}`,
+    'one part, drawn by all': `<g id="a">${rect.repeat(1_000)}</g>${'<use href="#a"/>'.repeat(90_000)}`,
+    'a hundred thousand elements': '<g></g>'.repeat(100_001),
+    'a hundred thousand styles': '<style>a{}</style>'.repeat(90_000),
+  };
+  test.each(Object.entries(cases))('%s', (_, inner) => {
+    const outcome = () => {
+      try {
+        return cleaned(inner);
+      } catch (error) {
+        return error;
+      }
+    };
+    const refused = { code: 'MEDIA_INVALID', message: messages.svgTooLarge };
+    const found = outcome();
+    if (typeof found === 'string') expect(found).toMatch(/^<svg/);
+    else expect(found).toMatchObject(refused);
+  });
+  test('at its head, too', () => {
+    const bytes = Buffer.from(`<svg width="${'9'.repeat(1_000_000)}!" height="20" viewBox="${'1 '.repeat(500_000)}"/>`);
+    expect(cleanSvg(bytes)).toMatchObject({ width: 20, height: 20 });
+  });
+  test.each(['1e308', '1e-400', '2000000', 'NaN', 'Infinity'])('a side of %s is none', (side) => {
+    const sized = () => cleanSvg(Buffer.from(`<svg width="${side}" height="${side}"/>`));
+    expect(sized).toThrow(/neither width and height nor a viewBox/);
+  });
+});

@@ -1,0 +1,114 @@
+/** Which rules mean which element: found by what the element is, not by trying every rule. */
+import { readDeclarations, readStyleSheet, type Declaration, type Rule } from './style-sheet.ts';
+
+/** An element as rules ask for it. */
+export interface Styled {
+  tag: string;
+  id: string | undefined;
+  classes: ReadonlySet<string>;
+}
+
+/** Comparisons of elements with parts of selectors, and declarations that were found so: a second's work at the most. */
+const MAX_STEPS = 3_000_000;
+
+export class TooManyRulesError extends Error {
+  override name = 'TooManyRulesError';
+}
+
+/** What the style of an element says, by property. */
+export type StyleOf = (element: Styled, around: readonly Styled[], ownStyle: string) => ReadonlyMap<string, string>;
+
+/**
+ * @param sheets the drawing's style sheets in their order
+ * @returns `around`: the elements around it, the outermost first; `ownStyle`: its `style` attribute. Throws
+ *   TooManyRulesError where rules and elements together are more than any program writes
+ */
+export function matchStyles(sheets: readonly string[]): StyleOf {
+  const byKey = new Map<string, Rule[]>();
+  let order = 0;
+  for (const sheet of sheets) {
+    for (const rule of readStyleSheet(sheet, order)) {
+      order = rule.order + 1;
+      const key = keyOf(rule);
+      const known = byKey.get(key);
+      if (known) known.push(rule);
+      else byKey.set(key, [rule]);
+    }
+  }
+  let done = 0;
+  const work = (steps: number) => {
+    done += steps;
+    if (done > MAX_STEPS) throw new TooManyRulesError();
+  };
+  const isMeant = (part: Rule['selector'][number] | undefined, element: Styled | undefined): boolean => {
+    if (!part || !element) return false;
+    work(1 + part.ids.length + part.classes.length);
+    return (
+      (part.tag === undefined || part.tag === element.tag) &&
+      part.ids.every((id) => id === element.id) &&
+      part.classes.every((one) => element.classes.has(one))
+    );
+  };
+
+  return (element, around, ownStyle) => {
+    const keys = ['*', element.tag, ...[...element.classes].map((one) => `.${one}`)];
+    if (element.id !== undefined) keys.push(`#${element.id}`);
+    const candidates = keys.flatMap((key) => byKey.get(key) ?? []);
+    work(candidates.length);
+    const rules = candidates
+      .filter(({ selector }) => matches(selector, element, around, isMeant))
+      .sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+    const declared = [...rules.flatMap(({ declarations }) => declarations), ...readDeclarations(ownStyle)];
+    work(declared.length);
+    return new Map(
+      [...declared.filter(isOrdinary), ...declared.filter(({ important }) => important)].map(({ property, value }) => [
+        property,
+        value,
+      ]),
+    );
+  };
+}
+
+const isOrdinary = ({ important }: Declaration) => !important;
+
+/** What an element must have to be meant at all, the rarest of it: an id, a class, a name; '*' is anything. */
+function keyOf({ selector }: Rule): string {
+  const last = selector.at(-1);
+  if (last?.ids[0] !== undefined) return `#${last.ids[0]}`;
+  if (last?.classes[0] !== undefined) return `.${last.classes[0]}`;
+  return last?.tag ?? '*';
+}
+
+/**
+ * From the element outwards. Parts that must be parents of one another are placed together, each such group as far in
+ * as it fits: what fits further out for the next group fits there, too. So nothing is tried twice.
+ */
+function matches(
+  selector: Rule['selector'],
+  element: Styled,
+  around: readonly Styled[],
+  isMeant: (part: Rule['selector'][number] | undefined, element: Styled | undefined) => boolean,
+): boolean {
+  const path = (index: number) => (index === around.length ? element : around[index]);
+  if (selector.length > around.length + 1) return false;
+  let last = selector.length - 1;
+  let place = around.length;
+  for (let isInnermost = true; last >= 0; isInnermost = false) {
+    let first = last;
+    while (first > 0 && selector[first]?.isChild) first -= 1;
+    const size = last - first + 1;
+    const fits = () => {
+      for (let step = 0; step < size; step += 1) if (!isMeant(selector[last - step], path(place - step))) return false;
+      return true;
+    };
+    // The group that holds the element itself has one place.
+    while (!fits()) {
+      place -= 1;
+      if (isInnermost || place - size + 1 < 0) return false;
+    }
+    place -= size;
+    last = first - 1;
+    if (last >= 0 && place < 0) return false;
+  }
+  return true;
+}

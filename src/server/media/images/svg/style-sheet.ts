@@ -1,0 +1,185 @@
+/**
+ * Style sheets as drawings have them: rules of elements, classes and ids, in one another or not, without conditions.
+ * What else CSS knows (states, siblings, variables) is left out. Every step reads a text once.
+ */
+import { isAllowedStyle } from './allowed.ts';
+
+/** What an element must be, to be meant. */
+interface Compound {
+  tag: string | undefined;
+  ids: string[];
+  classes: string[];
+  /** Whether the one before it must be the parent; else it may be any element around. */
+  isChild: boolean;
+}
+
+export interface Declaration {
+  property: string;
+  value: string;
+  important: boolean;
+}
+
+export interface Rule {
+  /** From the outermost to the element itself; never empty. */
+  selector: readonly Compound[];
+  /** As CSS counts it: ids, classes and elements, each below 1,000. */
+  specificity: number;
+  /** Its place among all rules. */
+  order: number;
+  declarations: readonly Declaration[];
+}
+
+/** A font in one declaration is short. */
+const MAX_FONT = 500;
+/** What rules may stand in: conditions that hold wherever a drawing is seen. */
+const always = /^@media(?: (?:only )?(?:screen|all))?$/i;
+
+/** @param order of its first rule */
+export function readStyleSheet(css: string, order = 0): Rule[] {
+  return rulesIn(withoutComments(css), order);
+}
+
+function rulesIn(css: string, order: number): Rule[] {
+  const rules: Rule[] = [];
+  for (const { head, body } of piecesOf(css)) {
+    const isAt = head.startsWith('@');
+    // One condition in another is nothing that a program writes.
+    const unwrapped = isAt && body && always.test(head) ? piecesOf(body) : isAt ? [] : [{ head, body }];
+    for (const piece of unwrapped) {
+      if (piece.body === undefined || piece.head.startsWith('@')) continue;
+      const declarations = readDeclarations(piece.body);
+      if (declarations.length === 0) continue;
+      for (const text of piece.head.split(',')) {
+        const selector = selectorOf(text);
+        if (selector) rules.push({ selector, specificity: weigh(selector), order: order + rules.length, declarations });
+      }
+    }
+  }
+  return rules;
+}
+
+/** What a `style` attribute or the inside of a rule says of properties that a drawing may have. */
+export function readDeclarations(css: string): Declaration[] {
+  return piecesOf(css).flatMap(({ head, body }) => {
+    const colon = head.indexOf(':');
+    if (body !== undefined || colon < 0) return [];
+    const property = head.slice(0, colon).trim().toLowerCase();
+    const said = head.slice(colon + 1).trim();
+    const mark = said.lastIndexOf('!');
+    const important =
+      mark >= 0 &&
+      said
+        .slice(mark + 1)
+        .trim()
+        .toLowerCase() === 'important';
+    const value = (important ? said.slice(0, mark) : said).trim();
+    return longhands(property, value)
+      .filter((one) => isAllowedStyle(one.property, one.value))
+      .map((one) => ({ ...one, important }));
+  });
+}
+
+/** Shorthands have no attribute; those that plots are written with, taken apart. */
+function longhands(property: string, value: string): { property: string; value: string }[] {
+  if (property === 'marker')
+    return ['marker-start', 'marker-mid', 'marker-end'].map((one) => ({ property: one, value }));
+  // Attributes know no units of lengths and angles but these two, which need none.
+  if (property === 'transform') return [{ property, value: value.replace(/(\d)(?:px|deg)\b/g, '$1') }];
+  if (property !== 'font') return [{ property, value }];
+  const [, before = '', size = '', family = ''] =
+    /^((?:[a-z\d-]+\s+)*?)(\d*\.?\d+(?:[a-z]+|%)|(?:xx?-)?(?:small|large)|medium|smaller|larger)(?:\s*\/\s*[\w.%]+)?\s+(.+)$/i.exec(
+      value.slice(0, MAX_FONT),
+    ) ?? [];
+  if (family === '') return [];
+  const words = before.split(/\s+/);
+  const one = (pattern: RegExp) => words.find((word) => pattern.test(word)) ?? 'normal';
+  return Object.entries({
+    'font-style': one(/^(?:italic|oblique)$/i),
+    'font-variant': one(/^small-caps$/i),
+    'font-weight': one(/^(?:bold|bolder|lighter|[1-9]00)$/i),
+    'font-stretch': one(/(?:condensed|expanded)$/i),
+    'font-size': size,
+    'font-family': family,
+  }).map(([longhand, said]) => ({ property: longhand, value: said }));
+}
+
+/**
+ * Cut at each `;` and behind each `{…}` that stands in no string and no bracket.
+ * @returns what stands before a body, trimmed, and the body; undefined where there is none
+ */
+function piecesOf(css: string): { head: string; body: string | undefined }[] {
+  const pieces: { head: string; body: string | undefined }[] = [];
+  let [start, open, depth, quote] = [0, -1, 0, ''];
+  const cut = (at: number) => {
+    const head = css.slice(start, open < 0 ? at : open).trim();
+    if (head !== '') pieces.push({ head, body: open < 0 ? undefined : css.slice(open + 1, at) });
+    [start, open, depth] = [at + 1, -1, 0];
+  };
+  for (let at = 0; at < css.length; at += 1) {
+    const sign = css.charAt(at);
+    if (quote !== '') {
+      if (sign === '\\') at += 1;
+      else if (sign === quote || sign === '\n') quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if ('([{'.includes(sign)) {
+      if (sign === '{' && depth === 0) open = at;
+      depth += 1;
+    } else if (')]}'.includes(sign)) {
+      depth = Math.max(0, depth - 1);
+      if (sign === '}' && depth === 0) cut(at);
+    } else if (sign === ';' && depth === 0) cut(at);
+  }
+  cut(css.length);
+  return pieces;
+}
+
+/** Also without the marks that once hid a sheet from browsers that knew none. */
+function withoutComments(css: string): string {
+  let out = '';
+  let from = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', from)) {
+    const end = css.indexOf('*/', start + 2);
+    out += `${css.slice(from, start)} `;
+    from = end < 0 ? css.length : end + 2;
+    if (end < 0) break;
+  }
+  return (out + css.slice(from)).replaceAll('<!--', '').replaceAll('-->', '');
+}
+
+/** @returns undefined for a selector that asks for more than elements, classes and ids */
+function selectorOf(text: string): Compound[] | undefined {
+  const compounds: Compound[] = [];
+  let isChild = false;
+  for (const word of text.trim().split(/\s+|(?=>)|(?<=>)/)) {
+    if (word === '>') {
+      if (isChild || compounds.length === 0) return undefined;
+      isChild = true;
+      continue;
+    }
+    const compound = compoundOf(word, isChild);
+    if (!compound) return undefined;
+    compounds.push(compound);
+    isChild = false;
+  }
+  return isChild ? undefined : compounds;
+}
+
+const identifier = '-?[_a-zA-Z\\u0080-\\uffff][\\w\\u0080-\\uffff-]*';
+const whole = new RegExp(`^(?:\\*|${identifier})?(?:[.#]${identifier})*$`);
+const parts = new RegExp(`[.#]?${identifier}`, 'g');
+
+function compoundOf(text: string, isChild: boolean): Compound | undefined {
+  if (text === '' || !whole.test(text)) return undefined;
+  const found = text.match(parts) ?? [];
+  const marked = (mark: string) => [...new Set(found.filter((one) => one.startsWith(mark)).map((one) => one.slice(1)))];
+  return { tag: found.find((one) => !/^[.#]/.test(one)), ids: marked('#'), classes: marked('.'), isChild };
+}
+
+function weigh(selector: readonly Compound[]): number {
+  const count = (of: (one: Compound) => number) => selector.reduce((sum, one) => Math.min(999, sum + of(one)), 0);
+  return (
+    count(({ ids }) => ids.length) * 1_000_000 +
+    count(({ classes }) => classes.length) * 1_000 +
+    count(({ tag }) => (tag === undefined ? 0 : 1))
+  );
+}

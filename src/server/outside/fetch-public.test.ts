@@ -1,0 +1,62 @@
+/** A local stand-in is the network. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchPublic } from './fetch-public.ts';
+
+let server: Server;
+let base: string;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/around') response.writeHead(302, { location: '/picture' }).end();
+    else if (request.url === '/picture') response.end(Buffer.alloc(1_000));
+    else if (request.url === '/for-ever') response.writeHead(302, { location: '/for-ever' }).end();
+    else response.writeHead(410).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const local = { accept: 'image/*', maxBytes: 1_000, local: true };
+
+test('what is within the limits comes, over redirects too; what is not says why', async () => {
+  expect(await fetchPublic(`${base}/around`, local)).toHaveLength(1_000);
+  await expect(fetchPublic(`${base}/picture`, { ...local, maxBytes: 999 })).rejects.toThrow('longer than');
+  await expect(fetchPublic(`${base}/for-ever`, local)).rejects.toThrow('leads on and on');
+  await expect(fetchPublic(`${base}/gone`, local)).rejects.toThrow('answered 410');
+});
+
+test('a name is resolved once: what was looked at is what is asked', async () => {
+  const asked: string[] = [];
+  const resolve = async (name: string) => {
+    asked.push(name);
+    // Whoever answers for a name may say another address the second time.
+    return asked.length === 1 ? ['127.0.0.1'] : ['192.0.2.1'];
+  };
+  const address = base.replace('127.0.0.1', 'pinned.invalid');
+  expect(await fetchPublic(`${address}/picture`, { ...local, resolve })).toHaveLength(1_000);
+  expect(asked).toEqual(['pinned.invalid']);
+});
+
+test.each([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['64:ff9b::7f00:1'], ['2002:7f00:1::'], ['fec0::1']])(
+  'a name that leads to %s is not asked',
+  async (...addresses) => {
+    const limits = { accept: 'image/*', maxBytes: 1_000, resolve: async () => addresses };
+    await expect(fetchPublic('https://inward.invalid/a.png', limits)).rejects.toThrow('private network');
+  },
+);
+
+test.each([
+  ['http://example.org/a.png', 'only https'],
+  ['https://127.0.0.1/a.png', 'private network'],
+  ['https://[::1]/a.png', 'private network'],
+  ['https://10.0.0.1/a.png', 'private network'],
+  ['https://169.254.169.254/latest', 'private network'],
+  ['https://[::ffff:7f00:1]/a.png', 'private network'],
+  ['https://[64:ff9b::7f00:1]/a.png', 'private network'],
+  ['https://[2002:7f00:1::]/a.png', 'private network'],
+  ['https://[fec0::1]/a.png', 'private network'],
+])('%s is not asked', async (address, reason) => {
+  await expect(fetchPublic(address, { accept: 'image/*', maxBytes: 1_000 })).rejects.toThrow(reason);
+});

@@ -1,0 +1,105 @@
+/** What is fetched from the open network by the owner's commands: public addresses alone, bounded in size and time. */
+import { lookup } from 'node:dns/promises';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { OperatorError } from '#domain/operator-error.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export interface FetchLimits {
+  accept: string;
+  /** Of the answer. */
+  maxBytes: number;
+  /** Tests alone: http, and this machine's own addresses. */
+  local?: boolean | undefined;
+  /** The addresses of a name; tests have their own. */
+  resolve?: ((name: string) => Promise<string[]>) | undefined;
+}
+
+const maxRedirects = 5;
+/** Of the whole, redirects included, in milliseconds. */
+const timeout = 10_000;
+
+const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
+
+/** @throws OperatorError with a sentence */
+export async function fetchPublic(address: string | URL, limits: FetchLimits): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(timeout);
+  let url = new URL(address);
+  try {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const response = await ask(url, limits, signal);
+      const { statusCode: status = 0, headers } = response;
+      if (status >= 300 && status < 400 && headers.location !== undefined) {
+        response.destroy();
+        url = new URL(headers.location, url);
+        continue;
+      }
+      if (status < 200 || status >= 300) {
+        response.destroy();
+        throw new HttpError(url.hostname, status);
+      }
+      const packed = headers['content-encoding'] ?? 'identity';
+      if (packed !== 'identity') {
+        response.destroy();
+        throw new OperatorError(`${url.hostname} answered in a form that was not asked for (${packed}).`);
+      }
+      return await bounded(response, limits.maxBytes);
+    }
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
+    throw new OperatorError(`${url.hostname} cannot be reached. Is the network there?`, { cause });
+  }
+  throw new OperatorError(`${url.hostname} leads on and on.`);
+}
+
+/**
+ * Asks one of the addresses that were looked at, and no other: a name that is resolved a second time, by whoever opens
+ * the connection, may lead somewhere else by then.
+ */
+async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const { protocol, hostname } = url;
+  const { accept, local = false, resolve = resolveName } = limits;
+  if (!local && protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolve(host);
+  if (!local && !addresses.every(isPublicAddress)) {
+    throw new OperatorError(`${hostname} is not asked: it is an address of a private network.`);
+  }
+  const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
+  const pinned: LookupFunction = (_name, { all }, done) => {
+    const [first] = known;
+    if (!first) done(new Error('no address'), '');
+    else if (all) done(null, known);
+    else done(null, first.address, first.family);
+  };
+  // What is not packed has its size at once.
+  const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site' };
+  const request = protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((answered, failed) => {
+    request(url, { headers, lookup: pinned, signal, agent: false }, answered).once('error', failed).end();
+  });
+}
+
+/** An answer that is none of the good ones. */
+export class HttpError extends OperatorError {
+  readonly hostname: string;
+  readonly status: number;
+
+  constructor(hostname: string, status: number) {
+    super(`${hostname} answered ${status}.`);
+    this.hostname = hostname;
+    this.status = status;
+  }
+}
+
+async function bounded(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) throw new OperatorError(`The answer is longer than ${maxBytes / 1_000_000} MB.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

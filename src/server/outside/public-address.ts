@@ -1,0 +1,60 @@
+/**
+ * Which addresses of the network are anybody's: those of public unicast, by a positive list, so that a kind of address
+ * that is invented later is none (IANA's special-purpose registries).
+ */
+import { BlockList, isIP } from 'node:net';
+
+type Subnet = readonly [net: string, bits: number];
+
+function listOf(family: 'ipv4' | 'ipv6', subnets: readonly Subnet[]): BlockList {
+  const list = new BlockList();
+  for (const [net, bits] of subnets) list.addSubnet(net, bits, family);
+  return list;
+}
+
+/** Within what is unicast: what is a network's own, a translation to IPv4, documentation, or a protocol's. */
+const ipv4 = {
+  unicast: listOf('ipv4', [
+    ['0.0.0.0', 1],
+    ['128.0.0.0', 2],
+    ['192.0.0.0', 3],
+  ]),
+  special: listOf('ipv4', [
+    ...([
+      ['0.0.0.0', 8],
+      ['10.0.0.0', 8],
+      ['100.64.0.0', 10],
+      ['127.0.0.0', 8],
+    ] as const),
+    ...([
+      ['169.254.0.0', 16],
+      ['172.16.0.0', 12],
+      ['192.0.0.0', 24],
+      ['192.0.2.0', 24],
+    ] as const),
+    ...([
+      ['192.88.99.0', 24],
+      ['192.168.0.0', 16],
+      ['198.18.0.0', 15],
+      ['198.51.100.0', 24],
+      ['203.0.113.0', 24],
+    ] as const),
+  ]),
+};
+const ipv6 = {
+  unicast: listOf('ipv6', [['2000::', 3]]),
+  special: listOf('ipv6', [
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+  ]),
+};
+
+/** @param address of IPv4 or IPv6, as the system writes it; anything else is not public */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  const [{ unicast, special }, family] = version === 4 ? ([ipv4, 'ipv4'] as const) : ([ipv6, 'ipv6'] as const);
+  return unicast.check(address, family) && !special.check(address, family);
+}

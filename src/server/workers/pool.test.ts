@@ -1,0 +1,117 @@
+import { messages } from '#contract/messages.ts';
+import type { Deed } from '#testing/pool-worker.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
+import type { TaskLimits } from './tasks.ts';
+import type { Job } from './worker.ts';
+
+const entry = new URL('../../testing/pool-worker.ts', import.meta.url);
+const pools: Pool[] = [];
+afterEach(async () => void (await Promise.all(pools.splice(0).map((pool) => pool.close()))));
+
+function poolOf(options: Partial<PoolOptions> = {}) {
+  const pool = createPool({ entry, workers: 2, waiting: 10, idleMs: 60_000, ...options });
+  pools.push(pool);
+  const run = (deed: Deed, limits: Partial<TaskLimits> = {}, signal?: AbortSignal) =>
+    pool.run(
+      { task: deed, input: undefined } as unknown as Job,
+      { timeoutMs: 20_000, memoryMb: 48, ...limits },
+      signal,
+    );
+  return { pool, run };
+}
+
+test('work is done in a process, and the next work in the same one', async () => {
+  const { pool, run } = poolOf();
+  const first = await run('echo');
+  expect(await run('echo')).toBe(first);
+  expect(pool.size()).toBe(1);
+});
+
+test('two at a time, whoever waits comes next', async () => {
+  const { pool, run } = poolOf();
+  const processes = await Promise.all(Array.from({ length: 8 }, () => run('echo')));
+  expect(new Set(processes).size).toBe(2);
+  expect(pool.size()).toBe(2);
+});
+
+test('too many are turned away', async () => {
+  const { run } = poolOf({ workers: 1, waiting: 1 });
+  const taken = [run('echo'), run('echo')];
+  await expect(run('echo')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await Promise.all(taken);
+});
+
+test('a refusal comes out as it was, a mistake as one', async () => {
+  const { run } = poolOf();
+  await expect(run('refuse')).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'BAD_INPUT',
+    message: 'Not so.',
+    fields: { body: 'Not so.' },
+  });
+  await expect(run('fail')).rejects.toMatchObject({ name: 'TypeError', message: 'A mistake of the program.' });
+  await expect(run('call itself')).rejects.toMatchObject({ message: messages.readingFailed });
+});
+
+describe('over a limit it is ended with a sentence, and the next work is done', () => {
+  test.each(['never end', 'look back for ever'] as const)('%s', async (deed) => {
+    const { run } = poolOf({ workers: 1 });
+    await expect(run(deed, { timeoutMs: 100 })).rejects.toMatchObject({ message: messages.readingTooLong });
+    expect(await run('echo')).toBeTypeOf('number');
+  });
+  test.each(['keep objects', 'keep one wide list'] as const)('%s', async (deed) => {
+    const { run } = poolOf({ workers: 1 });
+    await expect(run(deed)).rejects.toMatchObject({ message: messages.readingTooLarge });
+    expect(await run('echo')).toBeTypeOf('number');
+  });
+  test('leave', async () => {
+    const { run } = poolOf({ workers: 1 });
+    await expect(run('leave')).rejects.toMatchObject({ message: messages.readingFailed });
+    expect(await run('echo')).toBeTypeOf('number');
+  });
+});
+
+test('it knows nothing of who asks', async () => {
+  expect(Object.keys((await poolOf().run('environment')) as object)).not.toContain('PATH');
+});
+
+test('who waits is not kept waiting by who never ends', async () => {
+  const { run } = poolOf({ workers: 1 });
+  const [never, next] = [run('never end', { timeoutMs: 100 }), run('echo')];
+  await expect(never).rejects.toThrow();
+  expect(await next).toBeTypeOf('number');
+});
+
+test('another limit of memory is another process, in the place of one that rests', async () => {
+  const { pool, run } = poolOf({ workers: 1 });
+  const first = await run('echo');
+  expect(await run('echo', { memoryMb: 64 })).not.toBe(first);
+  expect(pool.size()).toBe(1);
+});
+
+test('a process without work ends', async () => {
+  const { pool, run } = poolOf({ idleMs: 1 });
+  await run('echo');
+  await expect.poll(() => pool.size()).toBe(0);
+  expect(await run('echo')).toBeTypeOf('number');
+});
+
+test('whoever asked can stop it, waiting or under way', async () => {
+  const { run } = poolOf({ workers: 1 });
+  const stop = new AbortController();
+  const works = [run('never end', {}, stop.signal), run('echo', {}, stop.signal)];
+  stop.abort(new Error('Stopped.'));
+  const reasons = (await Promise.allSettled(works)).map((work) => work.status === 'rejected' && String(work.reason));
+  expect(reasons).toEqual(['Error: Stopped.', 'Error: Stopped.']);
+  expect(await run('echo')).toBeTypeOf('number');
+});
+
+test('closing ends all processes, and refuses what was under way', async () => {
+  const { pool, run } = poolOf({ workers: 1 });
+  const works = Promise.allSettled([run('never end'), run('echo')]);
+  await pool.close();
+  const refused = { status: 'rejected', reason: { code: 'UNAVAILABLE' } };
+  expect(await works).toMatchObject([refused, refused]);
+  expect(pool.size()).toBe(0);
+});

@@ -1,0 +1,34 @@
+/**
+ * The one way to read what others made (pictures, Markdown, HTML, XML, zips, BibTeX): in a process of its own, two at a
+ * time, within the limits of its task, so that nothing in a file stops whoever else is served.
+ */
+import { createPool } from './pool.ts';
+import { taskLimits, type Input, type Output, type TaskLimits, type TaskName } from './tasks.ts';
+
+/** Written in by the build of a function, which stands in one file: where the worker is, from there. */
+declare const WORKER: string | undefined;
+const entry = new URL(typeof WORKER === 'string' ? WORKER : './worker.ts', import.meta.url);
+
+const pool = createPool({ entry, workers: 2, waiting: 100, idleMs: 10_000 });
+
+export interface RunOptions {
+  /** In place of the task's own. */
+  limits?: Partial<TaskLimits>;
+  /** Ends the work. */
+  signal?: AbortSignal;
+}
+
+/**
+ * @throws what the task throws; AppError BAD_INPUT with a sentence where it takes too long or too much; UNAVAILABLE when
+ *   too many wait; the signal's reason
+ */
+export async function run<Name extends TaskName>(
+  task: Name,
+  input: Input<Name>,
+  { limits, signal }: RunOptions = {},
+): Promise<Output<Name>> {
+  return (await pool.run({ task, input }, { ...taskLimits[task], ...limits }, signal)) as Output<Name>;
+}
+
+/** Ends the workers at once: who stops waits for none. */
+export const endWorkers = (): Promise<void> => pool.close();

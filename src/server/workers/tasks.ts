@@ -1,0 +1,45 @@
+/** Everything that reads what others made: what it takes and gives, and the limits within which it must. */
+import type { readBibliographyText } from '#server/content/read-bibliography-file.ts';
+import type { readPageText } from '#server/content/read-page-text.ts';
+import type { ProcessedImage } from '#server/dependencies.ts';
+import type { readZip } from '#server/interchange/read-zip.ts';
+import type { readPost, splitPosts } from '#server/interchange/read-posts.ts';
+
+/** What goes into a task and comes out of it: data that can be copied from thread to thread. */
+export interface Tasks {
+  /** A picture or drawing as it was sent → as it is kept. */
+  picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
+  /** A zip → its entries, those that are asked for unpacked. */
+  zip: typeof readZip;
+  /** An export of another program → the posts in it, not read yet. */
+  'split posts': typeof splitPosts;
+  /** A post → its facts and blocks. */
+  post: typeof readPost;
+  /** The Markdown of a page of the owner's own → its blocks. */
+  page: typeof readPageText;
+  /** BibTeX → publications, and what was found in it. */
+  bibliography: typeof readBibliographyText;
+}
+export type TaskName = keyof Tasks;
+export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type Output<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+export interface TaskLimits {
+  /** Milliseconds of work; waiting for a process is not counted. */
+  timeoutMs: number;
+  /** Of JavaScript's heap. What is outside of it (pixels) is bounded by the task itself. */
+  memoryMb: number;
+}
+
+export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
+  // Room for 50 megapixels on a machine that others load too.
+  picture: { timeoutMs: 60_000, memoryMb: 512 },
+  zip: { timeoutMs: 60_000, memoryMb: 512 },
+  // A whole site may be in one file of 256 MB.
+  'split posts': { timeoutMs: 60_000, memoryMb: 2_048 },
+  // A megabyte of 25,000 paragraphs took more than 10 s at a load of 13.
+  post: { timeoutMs: 30_000, memoryMb: 512 },
+  page: { timeoutMs: 30_000, memoryMb: 512 },
+  // Room for some ten thousand records.
+  bibliography: { timeoutMs: 60_000, memoryMb: 512 },
+};

@@ -1,0 +1,40 @@
+/** A process that reads what others made. It is told one task at a time, and ended from outside where it takes too long. */
+import { Worker } from 'node:worker_threads';
+import { errorToData, type ErrorData } from './error-data.ts';
+import type { TaskName, Tasks } from './tasks.ts';
+
+/** Loaded with the first task that needs it. */
+const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
+  zip: async () => (await import('#server/interchange/read-zip.ts')).readZip,
+  'split posts': async () => (await import('#server/interchange/read-posts.ts')).splitPosts,
+  post: async () => (await import('#server/interchange/read-posts.ts')).readPost,
+  page: async () => (await import('#server/content/read-page-text.ts')).readPageText,
+  bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
+};
+
+/** What the process is told. */
+export interface Job {
+  task: TaskName;
+  input: unknown;
+}
+/** What it says: that it begins, its reader loaded; then how it ended. */
+export type Report = 'begun' | { output: unknown } | { error: ErrorData };
+
+// Whoever started it may be killed while this one reads for ever: a thread looks, for nothing else here can.
+const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`;
+new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
+
+const say = (report: Report) => process.send?.(report);
+
+process.on('message', ({ task, input }: Job) => {
+  void (async () => {
+    try {
+      const read = (await readers[task]()) as (input: unknown) => unknown;
+      say('begun');
+      say({ output: await read(input) });
+    } catch (error) {
+      say({ error: errorToData(error) });
+    }
+  })();
+});

@@ -1,0 +1,128 @@
+/** Pages with what is being written: seen by who asks, and by nobody else. */
+import { api, previewOf } from '#contract/paths.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import type { LayOut } from '#server/content/make-views.ts';
+import type { Database } from '#server/db/database.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { removeRecords } from '#testing/content.ts';
+import { postgresDatabase } from '#testing/database.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderHead } from './head.ts';
+import { renderedPosts } from './rendered-posts.ts';
+import type { Site } from './site.ts';
+
+let site: TestApp;
+let admin: Browser;
+let content: string;
+const now = new Date('2026-11-21T03:00:00Z');
+const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+
+/** Says of a site what the tests look at. */
+const program = {
+  paths: async () => new Map([['/', 'page' as const]]),
+  render: async (_: string, { owner, projects, publications, activities, ownPages }: Site) =>
+    Buffer.from(
+      JSON.stringify({
+        ...{ name: owner.name, projects: projects.map(({ name }) => name), news: activities.news },
+        ...{ papers: publications.map(({ title }) => title), pages: ownPages.map(({ title }) => title) },
+      }),
+    ),
+};
+const optionsOf = (db: Database, record?: { kind: ContentKind; key: string }) => ({
+  ...{ url: 'http://localhost', contentDir: content, now, renderedPosts: renderedPosts(db), layOut, record },
+  log: () => undefined,
+});
+async function seen(record?: { kind: ContentKind; key: string }) {
+  const body = await renderHead(site.db, program, '/', optionsOf(site.db, record));
+  return JSON.parse(body?.toString() ?? '') as Record<'projects' | 'papers' | 'pages' | 'news', unknown[]> & {
+    name: string;
+  };
+}
+
+beforeAll(async () => {
+  site = await createTestApp({
+    headPage: async (path, record) => {
+      const body = await renderHead(site.db, program, path, optionsOf(site.db, record));
+      return body && { body, headers: { 'cache-control': 'private, no-store' } };
+    },
+  });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  content = await mkdtemp(join(tmpdir(), 'head-'));
+  await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron' } }));
+  await writeFile(join(content, 'projects.json'), JSON.stringify([project('a', 'First')]));
+  await writeFile(
+    join(content, 'publications.bib'),
+    '@article{one, title = {One}, author = {Byron, Ada}, year = 2024}',
+  );
+  await loadContent(site.db, content, undefined, now, undefined, layOut);
+});
+afterEach(async () => {
+  await rm(content, { recursive: true });
+  await removeRecords(site.db);
+  for (const table of [documents, contentFiles, settings]) await site.db.delete(table);
+});
+
+const project = (id: string, name: string) => ({
+  ...{ id, name, date: '2024', category: '', description: '', technologies: [] },
+  ...{ repository: null, live: null, more: null },
+});
+const put = (kind: ContentKind, key: string, data: object, revision: number) =>
+  admin.send('PUT', api.contentRecord(kind, key), { data, revision });
+
+test('what is written is seen in every part of a page, and nothing of it is kept', async () => {
+  await put('project', 'a', project('a', 'Second'), 1);
+  await put('profile', 'profile', { basics: { name: 'Ada Lovelace' } }, 1);
+  await put('publication', 'one', { bibtex: '@article{one, title = {Two}, author = {Byron, Ada}, year = 2025}' }, 1);
+  const before = await site.db.select().from(contentRecords);
+  expect(await seen()).toMatchObject({ name: 'Ada Lovelace', projects: ['Second'], papers: ['Two'] });
+  expect(await site.db.select().from(contentRecords)).toEqual(before);
+});
+
+test('a record that is not on the site is seen while it is edited, and in no other preview', async () => {
+  await put('project', 'b', project('b', 'New'), 0);
+  await put('news', 'n', { date: '2026', text: 'Said' }, 0);
+  expect(await seen({ kind: 'project', key: 'b' })).toMatchObject({ projects: ['First', 'New'], news: [] });
+  expect(await seen()).toMatchObject({ projects: ['First'] });
+});
+
+test('while the languages contradict each other the career is seen as it is live, and all else as it is written', async () => {
+  const work = [{ name: 'A', startDate: '2020-01' }];
+  await put('profile', 'profile', { basics: { name: 'Ada Lovelace' }, work }, 1);
+  await put('profile-ja', 'profile-ja', { basics: { name: '愛田' }, work: [{ name: 'B', startDate: '2021-01' }] }, 0);
+  await put('project', 'a', project('a', 'Second'), 1);
+  expect(await seen({ kind: 'profile-ja', key: 'profile-ja' })).toMatchObject({
+    name: 'Ada Byron',
+    projects: ['Second'],
+  });
+});
+
+test('admins alone get it, and nobody keeps it', async () => {
+  const answer = await admin.get(previewOf('/', 'project', 'a'));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await admin.get(previewOf('/nowhere', 'project', 'a'))).status).toBe(404);
+  expect((await admin.get('/dashboard/preview?page=about')).status).toBe(404);
+  const reader = await site.signedIn(await makeUser(site.db));
+  expect((await reader.get(previewOf('/', 'project', 'a'))).status).toBe(403);
+});
+
+test('on a real database it locks nobody out, and its copies go with it', async () => {
+  const database = await postgresDatabase();
+  if (!database) return;
+  try {
+    await loadContent(database.db, content, undefined, now, undefined, layOut);
+    const looks = Array.from({ length: 4 }, () => renderHead(database.db, program, '/', optionsOf(database.db)));
+    const writes = database.db.update(contentRecords).set({ updatedAt: now });
+    const bodies = await Promise.all([...looks, writes.then(() => undefined)]);
+    expect(bodies.slice(0, 4).every((body) => body?.toString().includes('First'))).toBe(true);
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,402 @@
+/** Every call of the API, for tests that go through all of them: what each asks for, and what it answers. */
+import { deleteAccount } from '#server/accounts/profile.ts';
+import { api, pages, previewOf } from '#contract/paths.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { randomUUID } from 'node:crypto';
+
+export const callers = ['anonymous', 'user', 'other user', 'admin', 'ended session', 'deleted user'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What a call is made of: the `user` whose account it is about, and a post that is not published. */
+export interface Target {
+  user: Browser;
+  email: string;
+  postId: string;
+}
+export interface ApiCall {
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
+  variant?: string;
+  access: 'anyone' | 'signed-in' | 'owner' | 'admin';
+  csrf?: true;
+  /** For anyone, and it asks who is calling: a session that has ended is told so. */
+  asksViewer?: true;
+  /** Takes no cookies and asks for no origin. */
+  elsewhere?: true;
+  path: (target: Target) => string | Promise<string>;
+  body?: (target: Target) => unknown;
+  /** What those answer who are let through. */
+  answers: string | ((caller: Caller) => string);
+}
+
+const post = (changes: object = {}) => ({
+  title: 'A post',
+  categoryName: 'Notes',
+  summary: '{"blocks":[]}',
+  body: '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}',
+  published: false,
+  keywords: [],
+  ...changes,
+});
+const newEmail = () => `new-${randomUUID()}@example.com`;
+export const isOver = (caller: Caller) => caller === 'ended session' || caller === 'deleted user';
+const userPath = ({ user }: Target) => api.user(user.userId);
+const postPath = ({ postId }: Target) => api.post(postId);
+const noRecord = () => api.contentRecord('news', 'none');
+
+/** The page of a link of a mail, and its button. */
+function mailedLinks(pattern: `/users/${string}`, page: (token: string) => string): ApiCall[] {
+  const link = { access: 'anyone', path: () => page('no-such-token'), answers: '404' } as const;
+  return [
+    { ...link, call: `GET ${pattern}` },
+    { ...link, call: `POST ${pattern}`, elsewhere: true },
+  ];
+}
+
+export const apiCalls: readonly ApiCall[] = [
+  { call: 'GET /api/users/checkAuth', access: 'signed-in', path: () => api.checkAuth, answers: '200' },
+  {
+    call: 'POST /api/users/signup',
+    access: 'anyone',
+    path: () => api.signup,
+    body: () => {
+      const email = newEmail();
+      return { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };
+    },
+    answers: '201',
+  },
+  {
+    call: 'POST /api/users/login',
+    access: 'anyone',
+    path: () => api.login,
+    body: ({ email }) => ({ email, password: goodPassword }),
+    answers: '200',
+  },
+  { call: 'POST /api/users/logout', access: 'anyone', path: () => api.logout, body: () => ({}), answers: '200' },
+  {
+    call: 'POST /api/users/refresh',
+    access: 'anyone',
+    path: () => api.refresh,
+    body: () => ({}),
+    answers: (caller) => (caller === 'anonymous' ? '401 NOT_SIGNED_IN' : isOver(caller) ? '401 SESSION_ENDED' : '200'),
+  },
+  {
+    call: 'POST /api/users/reset-password',
+    access: 'anyone',
+    path: () => api.resetPassword,
+    body: ({ email }) => ({ email }),
+    answers: '202',
+  },
+  {
+    call: 'POST /api/users/reset-password/:token',
+    access: 'anyone',
+    path: () => api.resetPasswordWith('no-such-token'),
+    body: () => ({ password: goodPassword, 'password-confirm': goodPassword }),
+    answers: '401 INVALID_RESET_LINK',
+  },
+  ...mailedLinks('/users/confirm/:token', pages.confirmEmail),
+  ...mailedLinks('/users/stop/:token', pages.stopEmailChange),
+  ...mailedLinks('/users/take-back/:token', pages.takeBack),
+  { call: 'GET /api/users/:id', access: 'owner', path: userPath, answers: '200' },
+  {
+    call: 'PUT /api/users/:id',
+    access: 'owner',
+    csrf: true,
+    path: userPath,
+    body: () => ({ username: 'Ada', email: newEmail() }),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/users/:id',
+    access: 'owner',
+    csrf: true,
+    path: userPath,
+    body: () => ({ 'delete-account': true }),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/users/:id/pending-email',
+    access: 'owner',
+    csrf: true,
+    path: ({ user }) => api.pendingEmail(user.userId),
+    answers: '200',
+  },
+  {
+    call: 'POST /api/users/:id/pending-email',
+    access: 'owner',
+    csrf: true,
+    path: ({ user }) => api.pendingEmail(user.userId),
+    answers: '202',
+  },
+  {
+    call: 'POST /api/users/:id/confirmation',
+    access: 'owner',
+    csrf: true,
+    path: ({ user }) => api.confirmation(user.userId),
+    answers: '202',
+  },
+  { call: 'GET /api/users/:id/data', access: 'owner', path: ({ user }) => api.userData(user.userId), answers: '200' },
+  {
+    call: 'GET /api/users/:id/security-log',
+    access: 'owner',
+    path: ({ user }) => api.securityLog(user.userId),
+    answers: '200',
+  },
+  {
+    call: 'GET /api/users/:id/sessions',
+    access: 'owner',
+    path: ({ user }) => api.sessions(user.userId),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/users/:id/sessions/:sessionId',
+    access: 'owner',
+    csrf: true,
+    path: async ({ user }) => {
+      const list = (await (await user.get(api.sessions(user.userId))).json()) as { id: string }[];
+      return api.session(user.userId, list[0]?.id ?? '');
+    },
+    body: () => ({}),
+    answers: '200',
+  },
+  { call: 'GET /api/blog/categories', access: 'admin', path: () => api.categories, answers: '200' },
+  { call: 'GET /api/blog/posts', access: 'anyone', asksViewer: true, path: () => api.posts, answers: '200' },
+  {
+    call: 'GET /api/blog/posts',
+    variant: 'unpublished',
+    access: 'anyone',
+    asksViewer: true,
+    path: () => `${api.posts}?published=false`,
+    answers: (caller) =>
+      caller === 'admin' ? '200' : caller === 'anonymous' ? '401 NOT_SIGNED_IN' : '403 NOT_ALLOWED',
+  },
+  {
+    call: 'POST /api/blog/posts',
+    access: 'admin',
+    csrf: true,
+    path: () => api.posts,
+    body: () => ({ data: post() }),
+    answers: '200',
+  },
+  {
+    call: 'GET /api/blog/posts/:id',
+    access: 'anyone',
+    asksViewer: true,
+    path: postPath,
+    answers: (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'),
+  },
+  {
+    call: 'POST /api/blog/posts/:id',
+    access: 'admin',
+    csrf: true,
+    path: postPath,
+    body: () => ({ data: post({ title: 'Another title', revision: 1 }) }),
+    answers: '200',
+  },
+  {
+    call: 'PATCH /api/blog/posts/:id',
+    access: 'admin',
+    csrf: true,
+    path: postPath,
+    body: () => ({ published: true }),
+    answers: '200',
+  },
+  { call: 'DELETE /api/blog/posts/:id', access: 'admin', csrf: true, path: postPath, answers: '200' },
+  {
+    call: 'POST /api/blog/posts/:id/restore',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.postRestore(postId),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/blog/posts/:id/changes',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.postChanges(postId),
+    body: () => ({ revision: 1 }),
+    answers: '409 NOT_PUBLISHED',
+  },
+  {
+    call: 'GET /api/blog/posts/:id/revisions',
+    access: 'admin',
+    path: ({ postId }) => api.revisions(postId),
+    answers: '200',
+  },
+  {
+    call: 'GET /api/blog/posts/:id/revisions/:n',
+    access: 'admin',
+    path: ({ postId }) => api.revision(postId, 1),
+    answers: '200',
+  },
+  {
+    call: 'PATCH /api/blog/posts/:id/revisions/:n',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.revision(postId, 1),
+    body: () => ({ name: 'First' }),
+    answers: '200',
+  },
+  {
+    call: 'POST /api/blog/posts/:id/preview',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.postPreview(postId),
+    answers: '201',
+  },
+  {
+    call: 'DELETE /api/blog/posts/:id/preview',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.postPreview(postId),
+    answers: '200',
+  },
+  { call: 'GET /api/resume', access: 'anyone', path: () => api.document('resume'), answers: '404 NOT_FOUND' },
+  { call: 'GET /api/rirekisho', access: 'anyone', path: () => api.document('rirekisho'), answers: '404 NOT_FOUND' },
+  { call: 'GET /api/documents/:id', access: 'anyone', path: () => api.document('cv'), answers: '404 NOT_FOUND' },
+  { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
+  {
+    call: 'POST /api/media/uploads',
+    access: 'admin',
+    csrf: true,
+    path: () => api.uploads,
+    body: () => ({ name: 'a.png', bytes: 1, sha256: '0'.repeat(64) }),
+    answers: '200',
+  },
+  {
+    call: 'PUT /api/media/uploads/:upload/:part',
+    access: 'admin',
+    csrf: true,
+    path: () => api.uploadPart('no-such-upload', 1),
+    body: () => new Uint8Array(1),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'POST /api/media',
+    access: 'admin',
+    csrf: true,
+    path: () => api.media,
+    body: () => ({ upload: 'no-such-upload' }),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  { call: 'GET /api/media', access: 'admin', path: () => api.media, answers: '200' },
+  {
+    call: 'GET /api/media/:id',
+    access: 'admin',
+    path: () => api.medium('no-such-picture'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'DELETE /api/media/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.medium('no-such-picture'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'GET /media/:file',
+    access: 'anyone',
+    asksViewer: true,
+    path: () => pages.media('0'.repeat(22), 480, 'webp'),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  {
+    call: 'GET /media/preview/:token/:file',
+    access: 'anyone',
+    path: () => pages.previewedMedia('no-such-preview', `${'0'.repeat(22)}-480.webp`),
+    answers: '404 MEDIA_NOT_FOUND',
+  },
+  { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },
+  { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
+  { call: 'GET /api/citable', access: 'admin', path: () => api.citable, answers: '200' },
+  { call: 'GET /api/content', access: 'admin', path: () => api.content, answers: '200' },
+  {
+    call: 'POST /api/works',
+    access: 'admin',
+    csrf: true,
+    path: () => api.works,
+    body: () => ({ given: 'nothing of it' }),
+    answers: '400 BAD_INPUT',
+  },
+  {
+    call: 'GET /dashboard/preview',
+    access: 'admin',
+    path: () => previewOf('/', 'project', undefined),
+    answers: '404 NOT_FOUND',
+  },
+  { call: 'GET /api/content/:kind/:key', access: 'admin', path: noRecord, answers: '404 NOT_FOUND' },
+  {
+    call: 'GET /api/content/:kind/:key/revisions',
+    access: 'admin',
+    path: () => `${noRecord()}/revisions`,
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'GET /api/content/:kind/:key/revisions/:n',
+    access: 'admin',
+    path: () => `${noRecord()}/revisions/1`,
+    answers: '404 REVISION_NOT_FOUND',
+  },
+  {
+    call: 'PUT /api/content/:kind/:key',
+    access: 'admin',
+    csrf: true,
+    path: noRecord,
+    body: () => ({ data: { date: '2026', text: 'News' }, revision: 4 }),
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'PATCH /api/content/:kind/:key',
+    access: 'admin',
+    csrf: true,
+    path: noRecord,
+    body: () => ({ publish: true, revision: 1 }),
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'DELETE /api/content/:kind/:key',
+    access: 'admin',
+    csrf: true,
+    path: noRecord,
+    body: () => ({ revision: 1 }),
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'POST /api/content/:kind/:key/proposal',
+    access: 'admin',
+    csrf: true,
+    path: () => `${noRecord()}/proposal`,
+    body: () => ({ take: 'file' }),
+    answers: '404 NOT_FOUND',
+  },
+  { call: 'GET /api/build', access: 'admin', path: () => api.build, answers: '200' },
+  { call: 'POST /api/build', access: 'admin', csrf: true, path: () => api.build, body: () => ({}), answers: '202' },
+  { call: 'GET /api/health', access: 'anyone', path: () => api.health, answers: '200' },
+];
+
+/** A new user with a session, a new post, and the caller's browser. */
+export async function scene(site: TestApp, caller: Caller): Promise<{ target: Target; browser: Browser }> {
+  const owner = await makeUser(site.db);
+  const user = await site.signedIn(owner);
+  const { postId } = await createPost(site.dependencies, owner.id, post(), undefined, site.clock());
+  const target = { user, email: owner.email, postId };
+  if (caller === 'user') return { target, browser: user };
+  if (caller === 'anonymous') return { target, browser: site.browser() };
+  const browser = await site.signedIn(await makeUser(site.db, { isAdmin: caller === 'admin' }));
+  if (caller === 'ended session') await browser.copy().post(api.logout);
+  if (caller === 'deleted user') await deleteAccount(site.dependencies, browser.userId);
+  return { target, browser };
+}
+
+/** Sends a call. @returns its status, with the code of a refusal */
+export async function answerTo(
+  browser: Browser,
+  { call, path, body }: ApiCall,
+  target: Target,
+  headers: Record<string, string | null>,
+): Promise<string> {
+  const answer = await browser.send(call.split(' ')[0] ?? '', await path(target), body?.(target), headers);
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  const { code } = answer.ok || !isJson ? {} : ((await answer.json()) as { code?: string });
+  return code === undefined ? `${answer.status}` : `${answer.status} ${code}`;
+}

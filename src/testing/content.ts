@@ -1,0 +1,52 @@
+/** Records in a test's database, as loading content makes them. */
+import type { ContentKind } from '#contract/content.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import { putLive, putViews } from '#server/content/record-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
+
+/** Makes the database hold these records of a kind and no others, live, in this order. */
+export async function putRecords(
+  db: Database,
+  kind: ContentKind,
+  entries: readonly { key: string; view: unknown }[],
+): Promise<void> {
+  await removeRecords(db);
+  const hashed = entries.map(({ key, view }, position) => ({ kind, key, view, position, hash: dataHash(view) }));
+  await putLive(
+    db,
+    hashed.map(({ view, ...one }) => ({
+      ...{ ...one, data: JSON.stringify(view), revision: 1 },
+      ...{ origin: 'file' as const, file: 'a file', fileHash: one.hash },
+    })),
+    new Date('2026-11-21T00:00:00.000Z'),
+  );
+  await putViews(
+    db,
+    hashed.map(({ key, view, hash }) => ({ kind, key, view, viewHash: hash, problem: null })),
+  );
+}
+
+/** What is for the owner's eyes alone: a record, and what its file was. It says `MY-SECRET`. */
+export async function addPrivate(db: Database): Promise<void> {
+  const text = { kind: 'private' as const, key: 'private', data: '{"phone":"MY-SECRET"}', hash: 'h', revision: 1 };
+  const row = { ...text, origin: 'file' as const, file: 'private.json', fileHash: 'MY-SECRET', position: 0 };
+  await putLive(db, [row], new Date('2026-11-21T00:00:00.000Z'));
+  await db.insert(contentFiles).values([
+    { path: 'private.json', hash: 'MY-SECRET' },
+    { path: 'publications.bib', hash: 'h', text: '% a comment' },
+  ]);
+}
+
+export const putPublications = (db: Database, entries: readonly Publication[]): Promise<void> =>
+  putRecords(
+    db,
+    'publication',
+    entries.map((view) => ({ key: view.id, view })),
+  );
+
+/** Whatever was loaded is gone. */
+export async function removeRecords(db: Database): Promise<void> {
+  for (const table of [contentRevisions, contentRecords, contentTexts]) await db.delete(table);
+}

@@ -1,0 +1,29 @@
+/** Databases as a former program left them, for what a migration must not lose. */
+import { connect } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import * as schema from '#server/db/schema/index.ts';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { randomUUID } from 'node:crypto';
+import { postgresDatabase } from './database.ts';
+import { startPostgres } from './postgres.ts';
+
+async function openPglite() {
+  const pglite = await PGlite.create();
+  return { db: drizzle(pglite, { schema, casing: 'snake_case' }) as Database, close: () => pglite.close() };
+}
+
+async function openPostgres() {
+  if (!(await postgresDatabase())) return undefined;
+  const server = await startPostgres();
+  if (!server) return undefined;
+  const name = `older_${randomUUID().slice(0, 8)}`;
+  await server.run('createdb', name);
+  return connect({
+    url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(server.socketDirectory)}`,
+    driver: 'postgres',
+  });
+}
+
+/** Names, and how to open a database without any table; nothing is opened where PostgreSQL is not installed. */
+export const olderDatabases = [['PGlite', openPglite] as const, ['PostgreSQL', openPostgres] as const];
