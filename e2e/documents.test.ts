@@ -1,17 +1,38 @@
 /** The three documents as visitors meet them: page, paper, file (product 2). */
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api, documentNames, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
-import { openPage } from '#testing/browser.ts';
+import { launchBrowser, openPage } from '#testing/browser.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
 
+/** A browser that has the documents' Japanese faces, also on a machine without any: what has no face has no letters. */
+let printing: Browser;
+let fontconfig: string;
+beforeAll(async () => {
+  fontconfig = await mkdtemp(join(tmpdir(), 'fonts-'));
+  const faces = fileURLToPath(new URL('../node_modules/@expo-google-fonts', import.meta.url));
+  const include = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
+  const file = join(fontconfig, 'fonts.conf');
+  await writeFile(file, `<fontconfig>${include}<dir>${faces}</dir><cachedir>${fontconfig}</cachedir></fontconfig>`);
+  printing = await launchBrowser({ FONTCONFIG_FILE: file });
+});
+afterAll(async () => {
+  await printing.close();
+  await rm(fontconfig, { recursive: true });
+});
+
 const open = async (width = 1280) => openPage(await site.browser.newContext({ viewport: { width, height: 900 } }));
 
 test.each(documentNames)('/%s prints on as many pages as its PDF has, with the same words', async (name) => {
-  const { page, consoleErrors } = await open();
+  const { page, consoleErrors } = await openPage(await printing.newContext({ viewport: { width: 1280, height: 900 } }));
   await page.goto(site.host.url + pages.document(name));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
