@@ -1,8 +1,4 @@
 /** The three documents as visitors meet them: page, paper, file (product 2). */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -13,21 +9,12 @@ import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
 
-/** A browser that has the documents' Japanese faces, also on a machine without any: what has no face has no letters. */
+/** What has no face is printed without letters. */
 let printing: Browser;
-let fontconfig: string;
 beforeAll(async () => {
-  fontconfig = await mkdtemp(join(tmpdir(), 'fonts-'));
-  const faces = fileURLToPath(new URL('../node_modules/@expo-google-fonts', import.meta.url));
-  const include = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
-  const file = join(fontconfig, 'fonts.conf');
-  await writeFile(file, `<fontconfig>${include}<dir>${faces}</dir><cachedir>${fontconfig}</cachedir></fontconfig>`);
-  printing = await launchBrowser({ FONTCONFIG_FILE: file });
+  printing = await launchBrowser('japanese');
 });
-afterAll(async () => {
-  await printing.close();
-  await rm(fontconfig, { recursive: true });
-});
+afterAll(() => printing.close());
 
 const open = async (width = 1280) => openPage(await site.browser.newContext({ viewport: { width, height: 900 } }));
 

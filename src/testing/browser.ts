@@ -1,4 +1,5 @@
 /** The browser of the browser tests, and pages that report everything a healthy page would not say. */
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
 import { launchFirefoxForJourneys } from './firefox.ts';
@@ -26,11 +27,12 @@ export const sharedBrowser = (): Promise<Browser> =>
 
 /**
  * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
- * @param env more variables for it
+ * @param faces what it has beside the system's, where that asks fontconfig: a machine may have none
  */
-export async function launchBrowser(env: Record<string, string> = {}): Promise<Browser> {
+export async function launchBrowser(faces: 'latin' | 'japanese' = 'latin'): Promise<Browser> {
   const executablePath = await browserExecutable();
-  return chromium.launch({ args: browserFlags, executablePath, env: { ...process.env, ...env } });
+  const env = { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`faces/${faces}.conf`, import.meta.url)) };
+  return chromium.launch({ args: browserFlags, executablePath, env });
 }
 
 /**
