@@ -3,6 +3,7 @@
  * telephone the editor's states have a journey of their own (`editor-states.test.ts`).
  */
 import { authResponse } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import { axeFindings } from '#testing/axe.ts';
@@ -78,6 +79,15 @@ test.each([
       await page.locator('.preview .prose').waitFor();
       found.push(...(await faults(page, 'preview')));
       await chooseMore(page, 'Preview');
+
+      // What the server would refuse is said at once, in its place (product 3), not when nothing is saved any more.
+      const keywords = page.getByLabel('Keywords', { exact: true });
+      await keywords.fill('k'.repeat(51));
+      await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([messages.keywordTooLong]);
+      expect(await keywords.getAttribute('aria-invalid')).toBe('true');
+      found.push(...(await faults(page, 'a keyword that is too long')));
+      await keywords.fill('');
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
       await save(api.post(id), 'Theirs.');
       await paragraph.click();

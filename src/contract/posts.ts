@@ -41,6 +41,9 @@ export const postData = z.strictObject({
 });
 export type PostData = z.infer<typeof postData>;
 
+/** What is written in single lines beside the text: judged while it is typed. */
+export const postFields = postData.pick({ title: true, categoryName: true, keywords: true });
+
 export const savePostRequest = z.strictObject({ data: postData });
 export type SavePostRequest = z.input<typeof savePostRequest>;
 

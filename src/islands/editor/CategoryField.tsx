@@ -33,7 +33,7 @@ export function CategoryField({ value, error, onChange }: Props) {
         ))}
       </datalist>
       {error && (
-        <span className="field-error" id={`${id}-error`}>
+        <span className="field-error" id={`${id}-error`} role="alert">
           {error}
         </span>
       )}

@@ -85,7 +85,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
         {editor.keywordsHint(limits.keywords)}
       </p>
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`} role="alert">
           {error}
         </p>
       )}

@@ -23,7 +23,7 @@ import type { ChangeStored } from './change-stored.ts';
 import { ReadSheet } from './ReadSheet.tsx';
 import { confirmPublication } from './publish/confirm-publication.ts';
 import { TitleField } from './TitleField.tsx';
-import { textErrors } from './transport.ts';
+import { useFieldErrors } from './use-field-errors.ts';
 import { usePostHistory } from './use-post-history.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
@@ -53,7 +53,7 @@ interface Props {
 export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
   const [text, setText] = useState(opened);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, check } = useFieldErrors(text);
   const [closing, setClosing] = useState(false);
   const [previewed, setPreviewed] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
@@ -102,8 +102,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function isComplete(): Promise<boolean> {
     await collect(engine);
-    const found = await textErrors(engine.text());
-    setErrors(found);
+    const found = await check(engine.text());
     const [first] = Object.keys(found);
     // The session may have been opened anew in another tab: its token is asked for.
     if ([401, 403].includes(engine.state().problem?.status ?? 0)) await recheckAuth();

@@ -36,7 +36,7 @@ export function TitleField({ value, error, heading, onChange }: Props) {
         />
       </h1>
       {error && (
-        <p className="field-error" id="title-error">
+        <p className="field-error" id="title-error" role="alert">
           {error}
         </p>
       )}

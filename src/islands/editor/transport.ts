@@ -49,6 +49,16 @@ export async function textErrors(text: PostText): Promise<Record<string, string>
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
+/** What the server would refuse in the fields beside the text, by field: told as it is typed. */
+export async function fieldErrorsOf(text: PostText): Promise<Record<string, string>> {
+  const loaded = await loadRules().catch(() => undefined);
+  if (!loaded) return {};
+  const [{ postFields }, { fieldErrors }] = loaded;
+  const { title, category, keywords } = withoutMarkup(text);
+  const parsed = postFields.safeParse({ title, categoryName: category, keywords });
+  return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
 function answer<From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To> {
   if (result.ok) return { kind: 'ok', value: map(result.value) };
   return refusal(result);

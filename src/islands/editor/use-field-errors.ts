@@ -1,0 +1,41 @@
+import type { PostText } from '#editor/post-text.ts';
+import { useEffect, useState } from 'react';
+import { fieldErrorsOf, textErrors } from './transport.ts';
+
+interface FieldErrors {
+  /** Sentences by field name. */
+  errors: Record<string, string>;
+  /** Judges the whole text, as a save does; resolves with what it found, which is shown. */
+  check: (text: PostText) => Promise<Record<string, string>>;
+}
+
+/**
+ * What the server would refuse is said where it stands, as soon as it is typed: a save by itself would be refused
+ * without a word. That a field is still empty is said only when a save was asked for.
+ */
+export function useFieldErrors(text: PostText): FieldErrors {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { title, category, keywords } = text;
+  useEffect(() => {
+    let over = false;
+    const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
+    void fieldErrorsOf({ ...text, title, category, keywords }).then((found) => {
+      if (over) return;
+      setErrors((before) =>
+        Object.fromEntries(Object.entries(found).filter(([name]) => !isEmpty[name] || before[name] !== undefined)),
+      );
+    });
+    return () => {
+      over = true;
+    };
+    // The text's other parts are judged by a save.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [title, category, keywords]);
+
+  async function check(whole: PostText): Promise<Record<string, string>> {
+    const found = await textErrors(whole);
+    setErrors(found);
+    return found;
+  }
+  return { errors, check };
+}
