@@ -1,5 +1,6 @@
 /** Every row of product 8, seen in a browser: what the API answers, and what the person is shown. */
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -99,7 +100,7 @@ const then = (
 
 /** Made anew for each test, since some answers change with what was done. */
 const catalogue = (): Record<string, Row> => ({
-  'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [messages.network, 'fail'] },
+  'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
   'login 401': {
     path: pages.login,
     answers: onLogin(refusal('INVALID_CREDENTIALS')),
@@ -149,7 +150,7 @@ const catalogue = (): Record<string, Row> => ({
     path: pages.forgotPassword,
     answers: { ...anonymous, [`POST ${api.resetPassword}`]: refusal('ACCOUNT_NOT_FOUND') },
     act: forgot,
-    shows: [messages.emailNotFound, 'warning'],
+    shows: [words.calls.emailNotFound, 'warning'],
   },
   'reset with a token that is not good': {
     path: pages.resetPassword('used'),
@@ -162,7 +163,7 @@ const catalogue = (): Record<string, Row> => ({
     session: true,
     answers: onUpdate({ status: 404 }),
     act: general,
-    shows: [messages.lost, 'fail'],
+    shows: [words.errors.lost, 'fail'],
   },
   'update 404 with a sentence': {
     path: pages.profile,
@@ -220,49 +221,49 @@ const catalogue = (): Record<string, Row> => ({
     path: pages.signup,
     answers: then(anonymous, `POST ${api.signup}`, ok(auth, 201), signedIn),
     act: signup,
-    shows: [messages.accountCreated, 'success'],
+    shows: [words.accounts.accountCreated, 'success'],
     at: pages.profile,
   },
   'logged in': {
     path: pages.login,
     answers: then(anonymous, `POST ${api.login}`, ok(auth), signedIn),
     act: login,
-    shows: [messages.loggedIn, 'success'],
+    shows: [words.accounts.loggedIn, 'success'],
     at: pages.profile,
   },
   'password reset': {
     path: pages.resetPassword('good'),
     answers: then(anonymous, `POST ${api.resetPasswordWith('good')}`, ok(auth), signedIn),
     act: reset,
-    shows: [messages.accountUpdated, 'success'],
+    shows: [words.accounts.accountUpdated, 'success'],
     at: pages.profile,
   },
   'reset mail sent': {
     path: pages.forgotPassword,
     answers: { ...anonymous, [`POST ${api.resetPassword}`]: ok({}, 202) },
     act: forgot,
-    shows: [messages.resetMailSent, 'success'],
+    shows: [words.accounts.resetMailSent, 'success'],
   },
   'account updated': {
     path: pages.profile,
     session: true,
     answers: onUpdate(ok(user)),
     act: general,
-    shows: [messages.accountUpdated, 'success'],
+    shows: [words.accounts.accountUpdated, 'success'],
   },
   'password changed': {
     path: pages.profile,
     session: true,
     answers: onUpdate(ok(user)),
     act: security,
-    shows: [messages.accountUpdated, 'success'],
+    shows: [words.accounts.accountUpdated, 'success'],
   },
   'account deleted': {
     path: pages.profile,
     session: true,
     answers: then(signedIn, `DELETE ${api.user('u1')}`, ok({}), anonymous),
     act: remove,
-    shows: [messages.accountDeleted, 'success'],
+    shows: [words.profile.accountDeleted, 'success'],
     at: pages.login,
   },
   // Just logged out: what the next page's check says about the session is not told (product 8).
@@ -274,7 +275,7 @@ const catalogue = (): Record<string, Row> => ({
       [`POST ${api.refresh}`]: refusal('SESSION_ENDED'),
     }),
     act: logout,
-    shows: [messages.loggedOut, 'success'],
+    shows: [words.menu.loggedOut, 'success'],
     at: pages.login,
   },
 });

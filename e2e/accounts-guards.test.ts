@@ -1,5 +1,6 @@
 /** Who sees which account page, and what the menu shows, whatever the API says. */
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,12 +32,12 @@ describe.each(widths)('%i wide', (width) => {
       const check = held(refusal('NOT_SIGNED_IN'));
       await fakeApi(page, { ...anonymous, [`GET ${api.checkAuth}`]: check.answer });
       await page.goto(path);
-      await page.getByText(messages.loading).waitFor();
+      await page.getByText(words.screens.loading).waitFor();
       expect(await page.locator('form.form').count()).toBe(0);
       await expectNoAxeFindings(page, width);
       check.release();
       await page.locator('form.form').waitFor();
-      expect(await page.getByText(messages.loading).count()).toBe(0);
+      expect(await page.getByText(words.screens.loading).count()).toBe(0);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       await expectNoAxeFindings(page, width);
       // With every error shown, too.
@@ -85,9 +86,9 @@ test.each(['429', '503', 'offline'])(
 );
 
 test.each([
-  [404, messages.lost, ''],
-  [500, messages.serverErrorTitle, messages.serverError],
-  [503, messages.wentWrongTitle, messages.wentWrong],
+  [404, words.errors.lost, ''],
+  [500, words.errors.serverErrorTitle, words.errors.serverError],
+  [503, words.errors.wentWrongTitle, words.errors.wentWrong],
 ])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const answer = { status, json: { message: 'The details.', code: 'X' } };

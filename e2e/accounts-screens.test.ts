@@ -1,6 +1,7 @@
 /** How the account screens behave, whatever the API says: banner, forms, keyboard, hostile input. */
 import type { UserDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { hostileHtml } from '#testing/hostile.ts';
 import { describe, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ test('the banner goes after 3 seconds, not before, and a reload does not bring i
   await fakeApi(page, { ...signedIn, [`POST ${api.login}`]: ok(auth) });
   await button(page, 'Login').click();
   await page.waitForURL(`**${pages.profile}`);
-  await expectAlert(page, messages.loggedIn, 'success');
+  await expectAlert(page, words.accounts.loggedIn, 'success');
   await page.clock.runFor(2_990);
   expect(await page.locator('.alert').count()).toBe(1);
   await page.clock.runFor(20);
@@ -274,7 +275,7 @@ test('by keyboard alone: sign up, from the first field to the profile', async ()
   await fakeApi(page, { ...signedIn, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.profile}`);
-  await expectAlert(page, messages.accountCreated, 'success');
+  await expectAlert(page, words.accounts.accountCreated, 'success');
   expect(sent.length).toBeGreaterThan(0);
   await done();
 });

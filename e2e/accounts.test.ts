@@ -1,5 +1,6 @@
 /** Accounts on the real site: from signing up to deleting the account, with the mails on the way. */
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -31,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await button(page, 'Profile').click();
   await button(page, 'Logout').click();
   await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, messages.loggedOut, 'success');
+  await expectAlert(page, words.menu.loggedOut, 'success');
 }
 
 /** The link of this kind in a mail to this address; waits for it. */
@@ -55,13 +56,13 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
 
   await signUp(page, email);
   await page.waitForURL(`**${pages.profile}`);
-  await expectAlert(page, messages.accountCreated, 'success');
+  await expectAlert(page, words.accounts.accountCreated, 'success');
   await form(page, 'General').waitFor();
   expect(await page.locator('input[name=email]').inputValue()).toBe(email);
 
   await fill(page, { username: '  <b>Yuki</b> & Ren < 3 ' });
   await form(page, 'General').getByRole('button', { name: 'Save' }).click();
-  await expectAlert(page, messages.accountUpdated, 'success');
+  await expectAlert(page, words.accounts.accountUpdated, 'success');
   await expect.poll(() => page.locator('input[name=username]').inputValue()).toBe('Yuki & Ren < 3');
 
   const change = { 'new-password': 'Other-345', 'confirm-new-password': 'Other-345' };
@@ -70,7 +71,7 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
   await expectAlert(page, messages.credentialsInvalid, 'warning');
   await fill(page, { 'current-password': password, ...change });
   await form(page, 'Security').getByRole('button', { name: 'Save' }).click();
-  await expectAlert(page, messages.accountUpdated, 'success');
+  await expectAlert(page, words.accounts.accountUpdated, 'success');
   expect(await page.locator('input[name=new-password]').inputValue()).toBe('');
 
   await page.goto(pages.home);
@@ -79,17 +80,17 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
   await expectAlert(page, messages.credentialsInvalid, 'warning');
   await logIn(page, email.toUpperCase(), 'Other-345');
   await page.waitForURL(`**${pages.profile}`);
-  await expectAlert(page, messages.loggedIn, 'success');
+  await expectAlert(page, words.accounts.loggedIn, 'success');
   await form(page, 'General').waitFor();
   await logOut(page);
 
   await page.goto(pages.forgotPassword);
   await fill(page, { email: 'nobody-here@example.com' });
   await button(page, 'Send reset link').click();
-  await expectAlert(page, messages.emailNotFound, 'warning');
+  await expectAlert(page, words.calls.emailNotFound, 'warning');
   await fill(page, { email });
   await button(page, 'Send reset link').click();
-  await expectAlert(page, messages.resetMailSent, 'success');
+  await expectAlert(page, words.accounts.resetMailSent, 'success');
 
   const link = await mailedLink(email, 'reset-password');
   await page.goto(link);
@@ -111,7 +112,7 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
   await button(page, 'Delete').click();
   await button(page, 'I am Sure').click();
   await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, messages.accountDeleted, 'success');
+  await expectAlert(page, words.profile.accountDeleted, 'success');
   await fill(page, { email, password: 'Third-678' });
   await button(page, 'Login').click();
   await expectAlert(page, messages.credentialsInvalid, 'warning');
@@ -157,7 +158,7 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
   await expect.poll(focused).toBe('Logout');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, messages.loggedOut, 'success');
+  await expectAlert(page, words.menu.loggedOut, 'success');
   expect((await page.context().cookies()).filter(({ name }) => name === 'signed-in')).toEqual([]);
   await done();
 });
@@ -224,11 +225,11 @@ test('a new address waits until its link was pressed; before, it can be given up
   await page.getByRole('group', { name: 'New address' }).waitFor({ state: 'detached' });
   await ask(wanted);
   await page.goto(await mailedLink(wanted, 'confirm'));
-  await page.getByText(messages.confirmChangeEffect).waitFor();
+  await page.getByText(words.mailedLinks.confirmChangeEffect).waitFor();
   await expectNoAxeFindings(page);
   await button(page, 'Confirm the new address').focus();
   await page.keyboard.press('Enter');
-  await page.getByText(messages.emailConfirmed).waitFor();
+  await page.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await page.getByRole('link', { name: 'Open your profile' }).click();
   await form(page, 'General').waitFor();
   expect(await page.locator('input[name=email]').inputValue()).toBe(wanted);
@@ -246,7 +247,7 @@ test('the pages behind mailed links work without script, cookies and origin', as
   await plain.goto(await mailedLink(email, 'confirm'));
   await plain.getByText(email).waitFor();
   await plain.getByRole('button', { name: 'Confirm the address' }).click();
-  await plain.getByText(messages.emailConfirmed).waitFor();
+  await plain.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await plain.goto(await mailedLink(email, 'confirm'));
   await plain.getByText(messages.mailedLinkInvalid).waitFor();
   await context.close();
@@ -262,11 +263,11 @@ test('whoever moved the account loses it to the old address, whose link asks bef
   await form(thief.page, 'General').waitFor();
   await fill(thief.page, { email: moved });
   await form(thief.page, 'General').getByRole('button', { name: 'Save' }).click();
-  await expectAlert(thief.page, messages.accountUpdated, 'success');
+  await expectAlert(thief.page, words.accounts.accountUpdated, 'success');
   const confirming = await openAccountPage(site, { width: 390 });
   await confirming.page.goto(await mailedLink(moved, 'confirm'));
   await button(confirming.page, 'Confirm the new address').click();
-  await confirming.page.getByText(messages.emailConfirmed).waitFor();
+  await confirming.page.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await confirming.done();
   await thief.page.reload();
   await thief.page.getByText('Email address changed').waitFor();
@@ -274,12 +275,12 @@ test('whoever moved the account loses it to the old address, whose link asks bef
 
   const link = await mailedLink(email, 'take-back');
   await owner.page.goto(link);
-  await owner.page.getByText(messages.takeBackEffect).waitFor();
+  await owner.page.getByText(words.mailedLinks.takeBackEffect).waitFor();
   await expectNoAxeFindings(owner.page);
   await thief.page.reload();
   await form(thief.page, 'General').waitFor();
   await button(owner.page, 'Take the account back').click();
-  await owner.page.getByText(messages.takenBack).waitFor();
+  await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
   await thief.page.reload();
   await thief.page.waitForURL(`**${pages.login}`);
 

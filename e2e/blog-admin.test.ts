@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
@@ -32,7 +32,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   const id = await makePost(call, 'Fresh from the press');
   const page = await openBlog();
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
-  await button(page, messages.publishNow).click();
+  await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
   // What is told above leaves the list beside the form.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
@@ -56,13 +56,18 @@ test('before Publish a sheet shows what others will see and what is missing; its
   const patches: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()));
   const publish = page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' });
-  const sheet = page.getByRole('dialog', { name: messages.publishSheetTitle });
+  const sheet = page.getByRole('dialog', { name: words.publishSheet.publishSheetTitle });
   await publish.focus();
   await page.keyboard.press('Enter');
-  const findings = sheet.getByRole('region', { name: messages.publishFindings });
-  await expect.poll(() => findings.innerText()).toContain(`${messages.linkDead} /blog/no-such-post`);
+  const findings = sheet.getByRole('region', { name: words.publishSheet.publishFindings });
+  await expect.poll(() => findings.innerText()).toContain(words.publishSheet.linkDead('/blog/no-such-post'));
   const told = await sheet.innerText();
-  for (const part of [messages.summaryMissing, messages.keywordsMissing, pages.post(id), 'Looked at once more · ']) {
+  for (const part of [
+    words.publishSheet.summaryMissing,
+    words.publishSheet.keywordsMissing,
+    pages.post(id),
+    'Looked at once more · ',
+  ]) {
     expect(told).toContain(part);
   }
   expect(told).not.toContain('/about');

@@ -1,7 +1,7 @@
 /** A writer's journeys in Firefox, over the real API. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { openPage } from '#testing/browser.ts';
 import { launchFirefox } from '#testing/firefox.ts';
 import { inFirefox } from './harness/in-browser.ts';
@@ -61,7 +61,7 @@ inFirefox('writing', () => {
     await page.keyboard.type('The first words.');
     await button('Save').click();
     await expect.poll(() => page.evaluate(() => location.href)).toContain('/blog/written-in-firefox-');
-    await page.getByText(messages.postSaved).first().waitFor();
+    await page.getByText(words.editor.postSaved).first().waitFor();
     await page.reload();
     await expect.poll(() => firstBlock().innerText()).toBe('The first words.');
     await firstBlock().click();

@@ -1,5 +1,5 @@
 /** Drafts on a shared machine: after Logout nothing of one is left in the browser, and nobody loses one unasked. */
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
@@ -43,7 +43,7 @@ test('what is saved nowhere is asked about: cancelled, then deleted; nothing of 
   await logIn(page);
   await keepDraft(page, 'Deleted words');
   await logOut(page);
-  await page.getByRole('dialog').getByText(messages.logoutUnsaved).waitFor();
+  await page.getByRole('dialog').getByText(words.menu.logoutUnsaved).waitFor();
   await button(page, 'Cancel').click();
   expect(await kept(page)).toHaveLength(1);
   await logOut(page);

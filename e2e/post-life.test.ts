@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { blockSamples, samplePicture } from '#testing/block-samples.ts';
 import { openPage } from '#testing/browser.ts';
 import { createHash } from 'node:crypto';
@@ -39,7 +39,7 @@ test('a post is revised while readers go on reading it, and updated with one pre
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Longer lived');
   // Nobody presses Save.
-  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(messages.saved);
+  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
   expect(await readAsVisitor(`/blog/${id}`)).toBe(before);
   expect(await readAsVisitor('/rss.xml')).not.toContain('Longer lived');
   await chooseMore(page, 'Update');
@@ -110,14 +110,14 @@ test.each(ways)('a post’s settings, %i px wide: schedule, preview, versions, c
   await page.setViewportSize({ width, height: 800 });
   await page.goto(`${site.host.url}/blog/${id}`);
   await press(button(page, 'More'));
-  await press(button(page, messages.postSettings));
+  await press(button(page, words.editor.postSettings));
 
   const schedule = page.getByRole('region', { name: 'Schedule' });
   await schedule.getByLabel('Publish at').fill('2031-02-03T04:05');
   await press(button(page, 'Schedule'));
-  await schedule.getByText(messages.scheduledFor).waitFor();
+  await schedule.getByText(words.postPanel.scheduledFor('').trim()).waitFor();
   await press(button(page, 'Cancel schedule'));
-  await schedule.getByText(messages.scheduleExplained).waitFor();
+  await schedule.getByText(words.postPanel.scheduleExplained).waitFor();
 
   await press(button(page, 'Copy preview link'));
   const link = page.getByRole('region', { name: 'Preview link' }).getByRole('link');
@@ -126,19 +126,19 @@ test.each(ways)('a post’s settings, %i px wide: schedule, preview, versions, c
   expect([shown.status, shown.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
   expect(await shown.text()).toContain(`Second at ${width}`);
   await press(button(page, 'End all preview links'));
-  await page.getByText(messages.previewsEnded).waitFor();
+  await page.getByText(words.postPanel.previewsEnded).waitFor();
   expect((await fetch(preview)).status).toBe(404);
 
   const history = page.getByRole('region', { name: 'History' });
   const first = history.getByRole('listitem').last();
   await press(first.getByRole('button', { name: 'Name' }));
-  await first.getByLabel(messages.versionName).fill('As it began');
-  await first.getByLabel(messages.versionName).press('Enter');
+  await first.getByLabel(words.postPanel.versionName).fill('As it began');
+  await first.getByLabel(words.postPanel.versionName).press('Enter');
   await first.getByText('As it began').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
   await press(first.getByRole('button', { name: 'Compare' }));
   await press(button(page, 'Bring this version back'));
-  await page.getByText(messages.versionRestored).waitFor();
+  await page.getByText(words.postPanel.versionRestored).waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
@@ -157,7 +157,7 @@ test.each(ways)('an address, a former one, the trash and back, %i px wide', asyn
   for (const address of [first, second]) {
     await page.goto(`${site.host.url}/blog/${id}?revise`);
     await press(button(page, 'More'));
-    await press(button(page, messages.postSettings));
+    await press(button(page, words.editor.postSettings));
     await page.getByLabel('Address, after /blog/').fill(address);
     await press(button(page, 'Save date and address'));
     await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { editor } from '#words/editor.ts';
 import { signIn } from '#testing/writer.ts';
@@ -17,7 +18,7 @@ const writer = startWriter();
 const refused = [/status of (?:40[1349]|503)/];
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const saved = (page: Page) =>
-  expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(messages.saved);
+  expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
 
 /** The ten minutes of the token are over. */
 const runOut = () => writer.context.clearCookies({ name: 'access' });
@@ -50,7 +51,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   await expect.poll(() => title(second).inputValue()).toBe('Being written');
 
   await runOut();
-  await chooseMore(second, messages.postSettings);
+  await chooseMore(second, words.editor.postSettings);
   await button(second, 'Discard changes').waitFor();
 
   const preview = button(second, 'Copy preview link');
@@ -78,9 +79,9 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   await preview.click();
   await second.getByText(editor.signInToGoOn).waitFor();
   await title(second).fill('Written on');
-  await second.getByText(messages.signInToSave).waitFor({ timeout: 20_000 });
+  await second.getByText(words.editor.signInToSave).waitFor({ timeout: 20_000 });
   expect(await bodyOf(second).innerText()).toContain('and more');
-  expect(await second.locator('.editor-saved').innerText()).not.toBe(messages.saved);
+  expect(await second.locator('.editor-saved').innerText()).not.toBe(words.editor.saved);
 
   await signInForCalls(writer.context, writer.site.host);
   await button(second, 'Save').click();
@@ -90,7 +91,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   expect(JSON.stringify(await writer.stored(id))).toContain('and more');
   // The other tab, which still writes in the session that has ended, loses nothing either.
   await typeBody(first, ' in the first tab');
-  await first.getByText(messages.saveRefused).waitFor({ timeout: 20_000 });
+  await first.getByText(words.editor.saveRefused).waitFor({ timeout: 20_000 });
   await button(first, 'Save').click();
   await first.getByRole('alertdialog', { name: messages.postConflict }).waitFor();
   expect(await bodyOf(first).innerText()).toContain('in the first tab');
@@ -104,7 +105,7 @@ test('Publish on the index finds the post though the token has run out, and says
   await runOut();
   await card.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByText('There all along').first().waitFor();
-  await button(page, messages.publishLater).click();
+  await button(page, words.publishSheet.publishLater).click();
   await writer.context.clearCookies();
   await card.getByRole('button', { name: 'Publish' }).click();
   await card.getByText(messages.sessionEnded).waitFor();

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
 
@@ -61,7 +62,7 @@ async function makePost(title: string): Promise<string> {
   return id;
 }
 
-const words = async (id: string) => (await site.admin.get(`/api/blog/posts/${encodeURIComponent(id)}`)).text();
+const wordsOf = async (id: string) => (await site.admin.get(`/api/blog/posts/${encodeURIComponent(id)}`)).text();
 
 /** What lies in IndexedDB. */
 const elsewhere = (page: Page) =>
@@ -95,10 +96,10 @@ test("one tab's save leaves another tab's draft of the same post alone", async (
   await write(one, 'Shared', ' from one');
   await write(other, 'Shared', ' from the other');
   await button(one, 'Save').click();
-  await expect.poll(() => words(id)).toContain('from one');
+  await expect.poll(() => wordsOf(id)).toContain('from one');
   await other.close();
   const again = await newPage(`/blog/${id}`);
-  await again.getByText(messages.draftFound).waitFor();
+  await again.getByText(words.editorParts.draftFound).waitFor();
   expect(await again.getByRole('group', { name: 'Difference' }).innerText()).toContain('the other');
 });
 
@@ -121,13 +122,13 @@ test('a conflict can be saved as a new post, and the stored one stays', async ()
   const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`, [/409/])];
   await write(one, 'Contested', ' by one');
   await button(one, 'Save').click();
-  await expect.poll(() => words(id)).toContain('by one');
+  await expect.poll(() => wordsOf(id)).toContain('by one');
   await write(other, 'Contested', ' by the other');
   await button(other, 'Save').click();
   await button(other, 'Save as a new post').click();
   await expect.poll(() => other.url()).not.toContain(encodeURIComponent(id));
-  expect(await words(id)).not.toContain('by the other');
-  expect(await words(decodeURIComponent(new URL(other.url()).pathname.replace('/blog/', '')))).toContain(
+  expect(await wordsOf(id)).not.toContain('by the other');
+  expect(await wordsOf(decodeURIComponent(new URL(other.url()).pathname.replace('/blog/', '')))).toContain(
     'by the other',
   );
 });
@@ -150,7 +151,7 @@ test('a storage that is full keeps the draft elsewhere, whole; one that is forbi
   await page.keyboard.type('Kept though full');
   await page.getByLabel('Title').fill('In another place');
   await expect.poll(() => elsewhere(page)).toMatch(/In another place.*Kept though full/);
-  expect(await status(page).innerText()).toBe(messages.unsaved);
+  expect(await status(page).innerText()).toBe(words.editor.unsaved);
   await page.reload();
   await expect.poll(() => firstBlock(page).innerText()).toBe('Kept though full');
   expect(await page.getByLabel('Title').inputValue()).toBe('In another place');
@@ -166,9 +167,9 @@ test('a storage that is full keeps the draft elsewhere, whole; one that is forbi
   const other = await newPage('/blog/create');
   await firstBlock(other).click();
   await other.keyboard.type('Kept nowhere');
-  await expect.poll(() => status(other).innerText()).toBe(messages.draftNotKept);
+  await expect.poll(() => status(other).innerText()).toBe(words.editor.draftNotKept);
   await context.setOffline(true);
-  await expect.poll(() => status(other).innerText()).toBe(messages.offlineNotKept);
+  await expect.poll(() => status(other).innerText()).toBe(words.editor.offlineNotKept);
   await context.setOffline(false);
 });
 
@@ -184,7 +185,7 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
   await firstBlock(page).waitFor();
   await context.setOffline(true);
   await write(page, 'Patient', ' written offline');
-  await expect.poll(() => status(page).innerText()).toBe(messages.offlineUnsaved);
+  await expect.poll(() => status(page).innerText()).toBe(words.editor.offlineUnsaved);
   await context.setOffline(false);
   let answers = 0;
   await page.route('**/api/blog/posts/*', async (route) => {
@@ -196,9 +197,9 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
     });
   });
   await button(page, 'Save').click();
-  await expect.poll(() => status(page).innerText()).toBe(messages.serverBusy);
-  await expect.poll(() => words(id)).toContain('written offline');
-  await expect.poll(() => status(page).innerText()).toBe(messages.saved);
+  await expect.poll(() => status(page).innerText()).toBe(words.editor.serverBusy);
+  await expect.poll(() => wordsOf(id)).toContain('written offline');
+  await expect.poll(() => status(page).innerText()).toBe(words.editor.saved);
 });
 
 test('parts of the editor that a missing network kept away come when it is back', async () => {
@@ -257,7 +258,7 @@ test.each([1280, 390])('a double click destroys nothing that the first one broug
   await page.goto(`${site.url}/blog/${one}`);
   if (width === 390) await button(page, 'More').click();
   await button(page, 'Edit').dblclick();
-  await page.getByText(messages.editTakesOffline).waitFor();
+  await page.getByText(words.blogAdmin.editTakesOffline).waitFor();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(offline).toEqual([]);
 

@@ -1,7 +1,7 @@
 /** Markdown, pictures and links by the clipboard; finding and replacing; other kinds for several blocks at once. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { code, header, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere } from './harness/in-browser.ts';
@@ -102,7 +102,7 @@ test('pictures that hold their bytes are taken in; others are said to be left ou
   });
   await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
   await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-pasted.png', alt: 'Dot' });
-  expect(await page.evaluate(() => window.harness.notices)).toEqual([messages.pastedPictures]);
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([words.writing.pastedPictures]);
 });
 
 test('a picture that lies on the clipboard beside a text that names it is offered at its place', async () => {

@@ -1,5 +1,5 @@
 /** Writing is the page with a caret in it: what a writer sees stands where a reader has it, and is set alike. */
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { signIn } from '#testing/writer.ts';
@@ -159,7 +159,7 @@ test('without script the place of the editor says what it needs, and announces n
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(host.url + pages.newPost);
-  expect(await page.locator('main noscript p').innerText()).toBe(messages.writingNeedsScript);
-  expect(await page.getByText(messages.loading).isVisible()).toBe(false);
+  expect(await page.locator('main noscript p').innerText()).toBe(words.blog.writingNeedsScript);
+  expect(await page.getByText(words.screens.loading).isVisible()).toBe(false);
   await context.close();
 });

@@ -1,7 +1,7 @@
 /** A post from its first word to its deletion, and how it goes online, on the real site. */
 import { expect, test } from 'vitest';
 import type { BuildResponse } from '#contract/builds.ts';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
@@ -45,7 +45,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.getByLabel('Keywords', { exact: true }).pressSequentially('ink');
   await page.locator('.editor-minutes', { hasText: '2 min read' }).waitFor();
   await button(page, 'Save').click();
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postSaved);
+  await expect.poll(() => alert(page).innerText()).toBe(words.editor.postSaved);
   await page.waitForURL('**/blog/on-reading-*');
   const id = idOf(page);
   const saved = await writer.stored(id);
@@ -62,9 +62,9 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.locator('.cm-content').waitFor();
   expect(await bodyOf(page).innerText()).toContain('Most of a page is not text.');
   await chooseMore(page, 'Publish');
-  await button(page, messages.publishNow).click();
+  await button(page, words.publishSheet.publishNow).click();
   await page.waitForURL('**/blog');
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
+  await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postPublished);
 
   const visitor = await writer.site.browser.newContext();
   const read = await visitor.newPage();
@@ -78,20 +78,22 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   expect(await page.getByRole('heading', { name: 'On reading', level: 1 }).count()).toBe(1);
   expect(await page.locator('main [contenteditable="true"], textarea, input[name=categoryName]').count()).toBe(0);
   await button(page, 'Edit').click();
-  expect(await page.getByText(messages.editTakesOffline).innerText()).toContain(messages.editTakesOfflineLater);
+  expect(await page.getByText(words.blogAdmin.editTakesOffline).innerText()).toContain(
+    words.blogAdmin.editTakesOfflineLater,
+  );
   expect((await writer.stored(id)).published).toBe(true);
   await button(page, 'Take offline and edit').click();
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postEditable);
+  await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postEditable);
   expect((await read.goto(`${writer.site.host.url}/blog/${id}`))?.status()).toBe(404);
   await visitor.close();
 
   await page.getByLabel('Title').fill('On reading, again');
   await button(page, 'Save & Close').click();
   await page.waitForURL('**/blog');
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postSaved);
+  await expect.poll(() => alert(page).innerText()).toBe(words.editor.postSaved);
   const card = page.locator(`[data-post-card="${id}"]`);
   await card.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postDeleted);
+  await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postDeleted);
   await expect.poll(() => card.count()).toBe(0);
   expect((await writer.context.request.get(`${writer.site.host.url}/api/blog/posts/${id}`)).status()).toBe(404);
   await button(page, 'Undo').click();
@@ -112,13 +114,13 @@ test('cards: Publish publishes and stays on the blog; a refused deletion keeps t
   await card.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => card.getByText('Away').count()).toBe(1);
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
-  await button(page, messages.publishNow).click();
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postPublished);
+  await button(page, words.publishSheet.publishNow).click();
+  await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postPublished);
   expect((await writer.stored(id)).published).toBe(true);
   await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).click();
   await button(page, 'Take offline and edit').click();
   await page.waitForURL(`**/blog/${id}`);
-  await expect.poll(() => alert(page).innerText()).toBe(messages.postEditable);
+  await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postEditable);
   await firstBlock(page).waitFor();
 });
 
@@ -137,9 +139,9 @@ test('a post on its way says building, then live; a failed update says why and c
   await page.goto(`${writer.site.host.url}${pages.blog}`);
   const badge = page.locator(`[data-post-row="${id}"] .badge`);
   await expect.poll(() => badge.innerText()).toBe('building');
-  await page.getByText(messages.siteBuilding).waitFor();
+  await page.getByText(words.blogAdmin.siteBuilding).waitFor();
   state = { state: 'failed', error: 'The disk is full.' };
-  await page.getByText(messages.siteFailed).waitFor();
+  await page.getByText(words.blogAdmin.siteFailed).waitFor();
   await page.locator('.build-status').getByText('The disk is full.').waitFor();
   expect(await badge.innerText()).toBe('failed');
   const row = page.locator(`[data-post-row="${id}"]`);
@@ -147,7 +149,7 @@ test('a post on its way says building, then live; a failed update says why and c
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => badge.innerText()).toBe('building');
   state = { state: 'live' };
-  await page.getByText(messages.siteLive).waitFor();
+  await page.getByText(words.blogAdmin.siteLive).waitFor();
   expect(await badge.count()).toBe(0);
 });
 
@@ -156,7 +158,7 @@ test('publish while typing: the last keystroke is in what is published', async (
   const page = await writer.newPage(`/blog/${id}`);
   await typeBody(page, ' to the very last key');
   await chooseMore(page, 'Publish');
-  await button(page, messages.publishNow).click();
+  await button(page, words.publishSheet.publishNow).click();
   await page.waitForURL('**/blog');
   const published = await writer.stored(id);
   expect(published.published).toBe(true);

@@ -1,7 +1,7 @@
 /** No word is lost: drafts, lost calls, refusals and two tabs, on the real site. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
 
@@ -44,7 +44,7 @@ test('unsaved changes of an existing post are announced with the difference, and
   await page.close();
 
   const again = await writer.newPage(`/blog/${id}`);
-  await expect.poll(() => again.getByText(messages.draftFound).count()).toBe(1);
+  await expect.poll(() => again.getByText(words.editorParts.draftFound).count()).toBe(1);
   expect(await again.getByRole('group', { name: 'Difference' }).innerText()).toContain('Text of Announced and more');
   await again.getByRole('button', { name: 'Continue with my changes' }).click();
   await expect.poll(() => bodyOf(again).innerText()).toContain('and more');
@@ -79,7 +79,7 @@ test('offline: shown, kept, and saved by itself when the network is back; one po
     };
   });
   await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(messages.offline).count()).toBe(1);
+  await expect.poll(() => page.getByText(words.editor.offline).count()).toBe(1);
   await writer.context.setOffline(true);
   await typeBody(page, ', second');
   await expect.poll(() => drafted(page)).toContain('First, second');
@@ -106,12 +106,12 @@ test.each([401, 403, 404, 413])('a save answered %i says so in place and keeps t
   await typeBody(page, ' kept');
   await refuseSaves(page, status);
   await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(1);
+  await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(1);
   expect(await bodyOf(page).innerText()).toContain('kept');
   expect(await drafted(page)).toContain('kept');
   await page.unrouteAll();
   await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(messages.saveRefused).count()).toBe(0);
+  await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(0);
   expect(JSON.stringify(await writer.stored(id))).toContain('kept');
 });
 
@@ -123,15 +123,15 @@ test.each([429, 500, 503])(
     await typeBody(page, ' kept');
     await refuseSaves(page, status);
     await button(page, 'Save').click();
-    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(messages.serverBusy);
-    expect(await page.getByText(messages.saveRefused).count()).toBe(0);
+    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.serverBusy);
+    expect(await page.getByText(words.editor.saveRefused).count()).toBe(0);
     expect(await bodyOf(page).innerText()).toContain('kept');
     expect(await drafted(page)).toContain('kept');
     expect(JSON.stringify(await writer.stored(id))).not.toContain('kept');
     await page.unrouteAll();
     // Nobody presses Save again.
     await expect.poll(async () => JSON.stringify(await writer.stored(id))).toContain('kept');
-    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(messages.saved);
+    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
     expect(await drafted(page)).toBe('');
   },
 );
@@ -171,11 +171,11 @@ test('leaving with unsaved work warns; after a save it does not', async () => {
     void dialog.dismiss();
   });
   await typeBody(page, ' unsaved');
-  await expect.poll(() => page.getByText(messages.unsaved).count()).toBe(1);
+  await expect.poll(() => page.getByText(words.editor.unsaved).count()).toBe(1);
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await expect.poll(() => warnings).toEqual(['beforeunload']);
   await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(messages.saved, { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText(words.editor.saved, { exact: true }).count()).toBe(1);
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await page.waitForURL('**/blog');
   expect(warnings).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** The surface of the editor, alone on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { selectText } from './harness/select-text.ts';
@@ -226,7 +226,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
 
 test('a finger selects on into the next block, and links what it selected', async () => {
   const phone = await openOnPhone([paragraph('One two'), header('Three'), paragraph('Four')]);
-  const bar = phone.getByRole('toolbar', { name: messages.selected });
+  const bar = phone.getByRole('toolbar', { name: words.writing.selected });
   await phone.getByText('One two').tap();
   expect(await bar.isVisible()).toBe(false);
   // As the system's menu selects a word.
@@ -234,8 +234,8 @@ test('a finger selects on into the next block, and links what it selected', asyn
     const text = document.querySelector('main p')?.firstChild;
     if (text) window.getSelection()?.setBaseAndExtent(text, 4, text, 7);
   });
-  const next = bar.getByRole('button', { name: messages.selectNext });
-  const link = bar.getByRole('button', { name: messages.toolLink, exact: true });
+  const next = bar.getByRole('button', { name: words.writing.selectNext });
+  const link = bar.getByRole('button', { name: words.writing.toolLink, exact: true });
   await next.waitFor();
   expect(await link.isVisible()).toBe(false);
   await next.tap();

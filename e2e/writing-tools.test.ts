@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import { runs } from '#testing/runs.ts';
@@ -54,9 +55,9 @@ test('a block without a tool shows the placeholder and is kept with its id and t
 });
 
 test('the placeholder is shown, the editor has the focus, 300 px are free below', async () => {
-  await open([], { placeholder: messages.editorPlaceholder });
+  await open([], { placeholder: words.editor.editorPlaceholder });
   const first = page.locator('main p[data-placeholder]');
-  expect(await first.getAttribute('data-placeholder')).toBe(messages.editorPlaceholder);
+  expect(await first.getAttribute('data-placeholder')).toBe(words.editor.editorPlaceholder);
   expect(await first.evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
     'Start your post here.',
   );

@@ -1,6 +1,7 @@
 /** Who writes, and by what: the mouse, keys alone, a phone; on the real site. */
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { bodyOf, button, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
 
@@ -127,7 +128,7 @@ test('others than admins: Loading..., then the blog; a visitor is sent there at 
     await route.fallback();
   });
   await page.goto(`${writer.site.host.url}/blog/create`);
-  await expect.poll(() => page.getByText(messages.loading).count()).toBe(1);
+  await expect.poll(() => page.getByText(words.screens.loading).count()).toBe(1);
   release();
   await page.waitForURL('**/blog');
   expect(await page.getByRole('form', { name: 'New Post' }).count()).toBe(0);

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import type { Block } from '#contract/documents.ts';
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import type { Host } from '#testing/host.ts';
@@ -67,7 +67,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const again = (name: string) => (page: Page) => chooseMore(page, name);
-const close = (page: Page) => button(page, messages.close).click();
+const close = (page: Page) => button(page, words.postPanel.close).click();
 /** The menu that is open: what Editor.js calls opened has no box of its own. */
 const openMenu = (page: Page) =>
   page.locator('.ce-popover--opened > .ce-popover__container').filter({ visible: true }).last();
@@ -134,7 +134,7 @@ export const editorStates: readonly EditorState[] = [
         document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
       });
       await selectText(page, 'Further');
-      await page.getByRole('toolbar', { name: messages.selected }).waitFor();
+      await page.getByRole('toolbar', { name: words.writing.selected }).waitFor();
     },
     async leave(page) {
       await press(page, 'ArrowRight');
@@ -197,9 +197,9 @@ export const editorStates: readonly EditorState[] = [
     name: 'find and replace',
     from: 'written',
     async enter(page) {
-      await chooseMore(page, messages.findTitle);
-      const find = page.getByRole('search', { name: messages.findTitle });
-      await find.getByLabel(messages.findText).fill('words');
+      await chooseMore(page, words.editor.findTitle);
+      const find = page.getByRole('search', { name: words.editor.findTitle });
+      await find.getByLabel(words.editorParts.findText).fill('words');
       await find.getByText(/ of /).waitFor();
     },
   },
@@ -207,17 +207,17 @@ export const editorStates: readonly EditorState[] = [
     name: 'outline',
     from: 'written',
     async enter(page) {
-      await chooseMore(page, messages.outline);
-      await page.getByRole('navigation', { name: messages.outline }).waitFor();
+      await chooseMore(page, words.editor.outline);
+      await page.getByRole('navigation', { name: words.editor.outline }).waitFor();
     },
-    leave: again(messages.outline),
+    leave: again(words.editor.outline),
   },
   {
     name: 'shortcuts',
     from: 'written',
     async enter(page) {
-      await chooseMore(page, messages.shortcuts);
-      await page.getByRole('dialog', { name: messages.shortcuts }).waitFor();
+      await chooseMore(page, words.editor.shortcuts);
+      await page.getByRole('dialog', { name: words.editor.shortcuts }).waitFor();
     },
     leave: close,
   },
@@ -225,7 +225,7 @@ export const editorStates: readonly EditorState[] = [
     name: 'settings, with the history',
     from: 'written',
     async enter(page) {
-      await chooseMore(page, messages.postSettings);
+      await chooseMore(page, words.editor.postSettings);
       await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
     },
     leave: close,
@@ -244,9 +244,9 @@ export const editorStates: readonly EditorState[] = [
     from: 'written',
     async enter(page) {
       await chooseMore(page, 'Publish');
-      await button(page, messages.publishNow).waitFor();
+      await button(page, words.publishSheet.publishNow).waitFor();
     },
-    leave: (page) => button(page, messages.publishLater).click(),
+    leave: (page) => button(page, words.publishSheet.publishLater).click(),
   },
   {
     name: 'offline',
@@ -268,7 +268,7 @@ export const editorStates: readonly EditorState[] = [
     from: 'written',
     async enter(page) {
       const chooser = page.waitForEvent('filechooser');
-      await button(page, messages.figureChoose).click();
+      await button(page, words.writing.figureChoose).click();
       await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: onePixel });
       await body(page).locator('figure.figure img').waitFor();
     },
@@ -287,7 +287,7 @@ export const editorStates: readonly EditorState[] = [
     name: 'library with a picture',
     from: 'written',
     async enter(page) {
-      await chooseMore(page, messages.libraryTitle);
+      await chooseMore(page, words.editor.libraryTitle);
       await page.locator('dialog.library li').first().waitFor();
     },
     leave: close,
@@ -304,7 +304,7 @@ export const editorStates: readonly EditorState[] = [
       await caretBehind(page, 'The last words');
       await page.keyboard.type('!');
       await button(page, 'Save').click();
-      await page.getByText(messages.saveRefused).waitFor();
+      await page.getByText(words.editor.saveRefused).waitFor();
       await page.unroute('**/api/blog/posts/*');
     },
     leave: 'reload',
@@ -319,7 +319,7 @@ export const editorStates: readonly EditorState[] = [
       await body(other).locator('.inline-math math').first().waitFor();
       await caretBehind(other, 'The last words');
       await other.keyboard.type('!');
-      await page.getByText(messages.otherTab).waitFor();
+      await page.getByText(words.editor.otherTab).waitFor();
       await other.close();
     },
     leave: 'reload',
@@ -360,7 +360,7 @@ export const editorStates: readonly EditorState[] = [
     async enter(page) {
       if (!(await button(page, 'Edit').isVisible())) await button(page, 'More').click();
       await button(page, 'Edit').click();
-      await page.getByText(messages.editTakesOffline).waitFor();
+      await page.getByText(words.blogAdmin.editTakesOffline).waitFor();
     },
     leave: 'reload',
   },

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
 import { openPage } from './browser.ts';
@@ -43,7 +43,7 @@ export async function smokeJourney(
   await page.goto('/blog');
   const card = page.getByRole('listitem').filter({ hasText: 'A post about rain' });
   await card.getByRole('button', { name: /^Publish/ }).click();
-  await page.getByRole('button', { name: messages.publishNow, exact: true }).click();
+  await page.getByRole('button', { name: words.publishSheet.publishNow, exact: true }).click();
   await page.getByText('Post published.', { exact: true }).waitFor();
 
   expect((await reader.goto(path))?.status()).toBe(200);

@@ -1,5 +1,6 @@
 import { passwordRequest, profileRequest, signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { expect, test } from 'vitest';
 import { checkRequired, checkWith } from './validation.ts';
 
@@ -73,10 +74,10 @@ test('a password change checks the new password and its confirmation alone', () 
 });
 
 test('a login wants both fields and applies no rule to them', () => {
-  const check = checkRequired({ email: messages.emailRequired, password: messages.passwordRequired });
+  const check = checkRequired({ email: words.accounts.emailRequired, password: words.accounts.passwordRequired });
   expect(check({ email: '', password: '' })).toEqual({
-    email: messages.emailRequired,
-    password: messages.passwordRequired,
+    email: words.accounts.emailRequired,
+    password: words.accounts.passwordRequired,
   });
   expect(check({ email: 'nobody', password: ' ' })).toEqual({});
 });

@@ -1,5 +1,6 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { emailChanges } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
@@ -72,7 +73,7 @@ test('the old address takes the account back: sessions end, and a reset begins',
 
   const answer = await takeBack(await linkTo(email, 'take-back'));
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(messages.takenBack);
+  expect(await answer.text()).toContain(words.mailedLinks.takenBack);
   expect((await thief.get(api.checkAuth)).status).toBe(401);
   expect(await outcome(await reset(kept))).toEqual(refused);
   expect((await site.browser().logIn(email)).status).toBe(401);

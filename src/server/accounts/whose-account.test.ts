@@ -1,6 +1,7 @@
 /** Whose account is it: addresses are proven, and nobody keeps a hold on an account that is another's (product 11). */
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { mails, users } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
@@ -66,7 +67,7 @@ test('an address is confirmed by the button behind the mailed link, once, and no
   const page = await site.browser().send('GET', link, undefined, { origin: null });
   expect(page.headers.get('content-type')).toContain('text/html');
   const shown = await page.text();
-  expect(shown).toContain(messages.confirmEffect);
+  expect(shown).toContain(words.mailedLinks.confirmEffect);
   expect(shown).toContain(email);
   expect(shown).toContain('<form class="form" method="post">');
   expect(await userOf(browser)).toMatchObject({ emailConfirmed: false });
