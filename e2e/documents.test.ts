@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api, documentNames, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { launchBrowser, openPage, withFaces } from '#testing/browser.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -12,7 +12,7 @@ const site = sharedSite();
 /** What has no face is printed without letters. */
 let printing: Browser;
 beforeAll(async () => {
-  printing = await launchBrowser('japanese');
+  printing = await launchBrowser(withFaces('japanese'));
 });
 afterAll(() => printing.close());
 

@@ -56,8 +56,10 @@ interface Plain<Data> {
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
   /** The key of a picture's id. */
   mediaKey?: string;
-  /** What it lacks that readers want: the picture itself, or the words for those who do not see it. */
-  lacks?(data: Data): 'picture' | 'alternative' | undefined;
+  /** What it lacks that readers want: the picture itself, the words for those who do not see it, where it leads. */
+  lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
+  /** TeX of its own, besides the formulas in its texts. */
+  tex?(data: Data): string;
   /** Where it leads, besides the links in its texts. */
   links?(data: Data): string[];
   /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */

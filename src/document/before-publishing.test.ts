@@ -1,6 +1,6 @@
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
-import { missingOf, pathsLinkedTo, searchSnippet } from './before-publishing.ts';
+import { formulasIn, missingOf, pathsLinkedTo, searchSnippet } from './before-publishing.ts';
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
 const figure = (media: string, alt: string): Block => ({ type: 'figure', data: { media, alt, caption: '' } });
@@ -11,9 +11,23 @@ const text = (body: Block[], summary: Block[] = [], keywords: string[] = []) => 
 test('what is missing is counted, in items of lists too', () => {
   const item = { content: 'One', items: [{ content: 'Two', items: [], blocks: [figure('m', ' ')] }] };
   const body = [figure('m', ''), figure('m', 'A pen'), figure('', ''), { type: 'list', data: { items: [item] } }];
-  expect(missingOf(text(body))).toEqual({ summary: true, keywords: true, alternatives: 2, pictures: 1 });
-  const nothing = { summary: false, keywords: false, alternatives: 0, pictures: 0 };
+  expect(missingOf(text(body))).toEqual({ summary: true, keywords: true, alternatives: 2, pictures: 1, addresses: 0 });
+  const nothing = { summary: false, keywords: false, alternatives: 0, pictures: 0, addresses: 0 };
   expect(missingOf(text([], [paragraph('About.')], ['ink']))).toEqual(nothing);
+});
+
+test('cards and videos without an address are counted, and each formula is found once', () => {
+  const inline = '<span class="inline-math">x^2</span>';
+  const body = [
+    { type: 'link', data: { url: ' ', title: 'A card', site: '' } },
+    { type: 'video', data: { url: '', title: '', poster: '' } },
+    { type: 'math', data: { tex: '\\frac{1}', label: '' } },
+    { type: 'table', data: { rows: [[inline, `a ${inline}`]] } },
+    { type: 'math', data: { tex: '', label: '' } },
+  ];
+  const given = text(body, [paragraph(`${inline} <code>y</code>`)], ['ink']);
+  expect(missingOf(given)).toMatchObject({ addresses: 2 });
+  expect(formulasIn(given)).toEqual(['x^2', '\\frac{1}']);
 });
 
 test('a search shows the summary, else how the text begins', () => {

@@ -2,7 +2,8 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
-import { elementsOf } from '#domain/inline/tree.ts';
+import { elementsOf, textOf } from '#domain/inline/tree.ts';
+import { inlineSchemas } from '#inlines/index.ts';
 import { readInline } from '#inlines/text.ts';
 import { blockProse, firstSummaryText } from './block-text.ts';
 
@@ -20,6 +21,8 @@ export interface Missing {
   alternatives: number;
   /** How many figures have no picture. */
   pictures: number;
+  /** How many cards and videos lead nowhere. */
+  addresses: number;
 }
 
 export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
@@ -33,7 +36,22 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
     keywords: keywords.length === 0,
     alternatives: count('alternative'),
     pictures: count('picture'),
+    addresses: count('address'),
   };
+}
+
+const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
+
+/** The TeX of every formula, each once; what is blank shows nothing. */
+export function formulasIn({ summary, body }: TextToPublish): string[] {
+  const found = [...knownBlocks(summary), ...knownBlocks(body)].flatMap((block) => {
+    const { kind, data } = known(block);
+    const inLines = inlineTextsOf(block).flatMap((text) =>
+      elementsOf(readInline(text)).flatMap((element) => (texKinds.has(element.kind) ? [textOf(element.children)] : [])),
+    );
+    return [kind.tex?.(data) ?? '', ...inLines];
+  });
+  return [...new Set(found.filter((tex) => /\S/u.test(tex)))];
 }
 
 /** The words under the title where a search engine lists the post; '' for a post that says nothing. */
@@ -65,10 +83,16 @@ const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>
 /** Where a block leads itself, and the links in its texts. */
 function addressesIn(block: KnownBlock): string[] {
   const { kind, data } = known(block);
-  const found = kind.links?.(data) ?? [];
+  return [...(kind.links?.(data) ?? []), ...inlineTextsOf(block).flatMap(linksOf)];
+}
+
+/** The inline HTML of a block, without the blocks inside. */
+function inlineTextsOf(block: KnownBlock): string[] {
+  const { kind, data } = known(block);
+  const found: string[] = [];
   const same = (text: string) => text;
   const inline = (html: string) => {
-    found.push(...linksOf(html));
+    found.push(html);
     return html;
   };
   kind.texts(data, { inline, words: same, code: same, fact: same, blocks: (inner) => [...inner] });

@@ -19,6 +19,10 @@ export interface Stored<Text> {
   published: boolean;
   /** ISO 8601; missing while all that is known of it is that it was just made. */
   createdAt?: string;
+  /** What readers see; null or missing while they see nothing. */
+  liveRevision?: number | null;
+  /** When it will be published by itself, ISO 8601. */
+  publishAt?: string | null;
   text: Text;
 }
 export type StoredPost = Stored<PostText>;
@@ -26,6 +30,12 @@ export type StoredPost = Stored<PostText>;
 /** Whether what the server has now differs from what was known of it in its status alone. */
 export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boolean {
   return now.revision === known.revision && now.published !== known.published;
+}
+
+/** Where a text stands that the server has: seen by readers as it is, or with changes that they do not see, … */
+export function publicationOf(stored: Stored<unknown> | undefined): 'live' | 'changes' | 'scheduled' | 'draft' {
+  if (!stored?.published) return stored?.publishAt ? 'scheduled' : 'draft';
+  return stored.liveRevision === undefined || stored.liveRevision === stored.revision ? 'live' : 'changes';
 }
 
 export const emptyText: PostText = {
@@ -37,13 +47,16 @@ export const emptyText: PostText = {
 };
 
 export function storedPost(post: Post): StoredPost {
-  const { id, revision, published, createdAt, title, category, keywords, body, summary } = post;
+  const { id, revision, published, createdAt, liveRevision, publishAt, title, category, keywords, body, summary } =
+    post;
   const names = keywords.map((keyword) => keyword.name);
   return {
     id,
     revision,
     published,
     createdAt,
+    ...(liveRevision !== undefined && { liveRevision }),
+    ...(publishAt !== undefined && { publishAt }),
     text: { title, category: category.name, keywords: names, body, summary },
   };
 }

@@ -157,7 +157,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (answer.kind !== 'ok') return failed(answer);
     const saved = owner();
     const { id, revision } = answer.value;
-    setStored({ id, revision, published: sent.published, text: sent.text });
+    setStored({ ...stored, id, revision, published: sent.published, text: sent.text });
     inDoubt = undefined;
     overwrites = false;
     timers.succeeded();
@@ -188,7 +188,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     const answer = await transport.publish(stored.id, published, stored.revision);
     publishInDoubt = answer.kind === 'lost' ? published : undefined;
     if (answer.kind !== 'ok') return failed(answer);
-    stored = { ...stored, published };
+    stored = { ...stored, published, liveRevision: published ? stored.revision : null, publishAt: null };
     if (wantsPublished === published) wantsPublished = undefined;
     timers.succeeded();
     set({ working: undefined, problem: undefined });

@@ -27,13 +27,17 @@ export const sharedBrowser = (): Promise<Browser> =>
 
 /**
  * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
- * @param faces what it has beside the system's, where that asks fontconfig: a machine may have none
+ * @param env more variables for it
  */
-export async function launchBrowser(faces: 'latin' | 'japanese' = 'latin'): Promise<Browser> {
+export async function launchBrowser(env: Record<string, string> = withFaces('latin')): Promise<Browser> {
   const executablePath = await browserExecutable();
-  const env = { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL(`faces/${faces}.conf`, import.meta.url)) };
-  return chromium.launch({ args: browserFlags, executablePath, env });
+  return chromium.launch({ args: browserFlags, executablePath, env: { ...process.env, ...env } });
 }
+
+/** Faces beside the system's, where that asks fontconfig: a machine may have none. */
+export const withFaces = (faces: 'latin' | 'japanese'): Record<string, string> => ({
+  FONTCONFIG_FILE: fileURLToPath(new URL(`faces/${faces}.conf`, import.meta.url)),
+});
 
 /**
  * What browsers say of a page that is left while it is still coming in: Chromium gives up its transition, in several

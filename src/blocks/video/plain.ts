@@ -1,3 +1,4 @@
+import { isBlank } from '#domain/text.ts';
 import type { VideoData } from './schema.ts';
 
 export const prose = false;
@@ -6,3 +7,5 @@ export const mediaKey = 'poster';
 export const lines = ({ title, url }: VideoData): string[] => [title, url];
 
 export const shows = ({ poster }: VideoData): boolean => poster !== '';
+
+export const lacks = ({ url }: VideoData): 'address' | undefined => (isBlank(url) ? 'address' : undefined);

@@ -15,6 +15,8 @@ export interface InlineSchema {
   holds?: 'text' | 'nothing';
   /** Its words mean what they say: nothing that is typed in it becomes an atom. */
   literal?: boolean;
+  /** Its words are TeX. */
+  tex?: boolean;
   /** Kinds in which it means nothing. */
   notIn?: readonly string[];
   /** Kinds that end before it: they stand in it, so it stands in none of them. */

@@ -6,6 +6,7 @@ export const math: InlineSchema = {
   tags: { span: 'span' },
   class: 'inline-math',
   atom: true,
+  tex: true,
   holds: 'text',
   notIn: ['code'],
   needsWords: true,

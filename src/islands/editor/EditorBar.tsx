@@ -1,4 +1,5 @@
 import { pages } from '#contract/paths.ts';
+import type { publicationOf } from '#editor/post-text.ts';
 import type { SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
@@ -7,29 +8,38 @@ import type { Command } from './command.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { saveStatus } from './use-save-engine.ts';
 
+const publicationNames = {
+  live: editor.published,
+  changes: editor.changesNotLive,
+  scheduled: editor.scheduled,
+  draft: editor.unpublished,
+};
+
 interface Props {
   state: SaveState;
+  publication: ReturnType<typeof publicationOf>;
   online: boolean;
   /** Whether anything can be unsaved: not while a published post is only looked at. */
   writes: boolean;
   /** What stands in the bar at any width, as icons: undo and redo. */
   tools: ReactNode;
   primary: Command;
+  save?: Command | undefined;
   /** In the bar where there is room, else the first line of its menu. */
   secondary: Command | undefined;
   more: readonly Command[];
 }
 
-/** The quiet bar above the editor: where the post and its text are, one action, and the rest behind '⋯'. */
-export function EditorBar({ state, online, writes, tools, primary, secondary, more }: Props) {
+/** The quiet bar above the editor: where the post and its text are, what is done most, and the rest behind '⋯'. */
+export function EditorBar({ state, publication, online, writes, tools, primary, save, secondary, more }: Props) {
   return (
     <div className="editor-bar" role="region" aria-label={editor.post}>
       <a className="editor-back" href={pages.blog}>
         <span>{editor.backToBlog}</span>
       </a>
       <p className="editor-state">
-        <span className="post-status" data-state={state.published ? 'live' : 'draft'}>
-          <span>{state.published ? editor.published : editor.unpublished}</span>
+        <span className="post-status" data-state={publication}>
+          <span>{publicationNames[publication]}</span>
         </span>
         {writes && (
           <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
@@ -45,6 +55,11 @@ export function EditorBar({ state, online, writes, tools, primary, secondary, mo
               {secondary.name}
             </BusyButton>
           </span>
+        )}
+        {save && (
+          <BusyButton busy={save.busy ?? false} onClick={save.run}>
+            {save.name}
+          </BusyButton>
         )}
         <BusyButton look="primary" busy={primary.busy ?? false} onClick={primary.run}>
           {primary.name}

@@ -2,7 +2,7 @@ import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#document/reading-time.ts';
 import { documentWords } from '#document/reading-time.ts';
-import { storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
+import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/writing-area.ts';
 import { editor } from '#words/editor.ts';
@@ -186,23 +186,23 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     { name: editor.libraryTitle, run: () => void pictures.choose() },
     { name: editor.shortcuts, keys: '?', run: () => setSheetShown(true) },
   ];
-  const commands: { primary: Command; secondary: Command; more: Command[] } = readOnly
+  const commands: { primary: Command; save?: Command; secondary: Command; more: Command[] } = readOnly
     ? {
         primary: { name: editor.revise, run: () => setRevising(true) },
         secondary: { name: editor.edit, run: () => setAsksToEdit(true) },
         more: [settings],
       }
     : {
-        primary: { name: editor.save, busy: state.working === 'saving', run: () => void save() },
+        primary: {
+          name: published ? editor.update : editor.publish,
+          busy: state.working === 'publishing',
+          run: () => void publish(),
+        },
+        save: { name: editor.save, busy: state.working === 'saving', run: () => void save() },
         secondary: { name: editor.saveAndClose, busy: closing, run: () => void saveAndClose() },
         more: [
           { name: editor.preview, pressed: previewed !== undefined, run: preview },
           ...tools,
-          {
-            name: published ? editor.update : editor.publish,
-            busy: state.working === 'publishing',
-            run: () => void publish(),
-          },
           ...(state.id === undefined ? [] : [settings]),
         ],
       };
@@ -227,12 +227,13 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     <div className="editor" ref={page}>
       <EditorBar
         state={state}
+        publication={publicationOf(existing)}
         online={online}
         writes={!readOnly}
         tools={
           !readOnly && (
             <>
-              <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>
+              {words > 0 && <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>}
               <HistoryButtons {...history} />
             </>
           )

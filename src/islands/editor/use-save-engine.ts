@@ -101,6 +101,6 @@ export function saveStatus(state: SaveState<unknown>, online: boolean): string {
     return state.queued ? editor.offline : editor.offlineUnsaved;
   }
   if (state.problem?.kind === 'busy') return editor.serverBusy;
-  if (!state.unsaved) return editor.saved;
+  if (!state.unsaved) return state.id === undefined ? '' : editor.saved;
   return state.draftKept ? editor.unsaved : editor.draftNotKept;
 }

@@ -2,6 +2,7 @@ import { findDeadPaths } from '#api-client/site-links.ts';
 import { pages } from '#contract/paths.ts';
 import { dates } from '#words/dates.ts';
 import {
+  formulasIn,
   missingOf,
   pathsLinkedTo,
   searchSnippet,
@@ -32,6 +33,7 @@ export function PublishSheet({ post, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wish = useRef(false);
   const dead = useDeadPaths(post);
+  const wrong = useWrongFormulas(post);
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -43,7 +45,11 @@ export function PublishSheet({ post, onDone }: Props) {
     dialog.current?.close();
   };
   const address = location.origin + (post.path ?? pages.post('…'));
-  const findings = [...sentences(missingOf(post)), ...(dead ?? []).map((path) => publishSheet.linkDead(path))];
+  const findings = [
+    ...sentences(missingOf(post)),
+    ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
+    ...(dead ?? []).map((path) => publishSheet.linkDead(path)),
+  ];
   return (
     <dialog
       ref={dialog}
@@ -131,12 +137,32 @@ function useDeadPaths(post: PostToPublish): string[] | undefined {
   return dead;
 }
 
-function sentences({ summary, keywords, alternatives, pictures }: Missing): string[] {
+/** The formulas that readers would see as TeX. */
+function useWrongFormulas(post: PostToPublish): string[] {
+  const [wrong, setWrong] = useState<string[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const formulas = formulasIn(post);
+    if (formulas.length === 0) return;
+    void import('#domain/document/math.ts')
+      .then(({ loadMath }) => loadMath())
+      .then((render) => {
+        if (!gone) setWrong(formulas.filter((tex) => render(tex, false).error !== undefined));
+      })
+      // Without the network nothing can be published either.
+      .catch(() => undefined);
+    return () => void (gone = true);
+  }, [post]);
+  return wrong;
+}
+
+function sentences({ summary, keywords, alternatives, pictures, addresses }: Missing): string[] {
   return [
     ...(summary ? [publishSheet.summaryMissing] : []),
     ...(keywords ? [publishSheet.keywordsMissing] : []),
     ...(alternatives > 0 ? [publishSheet.alternativesMissing(alternatives)] : []),
     ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
+    ...(addresses > 0 ? [publishSheet.addressesMissing(addresses)] : []),
   ];
 }
 

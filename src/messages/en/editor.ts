@@ -4,6 +4,8 @@ export const editor = {
   backToBlog: 'Back to Blog',
   published: 'Published',
   unpublished: 'Unpublished',
+  changesNotLive: 'Changes not live',
+  scheduled: 'Scheduled',
   editPost: 'Edit post',
   newPost: 'New post',
   more: 'More',

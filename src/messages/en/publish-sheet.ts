@@ -13,6 +13,8 @@ export const publishSheet = {
   keywordsMissing: 'Keywords: readers find related posts by them.',
   alternativesMissing: (count: number): string => `Pictures that do not say what they show: ${count}`,
   picturesMissing: (count: number): string => `Figures without a picture: ${count}`,
+  addressesMissing: (count: number): string => `Cards and videos without an address: ${count}`,
+  formulaWrong: (tex: string): string => `A formula cannot be read: ${tex}`,
   linkDead: (path: string): string => `A link leads nowhere: ${path}`,
   linksChecking: 'Links inside the site are being tried …',
 };

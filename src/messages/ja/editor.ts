@@ -6,6 +6,8 @@ export const editor: Messages['editor'] = {
   backToBlog: 'ブログに戻る',
   published: '公開中',
   unpublished: '未公開',
+  changesNotLive: '未公開の変更あり',
+  scheduled: '公開予約済み',
   editPost: '記事の編集',
   newPost: '新しい記事',
   more: 'その他',

@@ -15,6 +15,8 @@ export const publishSheet: Messages['publishSheet'] = {
   keywordsMissing: 'キーワード：関連記事を見つける手がかりになります。',
   alternativesMissing: (count: number): string => `説明のない画像：${count}件`,
   picturesMissing: (count: number): string => `画像のない図：${count}件`,
+  addressesMissing: (count: number): string => `アドレスのないカードと動画：${count}件`,
+  formulaWrong: (tex: string): string => `読めない数式があります：${tex}`,
   linkDead: (path: string): string => `リンク先がありません：${path}`,
   linksChecking: 'サイト内のリンクを確認しています…',
 };

@@ -2,6 +2,7 @@ import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-c
 import { createPost, getPost, savePost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
+import { isComposing } from '#editor/composing.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -67,7 +68,14 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
   }
 
   return (
-    <section className="post-panel" aria-labelledby="post-panel">
+    <section
+      className="post-panel"
+      role="dialog"
+      aria-labelledby="post-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
+      }}
+    >
       <header>
         <h2 id="post-panel" ref={heading} tabIndex={-1}>
           {postPanel.postSettings}
