@@ -38,7 +38,8 @@ async function logOut(page: Page): Promise<void> {
 /** The link of this kind in a mail to this address; waits for it. */
 async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 'confirm' | 'stop'): Promise<string> {
   const find = async () => {
-    const names = await readdir(site.host.outbox).catch(() => []);
+    // What is still being written has a name with a dot.
+    const names = (await readdir(site.host.outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
       .map((text) => JSON.parse(text) as { to: string; text: string })
