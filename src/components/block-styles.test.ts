@@ -1,33 +1,47 @@
-import { describe, expect, it } from 'vitest';
+/** A text carries the looks of the kinds that it uses, and of no other. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { kindNames } from '#blocks/index.ts';
+import { wearsAll } from '#blocks/wears-all.ts';
+import { renderDocument, type RenderOptions } from '#document/render.ts';
+import { blockSamples } from '#testing/block-samples.ts';
+import { expect, test } from 'vitest';
 import { blockStyles } from './block-styles.ts';
 
-describe('style sheets of a text', () => {
-  it('sends none beside prose for headers, paragraphs, lists and code', () => {
-    const html =
-      '<h2 class="level-1" id="a">A <a class="anchor" href="#a">#</a></h2><p class="align-center"><b>b</b> <span class="inline-code">c</span></p>' +
-      '<ol><li>one<ul><li>two</li></ul></li></ol><figure class="code"><figcaption><span class="name">a.js</span>' +
-      '<span class="language">JavaScript</span><button type="button" data-copy>Copy</button></figcaption>' +
-      '<pre tabindex="0"><code><span class="tok-keyword">let</span></code></pre></figure>';
-    expect(blockStyles(html)).toEqual([]);
-    expect(blockStyles('')).toEqual([]);
-    expect(blockStyles(html, 'ja')).toHaveLength(1);
-  });
+const known: RenderOptions = {
+  media: () => ({ kind: 'picture', width: 1_600, height: 900 }),
+  citations: () => ({ authors: ['Ito'], year: '2020', reference: 'Ito, A. (2020). Reeds and quills.' }),
+};
+const rendered = async (type: string, data: object) =>
+  (await renderDocument({ blocks: [{ type, data: { ...data } }] }, known)).html;
+const inline = async (text: string) => blockStyles(await rendered('paragraph', { text }));
 
-  it.each([
-    ['a figure', '<figure class="figure wide"><picture><img src="/a.jpg"></picture></figure>'],
-    ['a quote', '<blockquote><p>q</p></blockquote>'],
-    ['a table', '<div class="table"><table><tr><td>1</td></tr></table></div>'],
-    ['a divider', '<hr>'],
-    ['a callout', '<aside class="callout tip"><p class="kind">Tip</p></aside>'],
-    ['a link card', '<p class="link-card"><a href="https://example.org">x</a></p>'],
-    ['a video', '<figure class="video"><a href="https://youtu.be/x">x</a></figure>'],
-    ['a note', '<p>t<label class="note-mark"><sup>1</sup></label><span class="note margin-note">n</span></p>'],
-    ['a citation', '<p><span class="citation"><a href="#r">A, 2020</a></span></p>'],
-    ['TeX that is wrong', '<p><code class="tex">\\x</code></p>'],
-    ['marks', '<p><mark>m</mark></p>'],
-    ['a formula', '<p><math><mi>x</mi></math></p>'],
-    ['what nobody thought of', '<section class="new">x</section>'],
-  ])('sends the sheet of the blocks for %s', (_name, html) => {
-    expect(blockStyles(`<p>text</p>${html}`)).toHaveLength(1);
-  });
+const blocks = join(import.meta.dirname, '../blocks');
+/** So small that they are part of `prose.css`. */
+const inProse = ['details', 'divider'];
+
+test('plain text needs none, Japanese the vertical one', async () => {
+  expect(await inline('One <b>word</b>, H<sub>2</sub>O, <mark>marked</mark>.')).toEqual([]);
+  expect(blockStyles('<p>題</p>', 'ja')).toHaveLength(1);
+});
+
+test.each(kindNames.filter((name) => existsSync(join(blocks, name, 'style.css')) && !inProse.includes(name)))(
+  'a block of the kind %s brings its own sheet',
+  async (name) => {
+    const [sample] = blockSamples[name];
+    expect(blockStyles(await rendered(name, { ...sample?.data, text: 'Text', caption: '' }))).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['a formula', '<span class="inline-math">x^2</span>'],
+  ['TeX that is wrong', '<span class="inline-math">\\x{</span>'],
+  ['a note', 'Text<span class="footnote">note</span>'],
+  ['a citation', '<span class="citation" data-keys="ito" data-locators="" data-mode=""></span>'],
+])('%s brings its sheet', async (_name, text) => {
+  expect(await inline(text)).toHaveLength(1);
+});
+
+test('the text of which the hashes are made wears all of them', () => {
+  expect(blockStyles(wearsAll)).toHaveLength(10);
 });

@@ -1,6 +1,6 @@
 /**
  * Code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
- * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, coloured by `styles/code.css`. No style attributes,
+ * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, coloured by `style.css`. No style attributes,
  * as the pages' CSP wants it. Shiki with its JavaScript engine: as fast as the WebAssembly one once warm, and free of
  * what that one asks of `Response` and of the CSP. It and
  * each grammar are loaded with the first code that needs them. Isomorphic.

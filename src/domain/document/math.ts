@@ -149,7 +149,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
     .join('');
 }
 
-/** Of the styles that Temml writes, those that a table or a box cannot be read without, as classes of `blocks.css`. */
+/** Of the styles that Temml writes, those that a table or a box cannot be read without, as classes of `blocks/math/style.css`. */
 function styleClasses(name: string, style: string): string[] {
   if (style === '') return [];
   const found: string[] = [];

@@ -3,6 +3,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
+import { wearsAll } from '#blocks/wears-all.ts';
 import { ownPageArea } from '#site/http/headers.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';
@@ -70,7 +71,7 @@ const ownPage: OwnPage = {
 
 /** A text that needs every style sheet and every script which a text may need: blocks of its own, and contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
-const rendered = { html: '<hr><button data-copy></button><figure data-frame></figure>', headings, text: '' };
+const rendered = { html: wearsAll, headings, text: '' };
 
 /**
  * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the

@@ -1,0 +1,35 @@
+/** The looks of each kind, and of what stands in a line: a page carries those that its text wears. For Vite alone. */
+import citation from '#inlines/citation/style.css?inline';
+import footnote from '#inlines/footnote/style.css?inline';
+import callout from './callout/style.css?inline';
+import code from './code/style.css?inline';
+import figure from './figure/style.css?inline';
+import link from './link/style.css?inline';
+import math from './math/style.css?inline';
+import quote from './quote/style.css?inline';
+import table from './table/style.css?inline';
+import video from './video/style.css?inline';
+
+/**
+ * By what in the text wears it. A sheet of its own costs every page of the area a hash in its policy, 54 bytes: the
+ * small ones of divider, details, mark, sub and sup are part of `prose.css`.
+ */
+const sheets = [
+  ['<aside class="callout', callout],
+  ['<figure class="code', code],
+  ['<figure class="figure', figure],
+  ['<p class="link-card', link],
+  [/<math|<code class="tex/, math],
+  ['<blockquote', quote],
+  ['<div class="table', table],
+  ['<figure class="video', video],
+  [/class="(?:unknown-)?citation/, citation],
+  ['class="note-mark', footnote],
+] as const;
+
+/**
+ * @param html the body of a post or of a page of the owner's own, as the renderer writes it
+ * @returns texts for a `style` element each; they are the same on every page, and so are their hashes
+ */
+export const stylesOf = (html: string): string[] =>
+  sheets.filter(([worn]) => (typeof worn === 'string' ? html.includes(worn) : worn.test(html))).map(([, css]) => css);
