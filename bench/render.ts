@@ -9,10 +9,9 @@ import { highlight, warmUpHighlighting } from '#blocks/code/highlight.ts';
 import { renderDocument } from '#document/render.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHighlighter } from 'shiki';
-import { texOf } from './media/formulas-and-tables.ts';
 import { inTurn, print, printOne, printRatio, rounds, spread } from './measure.ts';
 
-const folder = new URL('../content/sample-posts/', import.meta.url);
+const folder = new URL('../src/testing/sample/sample-posts/', import.meta.url);
 
 /** How often the samples are rendered in a round. */
 const repeats = 20;
@@ -90,3 +89,14 @@ function isCode(block: Block): boolean {
 function languageOf(block: Block) {
   return (block.data.language as { value: Parameters<typeof highlight>[1] }).value;
 }
+
+/** As papers have them. */
+const usual = [
+  String.raw`\int_0^\infty e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}`,
+  String.raw`\hat{\theta} = \arg\max_{\theta} \sum_{i=1}^{n} \log p(x_i \mid \theta)`,
+  String.raw`\begin{pmatrix} a & b \\ c & d \end{pmatrix}^{-1} = \frac{1}{ad - bc}\begin{pmatrix} d & -b \\ -c & a \end{pmatrix}`,
+  String.raw`\nabla \times \mathbf{B} = \mu_0 \mathbf{J} + \mu_0 \varepsilon_0 \frac{\partial \mathbf{E}}{\partial t}`,
+  String.raw`f(x) = \begin{cases} x^2 & x \ge 0 \\ -x & x < 0 \end{cases}`,
+];
+
+const texOf = (index: number): string => `${usual[index % usual.length]} \\quad (k_{${index}})`;
