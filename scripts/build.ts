@@ -5,7 +5,7 @@
  */
 import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
@@ -24,6 +24,7 @@ import { contentFilesOf } from '#site/views/content-files.ts';
 import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
+import { isOff } from '#domain/site/sections.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { provideSite } from '#site/data/site.ts';
@@ -65,6 +66,7 @@ await command(async ({ config, open }) => {
   // It renders for the function `blog` what is published after this.
   await makeBlogFolder(program, outDir, join(root, 'dist', 'function'));
   await bundleFunctions(join(root, 'dist'));
+  await removeOff(site);
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
 
@@ -81,6 +83,13 @@ async function publish(file: string, to: string): Promise<void> {
   await cp(file, to).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
   });
+}
+
+/** The static build makes every page; of a part that is off there is none. */
+async function removeOff({ settings }: Site): Promise<void> {
+  const all = globSync('**/*', { cwd: outDir, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = all.map((entry) => relative(outDir, join(entry.parentPath, entry.name)));
+  for (const file of files) if (isOff(settings, pathOf(file))) await rm(join(outDir, file));
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */

@@ -1,5 +1,5 @@
-import { messagesFor } from './messages/index.ts';
 import { currentSite } from './site/data/site.ts';
+import { wordsOf } from './site/views/words.ts';
 import { defineMiddleware } from 'astro:middleware';
 
 /**
@@ -8,7 +8,7 @@ import { defineMiddleware } from 'astro:middleware';
  */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.site ??= currentSite();
-  locals.messages ??= messagesFor('en');
+  locals.messages ??= wordsOf(locals.site);
   try {
     return await next();
   } catch (cause) {

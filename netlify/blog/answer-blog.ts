@@ -54,6 +54,12 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
+    // It has a file unless the blog is off: then it is for who writes alone.
+    if (path === pages.blog) {
+      return hasSessionHint(request.headers.get('cookie') ?? '')
+        ? await page(200, await folder.page('list'))
+        : await page(404, await folder.page('notFound'), {}, '/404');
+    }
     const token = path && previewToken(path);
     if (token) {
       const preview = await previewPage(token, app, folder);

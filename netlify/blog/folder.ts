@@ -10,6 +10,7 @@ const files = {
   notFound: '404.html',
   failed: '500.html',
   shell: 'blog/create.html',
+  list: 'blog.html',
   confirm: 'users/confirm/token.html',
   stop: 'users/stop/token.html',
   takeBack: 'users/take-back/token.html',

@@ -1,10 +1,20 @@
-/** Days as the site counts them: in Asia/Tokyo (product 2). How dates are written is each language's own: `src/messages/`. */
-const year = new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone: 'Asia/Tokyo' });
+/** Days as the site counts them: in its time zone (product 2). How dates are written is each language's own: `src/messages/`. */
+const years = new Map<string, Intl.DateTimeFormat>();
 
-/** The year an ISO 8601 instant falls in, in Tokyo. */
-export function yearOf(instant: string): number {
+/**
+ * The year that an ISO 8601 instant falls in.
+ * @param timeZone IANA name
+ */
+export function yearOf(instant: string, timeZone: string): number {
   const date = new Date(instant);
   // Thousands of posts are asked, and the calendar takes its time: only around New Year can it say another year.
-  const isNewYear = date.getUTCMonth() === 11 && date.getUTCDate() === 31;
-  return isNewYear ? Number(year.format(date)) : date.getUTCFullYear();
+  const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
+  if (!(month === 11 && day === 31) && !(month === 0 && day === 1)) return date.getUTCFullYear();
+  const year = years.get(timeZone) ?? new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone });
+  years.set(timeZone, year);
+  return Number(year.format(date));
 }
+
+/** The day that it is in a zone, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);

@@ -5,7 +5,9 @@
  * neither another's words nor another language's.
  */
 import * as en from './en/index.ts';
+import { datesIn as englishDates } from './en/dates.ts';
 import * as ja from './ja/index.ts';
+import { datesIn as japaneseDates } from './ja/dates.ts';
 import type { Messages } from './shape.ts';
 
 const catalogues = { en, ja } satisfies Record<string, Messages>;
@@ -19,5 +21,20 @@ export function spokenLanguage(code: string | null): Language {
   return Object.hasOwn(catalogues, primary) ? (primary as Language) : 'en';
 }
 
-/** All words of one language. */
-export const messagesFor = (language: Language): Messages => catalogues[language];
+const datesIn = { en: englishDates, ja: japaneseDates } satisfies Record<
+  Language,
+  (timeZone: string) => Messages['dates']
+>;
+const made = new Map<string, Messages>();
+
+/**
+ * All words of one language.
+ * @param timeZone IANA name of the zone in which days are counted; the product's where nothing is said
+ */
+export function messagesFor(language: Language, timeZone?: string): Messages {
+  if (timeZone === undefined) return catalogues[language];
+  const key = `${language} ${timeZone}`;
+  const known = made.get(key) ?? { ...catalogues[language], dates: datesIn[language](timeZone) };
+  made.set(key, known);
+  return known;
+}

@@ -1,12 +1,14 @@
 /** What a phone needs to put the site on its home screen. */
 import { pages } from '#contract/paths.ts';
+import { titleOf } from '#site/views/words.ts';
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals }) => {
   const { owner } = locals.site;
+  const name = titleOf(locals.site);
   const manifest = {
-    name: owner.name,
-    short_name: owner.name.slice(0, 12).trim(),
+    name,
+    short_name: name.slice(0, 12).trim(),
     description: owner.tagline,
     lang: 'en',
     start_url: pages.home,

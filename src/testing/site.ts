@@ -5,6 +5,7 @@
 import { noActivities } from '#contract/activities.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
+import { defaultSettings } from '#contract/site-settings.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
 
@@ -215,6 +216,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     version: 1,
     url: 'https://example.com',
     owner: testOwner,
+    settings: defaultSettings,
     // Talks has no post any more: it is shown empty.
     categories: Object.values(categories),
     posts,

@@ -20,6 +20,7 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
 import { normalisePath } from '#domain/path.ts';
+import { isForWriters } from '#domain/site/sections.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
@@ -70,6 +71,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       return redirect(response, target, former === undefined ? 308 : 301, former ?? bare);
     }
     const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
+    if (page && isWriters(path)) {
+      if (!hasSessionHint(request.headers.cookie ?? '')) return await answerNotFound(request, response);
+      return send(request, response, page, headersOf(path, 'private'));
+    }
     if (page) return send(request, response, page, headersOfPage(path));
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
@@ -86,6 +91,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? '')) return await answerShell(request, response);
     return await answerNotFound(request, response);
   };
+
+  const isWriters = (path: string) => live.snapshot !== undefined && isForWriters(live.snapshot.site.settings, path);
 
   const formerOf = (path: string) => live.snapshot && formerPaths(live.snapshot.site).get(path);
 
@@ -157,7 +164,12 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     // The common case first, without a promise: a page or file at hand, asked for by its usual address.
     const target = request.url ?? '/';
     const known = live.current(target) ?? files.get(target);
-    if (known && (request.method === 'GET' || request.method === 'HEAD') && !isErrorPage(target)) {
+    if (
+      known &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !isErrorPage(target) &&
+      !isWriters(target)
+    ) {
       send(request, response, known, files.has(target) ? headersOf(target, 'file') : headersOfPage(target));
       return;
     }

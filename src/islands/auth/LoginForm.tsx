@@ -13,18 +13,18 @@ import { checkRequired } from '../shared/validation.ts';
 // Login applies no rule to what is typed (product 5): wrong is wrong.
 const check = checkRequired({ email: accounts.emailRequired, password: accounts.passwordRequired });
 
-/** The login page (product 2). */
-export function LoginForm() {
+/** The login page (product 2). @param canSignUp whether there are accounts for others than the owner */
+export function LoginForm({ canSignUp }: { canSignUp: boolean }) {
   return (
     <ErrorBoundary>
       <AnonymousOnly>
-        <Login />
+        <Login canSignUp={canSignUp} />
       </AnonymousOnly>
     </ErrorBoundary>
   );
 }
 
-function Login() {
+function Login({ canSignUp }: { canSignUp: boolean }) {
   const form = useForm({
     check,
     send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
@@ -56,9 +56,11 @@ function Login() {
           <a href={pages.forgotPassword}>{accounts.forgotPassword}</a>
         </div>
       </Form>
-      <p className="form-foot">
-        {accounts.noAccountYet} <a href={pages.signup}>{accounts.signUp}</a>
-      </p>
+      {canSignUp && (
+        <p className="form-foot">
+          {accounts.noAccountYet} <a href={pages.signup}>{accounts.signUp}</a>
+        </p>
+      )}
     </>
   );
 }

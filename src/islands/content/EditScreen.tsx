@@ -4,7 +4,7 @@ import { content } from '#words/content.ts';
 import { useState } from 'react';
 import { AddPapers } from './AddPapers.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
-import { recordForm } from './model/forms.ts';
+import { recordForm, settingsAtFirst } from './model/forms.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
 
@@ -54,6 +54,7 @@ export function EditScreen() {
         form={form}
         part={part}
         back={back}
+        {...(kind === 'site' && { blank: settingsAtFirst })}
         {...(kind === 'publication' && {
           above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
         })}

@@ -18,7 +18,7 @@ export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords 
 }
 
 /** What tells one entry of a list from the others: the first text that it has under one of these names. */
-const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference'];
+const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
 
 export function titleOf(entry: unknown): string {
   if (typeof entry === 'string') return entry;

@@ -14,7 +14,7 @@ export const frame = {
 
   footer: 'Footer',
   feed: 'Feed',
-  copyright: (name: string): string => `© 2024 ${name}`,
+  copyright: (firstYear: number, name: string): string => `© ${firstYear} ${name}`,
   theme: 'Theme',
   themeSystem: 'As the system',
   themeLight: 'Light',

@@ -15,7 +15,7 @@ export const frame: Messages['frame'] = {
 
   footer: 'フッター',
   feed: 'フィード',
-  copyright: (name: string): string => `© 2024 ${name}`,
+  copyright: (firstYear: number, name: string): string => `© ${firstYear} ${name}`,
   theme: 'テーマ',
   themeSystem: 'システムに合わせる',
   themeLight: 'ライト',

@@ -2,6 +2,7 @@ import { loginRequest, resetMailRequest, resetPasswordRequest, signupRequest } f
 import type { CheckAuthResponse } from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
+import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/limits/limits.ts';
@@ -18,6 +19,7 @@ export const signup = endpoint({
   path: api.signup,
   access: 'anyone',
   limit: limitSignups,
+  find: ({ app }) => mustBeOn(app.db, 'accounts'),
   body: signupRequest,
   handle: async (context) => signedIn(context, 201, await signUp(context.app, context.body, clientOf(context, false))),
 });

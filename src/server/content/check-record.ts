@@ -6,6 +6,7 @@ import { documentsSetup } from '#contract/document-setup.ts';
 import { AppError } from '#contract/errors.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { project } from '#contract/portfolio.ts';
+import { siteRecord } from '#contract/site-settings.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
 import { parseCareer } from '#domain/career/parse.ts';
@@ -106,6 +107,7 @@ const checks: Partial<Record<ContentKind, Check>> = {
   profile: resume('english'),
   'profile-ja': resume('japanese'),
   private: strict(privateProfile),
+  site: strict(siteRecord),
   documents: strict(documentsSetup),
   project: ownProject,
   publication: bibtex,

@@ -20,6 +20,9 @@ export const singleFiles = {
 } as const;
 export type SingleKind = keyof typeof singleFiles;
 
+/** Of the record `site`: a mistake in it stops nothing. */
+export const siteFile = 'site.json';
+
 /** Takes the place of `private.json` where it is set. */
 export const PERSONAL_VARIABLE = 'PRIVATE_PROFILE';
 

@@ -5,13 +5,17 @@ import { longList } from '#server/http/long-list.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';
+import { isSectionOn } from './site-settings.ts';
 
 export const getProjects = endpoint({
   method: 'GET',
   path: api.projects,
   access: 'anyone',
   limit: limitReads,
-  handle: async ({ app }) => ({ json: await listProjects(app.db), cache: 'etag' }),
+  handle: async ({ app }) => ({
+    json: (await isSectionOn(app.db, 'projects')) ? await listProjects(app.db) : [],
+    cache: 'etag',
+  }),
 });
 
 export const getPublications = endpoint({
@@ -20,8 +24,9 @@ export const getPublications = endpoint({
   access: 'anyone',
   limit: limitReads,
   compressed: true,
-  handle: (context) => {
+  handle: async (context) => {
     const { db } = context.app;
+    if (!(await isSectionOn(db, 'research'))) return { json: [], cache: 'etag' };
     return longList<Publication>(context, {
       read: (count, after) => somePublications(db, count, after?.id),
       version: async () => `"${await publicationsVersion(db)}"`,

@@ -1,10 +1,11 @@
 /** `content/` is read again where it changed, and only there. */
+import { dayIn } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
-import { dayInJapan } from '#server/documents/load.ts';
 import { contentVersion, isStale } from './content-version.ts';
 import { hashFiles } from './hash-files.ts';
 import { knownFiles, listStates } from './record-repository.ts';
+import { readSiteSettings } from './site-settings.ts';
 
 /** Of the last load that did its work: of which day, and by which version. */
 const loadedSetting = 'content-loaded';
@@ -22,7 +23,7 @@ export async function loadChangedContent(
   print: (line: string) => void,
 ): Promise<boolean> {
   const now = new Date();
-  const loaded = `${contentVersion} ${dayInJapan(now)}`;
+  const loaded = `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
   if ((await readSetting(db, loadedSetting)) === loaded && !(await hasChanged(db, contentDir, privateProfile))) {
     return false;
   }

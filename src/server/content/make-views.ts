@@ -8,12 +8,13 @@ import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
+import { dayIn } from '#domain/dates.ts';
 import { toUserMessage } from '#domain/content-validation-error.ts';
 import { mediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { putDocuments } from '#server/documents/document-repository.ts';
-import { careerOf, dayInJapan, documentRows } from '#server/documents/load.ts';
+import { careerOf, documentRows } from '#server/documents/load.ts';
 import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { sha256 } from '#server/hash.ts';
 import { findMedia } from '#server/media/media-repository.ts';
@@ -27,6 +28,7 @@ import { makeReferences } from './make-references.ts';
 import { contentFiles } from './content-files.ts';
 import { liveCareer } from './live-career.ts';
 import { keywordsOf, type Keywords } from './read-content.ts';
+import { readSiteSettings } from './site-settings.ts';
 import {
   knownFiles,
   knownText,
@@ -68,8 +70,19 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
   ];
   if (made.length > 0) await putViews(db, made);
   const documentsChanged = await makeDocuments(db, files, options);
-  return made.length > 0 || documentsChanged;
+  const areSettled = await settingsChanged(db, states);
+  return made.length > 0 || documentsChanged || areSettled;
 }
+
+/** The record `site` has no view: pages read what it says. @returns whether that is another text than the last time */
+async function settingsChanged(db: Database, states: readonly RecordState[]): Promise<boolean> {
+  const live = states.find(({ kind }) => kind === 'site')?.liveHash ?? '';
+  if (((await readSetting(db, siteSetting)) ?? '') === live) return false;
+  await writeSetting(db, siteSetting, live);
+  return true;
+}
+
+const siteSetting = 'content-site-made-of';
 
 const goneViews = (states: readonly RecordState[]): MadeView[] =>
   states
@@ -176,7 +189,7 @@ async function makeDocuments(
   files: ReadonlyMap<string, string>,
   { contentDir, now, print, layOut }: MakeOptions,
 ): Promise<boolean> {
-  const day = dayInJapan(now);
+  const day = dayIn((await readSiteSettings(db)).timeZone, now);
   const values = await liveCareer(db);
   const activities = await listActivities(db);
   const pictures = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));

@@ -12,9 +12,18 @@ import {
   type ContentIssue,
   type ContentNotice,
 } from '#domain/content-validation-error.ts';
+import { settingsMistakes } from '#domain/site/settings.ts';
 import { careerOf, type CareerValues } from '#server/documents/load.ts';
 import { sha256 } from '#server/hash.ts';
-import { contentFiles, parseJson, PERSONAL_VARIABLE, readJson, singleFiles, type SingleKind } from './content-files.ts';
+import {
+  contentFiles,
+  parseJson,
+  PERSONAL_VARIABLE,
+  readJson,
+  singleFiles,
+  siteFile,
+  type SingleKind,
+} from './content-files.ts';
 import { checkPictures } from './content-pictures.ts';
 import { jsonRecord, type FileRecord, type FileState, type KindInFiles } from './file-records.ts';
 import { readActivities } from './read-activities.ts';
@@ -41,6 +50,7 @@ export type Keywords = 'clean' | 'all';
 /** @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set */
 export async function readContent(contentDir: string, privateProfile: string | undefined): Promise<ReadContent> {
   const singles = await readSingles(contentDir, privateProfile);
+  const site = await readSite(contentDir);
   const projects = await readProjects(contentDir);
   const keywords = keywordsOf(singles.values.profile);
   const publications = await readBibliographyFile(contentDir, contentFiles.publications, { keywords });
@@ -51,6 +61,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   return {
     kinds: [
       ...singles.kinds,
+      site.kind,
       projects.kind,
       bibliographyKind('publication', contentFiles.publications, publications),
       bibliographyKind('reference', contentFiles.references, references),
@@ -60,6 +71,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
     career: careerValues(singles.values),
     bibliographies: { publication: sourceOf(publications, keywords), reference: sourceOf(references, keywords) },
     notices: [
+      ...site.notices,
       ...projects.notices,
       ...publications.notices,
       ...references.notices,
@@ -164,6 +176,22 @@ function bibliographyKind(kind: ContentKind, file: string, { text, read, notices
   });
   const unusable = new Set(notices.filter(({ outcome }) => outcome === 'left out').map(({ path }) => path));
   return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };
+}
+
+/** Kept as it is written; a setting with a mistake is told, and counts as not said. */
+async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
+  const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });
+  const nothing: KindInFiles = { kind: 'site', state: 'unreadable', records: [], unusable: new Set() };
+  try {
+    const data = await readJson(contentDir, siteFile);
+    if (data === null) return { kind: { ...nothing, state: 'missing' }, notices: [] };
+    const notices = settingsMistakes(siteFile, data).map(leftOut);
+    if (typeof data !== 'object' || Array.isArray(data)) return { kind: nothing, notices };
+    return { kind: { ...nothing, state: 'read', records: [jsonRecord('site', 'site', siteFile, data)] }, notices };
+  } catch (error) {
+    if (!(error instanceof ContentValidationError)) throw error;
+    return { kind: nothing, notices: error.mistakes.map(leftOut) };
+  }
 }
 
 /** Entry by entry: one with a mistake is left out, and the others are there. */

@@ -3,6 +3,7 @@ import { contentDisposition } from '#contract/content-disposition.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { documentText } from '#domain/career/plain-text.ts';
+import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
 import { limitReads } from '#server/limits/limits.ts';
@@ -34,6 +35,7 @@ export const getDocumentById = endpoint({
 });
 
 async function answer(context: DocumentContext, id: string): Promise<EndpointResult> {
+  await mustBeOn(context.app.db, 'documents');
   const document = await getDocument(context.app.db, id);
   if (!document) throw new AppError('NOT_FOUND');
   const { format } = context.query;

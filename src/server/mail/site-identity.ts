@@ -1,5 +1,6 @@
 import { owner } from '#contract/owner.ts';
 import type { Database } from '#server/db/database.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import { messagesFor, spokenLanguage } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
@@ -26,5 +27,7 @@ export async function siteIdentity(db: Database, url: string, userId: string): P
   const found = owner.pick({ name: true, seal: true }).safeParse(row?.data).data;
   const { host } = new URL(url);
   const { mails } = messagesFor(spokenLanguage(await findLanguage(db, userId)));
-  return { ...(found ?? { name: host, seal: initials(host) }), url, words: mails };
+  const { title } = await readSiteSettings(db);
+  const named = found ?? { name: host, seal: initials(host) };
+  return { ...named, name: title ?? named.name, url, words: mails };
 }

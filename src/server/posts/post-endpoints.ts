@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { isSectionOn } from '#server/content/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
@@ -54,6 +55,7 @@ export const getPosts = endpoint({
       after: cursor === undefined ? undefined : readCursor(cursor),
     };
     const headers = forAdmin ? { ...forOneself } : {};
+    if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
     if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
     const asked = limit ?? limits.listPage;
     const { found, total } = isSearch
@@ -96,6 +98,7 @@ export const getPost = endpoint({
     const [viewer, key] = await Promise.all([context.viewer(), resolveKey(db, context.params.id)]);
     if (!key) throw new AppError('POST_NOT_FOUND');
     const forAdmin = viewer?.user.isAdmin;
+    if (!forAdmin && !(await isSectionOn(db, 'blog'))) throw new AppError('POST_NOT_FOUND');
     const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post || post.trashedAt) throw new AppError('POST_NOT_FOUND');
     return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };

@@ -8,7 +8,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { messagesFor } from '#messages/index.ts';
+import { wordsOf } from '#site/views/words.ts';
 import type { Messages } from '#messages/shape.ts';
 import {
   indexedFile,
@@ -39,7 +39,7 @@ const needed =
  * @throws where Pagefind reports an error, or the folder cannot be written
  */
 export async function buildSearchIndex(site: Site, outDir: string): Promise<number> {
-  const messages = messagesFor('en');
+  const messages = wordsOf(site);
   const found = [
     ...(await postPages(site, messages)),
     ...publicationPages(site, messages),

@@ -3,6 +3,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,6 +19,7 @@ import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { citableWorks, withCitations } from './citable-works.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -39,9 +41,10 @@ export async function loadSite(
   renderedPosts: RenderedPosts,
   before?: Site,
 ): Promise<LoadedSite> {
-  const data = await db.transaction(
+  const everything = await db.transaction(
     async (tx) => ({
       version: await wantedVersion(tx),
+      settings: await readSiteSettings(tx),
       posts: await loadPosts(tx, before),
       formerAddresses: await listFormerAddresses(tx),
       redirects: await listRedirects(tx),
@@ -55,13 +58,15 @@ export async function loadSite(
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const owner = ownerOf(data.documents);
+  const data = withoutOff(everything);
+  const owner = ownerOf(everything.documents);
   const byId = new Map(data.posts.map((post) => [post.id, post]));
-  const works = citableWorks(data.publications, data.references);
+  const works = citableWorks(everything.publications, data.references);
   const site: Site = {
     version: data.version,
     url,
     owner,
+    settings: data.settings,
     categories: data.categories,
     redirects: data.redirects,
     posts: data.posts,
@@ -82,7 +87,29 @@ export async function loadSite(
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
-  return { site, key: keyOf({ ...data, url, documents: [...data.documents] }) };
+  return { site, key: keyOf({ ...everything, url, documents: [...everything.documents] }) };
+}
+
+/** Of a part that is off the site has nothing: so nothing of it stands in a page, list, feed, index or map. */
+function withoutOff<Data extends OfSections>(data: Data): Data {
+  const { sections } = data.settings;
+  const blog = { posts: [], categories: [], formerAddresses: [], redirects: [] };
+  const isDocument = (name: string) => isDocumentId(name);
+  return {
+    ...data,
+    ...(!sections.blog && blog),
+    ...(!sections.projects && { projects: [] }),
+    ...(!sections.research && { publications: [] }),
+    ...(!sections.documents && {
+      documents: new Map([...data.documents].filter(([name]) => !isDocument(name))),
+    }),
+  };
+}
+
+interface OfSections {
+  settings: SiteSettings;
+  documents: Map<string, unknown>;
+  [part: string]: unknown;
 }
 
 /** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */

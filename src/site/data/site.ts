@@ -9,7 +9,7 @@ import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
-
+import type { SiteSettings } from '#contract/site-settings.ts';
 import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
@@ -22,6 +22,8 @@ export interface Site {
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
   readonly owner: Owner;
+  /** What the owner settled for the whole site; parts that are off hold nothing below. */
+  readonly settings: SiteSettings;
   /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */
   readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */

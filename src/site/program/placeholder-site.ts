@@ -2,6 +2,7 @@ import { noActivities } from '#contract/activities.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { defaultSettings } from '#contract/site-settings.ts';
 import type { Site } from '#site/data/site.ts';
 import { wearsAll } from '#blocks/wears-all.ts';
 import { ownPageArea } from '#site/http/headers.ts';
@@ -95,6 +96,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
+  settings: defaultSettings,
   categories: [post.category],
   posts,
   projects: [],

@@ -1,6 +1,7 @@
 /** The site's program: the same `src/pages` as the static build's, rendered on demand. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
+import { isForWriters, isOff } from '#domain/site/sections.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 
 /** As pages declare them in `getStaticPaths`: ids, and what style sheets a page puts into its head itself. */
@@ -54,7 +55,8 @@ export async function loadProgram(file: string): Promise<Pages> {
   const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
   return {
     paths: async (site) => {
-      const found = await reading.run(site, () => listPaths(program));
+      const all = await reading.run(site, () => listPaths(program));
+      const found = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
       const ordered = found.toSorted((one, other) => Number(other.kind === 'page') - Number(one.kind === 'page'));
       return new Map(ordered.map(({ path, kind }) => [path, kind]));
     },

@@ -6,6 +6,7 @@ import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { feedHtml } from './feed-html.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { summaryText } from './posts.ts';
+import { titleOf } from './words.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';
 
@@ -19,7 +20,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
     .reduce((one, other) => (one > other ? one : other), '1970-01-01');
   const feed = new Feed({
     id: `${url}/`,
-    title: messages.frame.feedTitle(owner.name),
+    title: messages.frame.feedTitle(titleOf(site)),
     description: owner.blogIntro || messages.blog.blogOf(owner.name),
     link: url + pages.blog,
     language: 'en',

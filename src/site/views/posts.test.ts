@@ -53,7 +53,7 @@ test('the archive counts years in Tokyo', () => {
     testPost({ id: 'after-midnight-in-tokyo', createdAt: '2023-12-31T15:00:00.000Z' }),
     testPost({ id: 'before-midnight-in-tokyo', createdAt: '2023-12-31T14:59:59.999Z' }),
   ];
-  expect(byYear(posts).map(({ year, posts: group }) => [year, ...(ids(group) ?? [])])).toEqual([
+  expect(byYear(testSite({ posts })).map(({ year, posts: group }) => [year, ...(ids(group) ?? [])])).toEqual([
     [2024, 'after-midnight-in-tokyo'],
     [2023, 'before-midnight-in-tokyo'],
   ]);

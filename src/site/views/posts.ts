@@ -66,9 +66,9 @@ export interface YearGroup {
   posts: PostSummary[];
 }
 
-/** The posts by the year (in Tokyo) they were written in, newest first. */
-export function byYear(posts: readonly PostSummary[]): YearGroup[] {
-  const groups = Map.groupBy(posts, (post) => yearOf(post.createdAt));
+/** The posts by the year they were written in, newest first. */
+export function byYear({ posts, settings }: Pick<Site, 'posts' | 'settings'>): YearGroup[] {
+  const groups = Map.groupBy(posts, (post) => yearOf(post.createdAt, settings.timeZone));
   return [...groups].map(([year, group]) => ({ year, posts: group }));
 }
 

@@ -3,6 +3,7 @@
  * Japanese documents, further pages of lists and the filters of the research page are not in it.
  */
 import { pages } from '#contract/paths.ts';
+import { isOff } from '#domain/site/sections.ts';
 import { byYear, keywordsOf } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -14,7 +15,8 @@ interface Entry {
 
 /** The sitemap as XML (sitemaps.org 0.9). */
 export function sitemap(site: Site): string {
-  const entries = entriesOf(site).map(
+  const shown = entriesOf(site).filter(({ path }) => !isOff(site.settings, path));
+  const entries = shown.map(
     ({ path, changed }) =>
       `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
   );
@@ -42,7 +44,7 @@ function entriesOf(site: Site): Entry[] {
     ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),
     ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),
     ...(posts.length > 0 ? [{ path: pages.archive }] : []),
-    ...byYear(posts).map(({ year }) => ({ path: pages.archiveYear(year) })),
+    ...byYear(site).map(({ year }) => ({ path: pages.archiveYear(year) })),
     ...publications.map(({ address }) => ({ path: pages.publication(address) })),
   ];
 }

@@ -5,6 +5,7 @@ import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';
 import type { Site } from '#site/data/site.ts';
+import { titleOf } from './words.ts';
 
 const context = 'https://schema.org';
 
@@ -25,12 +26,13 @@ export function person({ owner, url }: Site) {
   };
 }
 
-export function website({ owner, url }: Site) {
+export function website(site: Site) {
+  const { owner, url } = site;
   return {
     '@context': context,
     '@type': 'WebSite',
     '@id': `${url}/#website`,
-    name: owner.name,
+    name: titleOf(site),
     url: `${url}/`,
     ...(owner.tagline && { description: owner.tagline }),
     inLanguage: 'en',

@@ -12,7 +12,7 @@ import type { FieldProps } from './SimpleFields.tsx';
 import { useDraggedEntry } from './use-dragged-entry.ts';
 
 /** Choices that are in order; of all others each is ticked or not. */
-const ordered = /(?:^|\.)sections$/;
+const ordered = /(?:^|\.)sections$|^home$/;
 
 export function ListField({ path, shape }: FieldProps<'list'>) {
   const { words } = useFormApi();

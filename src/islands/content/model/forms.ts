@@ -5,6 +5,7 @@ import type { ContentKind } from '#contract/content.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { project } from '#contract/portfolio.ts';
+import { defaultSettings, siteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
@@ -55,6 +56,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'] },
   }),
   private: formOf(privateProfile),
+  site: formOf(siteRecord, { hidden: ['languages'], parts: ['title', 'menu', 'home', 'sections', 'timeZone', 'footer'] }),
   documents: formOf(documentsSetup),
   project: formOf(project, { long: ['description'], hidden: ['id'] }),
   talk: formOf(talk, { long: ['abstract'] }),
@@ -65,6 +67,10 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   page: formOf(pageRecord, { long: ['summary'], blocks: ['body'], hidden: ['language'] }),
   publication: formOf(z.strictObject({ bibtex: z.string().trim().min(1, 'This text is empty.') }), { long: ['bibtex'] }),
 };
+
+const { timeZone, menu, home, sections, footer } = defaultSettings;
+/** What the settings begin with, where nothing was settled yet: as the site is, to be changed. */
+export const settingsAtFirst = { timeZone, menu, home, sections, footer: { firstYear: footer.firstYear } };
 
 /** Undefined for a kind that has none. */
 export const recordForm = (kind: ContentKind): RecordForm | undefined =>

@@ -8,6 +8,7 @@ import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
+import { titleOf } from '#site/views/words.ts';
 import type { Site } from '../../data/site.ts';
 
 /** Part of every card's name: raise it when `card.typ` changes. */
@@ -26,11 +27,12 @@ export interface Card {
   lang: 'en' | 'ja';
 }
 
-function card({ owner, url }: Site, title: string, kicker: string): Card {
+function card(site: Site, title: string, kicker: string): Card {
+  const { owner, url } = site;
   return {
     title,
     kicker,
-    name: owner.name,
+    name: titleOf(site),
     seal: owner.seal,
     address: url.replace(/^https?:\/\//, ''),
     lang: languageOf(title) ?? 'en',
@@ -51,10 +53,11 @@ export const publicationCard = (site: Site, work: Publication, { research }: Mes
 
 /** Every card that a page of the site names. */
 export function cardsOf(site: Site, messages: Messages): Card[] {
+  const { sections } = site.settings;
   return [
     homeCard(site),
-    researchCard(site, messages),
-    blogCard(site, messages),
+    ...(sections.research ? [researchCard(site, messages)] : []),
+    ...(sections.blog ? [blogCard(site, messages)] : []),
     aboutCard(site, messages),
     ...site.ownPages.map((page) => ownPageCard(site, page)),
     ...site.posts.map((post) => postCard(site, post, messages)),

@@ -1,0 +1,118 @@
+/** Each setting at each place where it is seen, and what is off nowhere: rendered by the site's own program (product 15). */
+import { pages } from '#contract/paths.ts';
+import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
+import { loadProgram, type Pages } from '#site/program/program.ts';
+import { testPost, testSite } from '#testing/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+let program: Pages;
+beforeAll(async () => {
+  program = await loadProgram((await ensureProgram(() => undefined)).entry);
+});
+
+const lab: OwnPage = {
+  address: 'lab',
+  title: '研究室',
+  summary: null,
+  footer: null,
+  document: { blocks: [] },
+  media: [],
+};
+const posts = [testPost({ id: 'turn-of-the-year', createdAt: '2023-12-31T20:00:00.000Z' })];
+const withSettings = (settings: Partial<SiteSettings> = {}) =>
+  testSite({ posts, ownPages: [lab], settings: { ...defaultSettings, ...settings } });
+const show = async (path: string, settings?: Partial<SiteSettings>) =>
+  String(await program.render(path, withSettings(settings)));
+const menuOf = (html: string) =>
+  [...(/<ul class="tabs">([\s\S]*?)data-search-link/.exec(html)?.[1] ?? '').matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => href)
+    .filter((href) => href !== pages.search);
+
+const everywhere = [pages.home, pages.research, pages.blog, pages.about, pages.login, '/404'];
+
+test('a site without settings is the product', async () => {
+  const html = await show(pages.home);
+  expect(menuOf(html)).toEqual([pages.home, pages.research, pages.blog, pages.about]);
+  expect(html).toContain('© 2024 Yuki Nakamura');
+  expect(html).not.toContain('data-time-zone');
+});
+
+test.each(everywhere)('title, menu and footer are seen on %s', async (path) => {
+  const menu = [
+    { page: 'lab', icon: 'book' as const },
+    { page: 'blog' },
+    { page: 'home', hidden: true },
+    { page: 'nowhere' },
+    { url: 'https://lab.example/', label: 'Lab' },
+  ];
+  const html = await show(path, {
+    title: 'Notes on hands',
+    menu,
+    footer: { line: 'Text: CC BY 4.0', firstYear: 1999 },
+  });
+  expect(menuOf(html)).toEqual([pages.own('lab'), pages.blog, 'https://lab.example/']);
+  expect(html).toContain('© 1999 Yuki Nakamura');
+  expect(html).toContain('Text: CC BY 4.0');
+  expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toContain('Notes on hands');
+  expect(html).toMatch(/class="home-name"[^>]*>\s*Notes on hands/);
+});
+
+test('the title names feeds and the installed site, too', async () => {
+  for (const path of [pages.rss, pages.atom, pages.jsonFeed, pages.manifest]) {
+    expect(await show(path, { title: 'Notes on hands' }), path).toContain('Notes on hands');
+  }
+});
+
+const datedPages = [pages.home, pages.blog, pages.post('turn-of-the-year'), pages.archive, pages.search];
+test.each(datedPages)('%s counts days in the time zone', async (path) => {
+  const [tokyo, york] = [await show(path), await show(path, { timeZone: 'America/New_York' })];
+  expect(tokyo).toContain('January 1');
+  expect(york).not.toContain('January 1');
+  expect(york).toContain('December 31');
+  expect(york).toContain('data-time-zone="America/New_York"');
+});
+
+test('the archive of a year holds the year of the zone', async () => {
+  const york = await program.paths(withSettings({ timeZone: 'America/New_York' }));
+  expect([york.has(pages.archiveYear(2023)), york.has(pages.archiveYear(2024))]).toEqual([true, false]);
+});
+
+const partsOf = (html: string) =>
+  [...html.matchAll(/<h2 class="eyebrow" id="([\w-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'subject');
+test.each([
+  [defaultSettings.home, ['writing', 'newest-paper', 'papers', 'projects', 'stack']],
+  [['papers', 'writing'] as const, ['writing', 'newest-paper', 'papers']],
+  [['projects', 'writing', 'papers'] as const, ['projects', 'more-writing', 'papers']],
+  [['writing'] as const, ['writing']],
+  [['stack', 'projects'] as const, ['stack', 'projects']],
+  [[] as const, []],
+])('home shows %j in that order', async (home, parts) => {
+  expect(partsOf(await show(pages.home, { home: [...home] }))).toEqual(parts);
+});
+
+const linked = (html: string) =>
+  [...html.matchAll(/(?:href="|<loc>https:\/\/example\.com)(\/[^"<#?]*)/g)].map(([, href]) => href ?? '');
+test.each([
+  ['research', (path: string) => path.startsWith('/research') || path.startsWith('/publications.')],
+  ['blog', (path: string) => path.startsWith('/blog') || /^\/(?:rss|atom|feed)\./.test(path)],
+  ['documents', (path: string) => /^\/(?:resume|documents)/.test(path)],
+  ['accounts', (path: string) => path === pages.signup || path === pages.login],
+] as const)('%s off: no page, and no page, feed or map leads there', async (section, isOfIt) => {
+  const sections = { ...defaultSettings.sections, [section]: false };
+  // As `loadSite` has it: a part that is off has no data.
+  const site = testSite({
+    ...{ ownPages: [lab], settings: { ...defaultSettings, sections }, projects: [] },
+    ...(section === 'blog' && { posts: [], categories: [] }),
+    ...(section === 'research' && { publications: [] }),
+  });
+  const paths = await program.paths(site);
+  const kept = [pages.newPost, pages.login, ...(section === 'blog' ? [pages.blog] : [])];
+  expect([...paths.keys()].filter((path) => isOfIt(path) && !kept.includes(path))).toEqual([]);
+  for (const path of paths.keys()) {
+    if (path.startsWith('/blog') || path.startsWith('/users')) continue;
+    const body = String(await program.render(path, site));
+    expect(linked(body).filter(isOfIt), path).toEqual([]);
+  }
+});

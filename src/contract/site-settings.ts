@@ -1,0 +1,108 @@
+/**
+ * What the owner settles for the whole site: the record `site`, `content/site.json`. All of it may be left out, and
+ * every default is the product's own (product 15).
+ */
+import { link } from './portfolio.ts';
+import { z } from './zod.ts';
+
+export const menuIcons = [
+  ...(['home', 'research', 'blog', 'about', 'page', 'link', 'book', 'teaching', 'code', 'mail'] as const),
+] as const;
+export type MenuIcon = (typeof menuIcons)[number];
+
+export const homeParts = ['writing', 'papers', 'projects', 'news', 'stack'] as const;
+export type HomePart = (typeof homeParts)[number];
+
+export const siteSections = ['research', 'blog', 'projects', 'documents', 'accounts'] as const;
+export type SiteSection = (typeof siteSections)[number];
+
+const line = (max: number) => z.string().trim().max(max, `This can have ${max} characters at most.`);
+const unique = (message: string) => [(all: readonly unknown[]) => new Set(all).size === all.length, message] as const;
+
+const menuEntry = z
+  .strictObject({
+    /** `home`, `research`, `blog`, `about`, or the address of a page of the owner's own. */
+    page: z
+      .string()
+      .trim()
+      .regex(/^[^\s/?#]+$/, 'Write home, research, blog, about, or the address of one of your pages without its slash.')
+      .max(200)
+      .optional(),
+    url: link.max(2_000).optional(),
+    label: line(40).optional(),
+    hidden: z.boolean().optional(),
+    icon: z.enum(menuIcons).optional(),
+  })
+  .superRefine(({ page, url, label }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((page === undefined) === (url === undefined))
+      wrong('page', 'An entry leads to a page or to a link: give one of them.');
+    if (url !== undefined && !label) wrong('label', 'A link needs a name.');
+    if (page !== undefined && label !== undefined) wrong('label', 'A page has its own name: leave this empty.');
+  });
+export type MenuEntry = z.infer<typeof menuEntry>;
+
+/** Zones that this program's calendar knows, by their IANA names. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const footer = z.strictObject({
+  /** Beside the copyright line. */
+  line: line(200).optional(),
+  firstYear: z.number().int().min(1900, 'The year has four digits.').max(2100, 'The year has four digits.').optional(),
+});
+
+export const siteRecord = z.strictObject({
+  /** What the site is called; the owner's name where nothing is said. */
+  title: line(100).optional(),
+  languages: z
+    .array(z.enum(['en', 'ja']))
+    .min(1, 'A site has one language at least.')
+    .refine(...unique('A language stands here once.'))
+    .optional(),
+  /** In which all days are counted. */
+  timeZone: z.string().refine(isTimeZone, 'A time zone is written like Asia/Tokyo or Europe/Berlin.').optional(),
+  menu: z.array(menuEntry).max(12, 'A menu has 12 entries at most.').optional(),
+  home: z
+    .array(z.enum(homeParts))
+    .refine(...unique('A part stands here once.'))
+    .optional(),
+  sections: z
+    .strictObject({
+      research: z.boolean().optional(),
+      blog: z.boolean().optional(),
+      projects: z.boolean().optional(),
+      documents: z.boolean().optional(),
+      accounts: z.boolean().optional(),
+    })
+    .optional(),
+  footer: footer.optional(),
+});
+export type SiteRecord = z.infer<typeof siteRecord>;
+
+/** The record with everything said. */
+export interface SiteSettings {
+  /** Null: the owner's name. */
+  title: string | null;
+  languages: readonly ('en' | 'ja')[];
+  timeZone: string;
+  menu: readonly MenuEntry[];
+  home: readonly HomePart[];
+  sections: Readonly<Record<SiteSection, boolean>>;
+  footer: { line: string; firstYear: number };
+}
+
+export const defaultSettings: SiteSettings = {
+  title: null,
+  languages: ['en'],
+  timeZone: 'Asia/Tokyo',
+  menu: [{ page: 'home' }, { page: 'research' }, { page: 'blog' }, { page: 'about' }],
+  home: ['writing', 'papers', 'news', 'projects', 'stack'],
+  sections: { research: true, blog: true, projects: true, documents: true, accounts: true },
+  footer: { line: '', firstYear: 2024 },
+};

@@ -1,0 +1,23 @@
+/** Which part of the site an address belongs to: a part that is off has no page. Pure. */
+import { isDocumentId, pages } from '#contract/paths.ts';
+import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
+
+const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed];
+
+/** Undefined for what is there with any of them off. Writing stays with the blog off, and so does its list (`isForWriters`). */
+export function sectionOf(path: string): SiteSection | undefined {
+  const [, first = '', second] = path.split(/[/?#]/);
+  if (first === 'research' || path.startsWith('/publications.')) return 'research';
+  if (feeds.includes(path) || (first === 'blog' && path !== pages.newPost && second !== 'preview')) return 'blog';
+  if (path === pages.signup) return 'accounts';
+  return isDocumentId(first) || first === 'documents' ? 'documents' : undefined;
+}
+
+/** The list of posts is where they are written from: with the blog off it is for who is signed in alone. */
+export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
+  path === pages.blog && !settings.sections.blog;
+
+export function isOff({ sections }: Pick<SiteSettings, 'sections'>, path: string): boolean {
+  const section = sectionOf(path);
+  return section !== undefined && !sections[section];
+}

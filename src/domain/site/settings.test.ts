@@ -1,0 +1,78 @@
+import { defaultSettings } from '#contract/site-settings.ts';
+import { pages } from '#contract/paths.ts';
+import { expect, test } from 'vitest';
+import { isOff, sectionOf } from './sections.ts';
+import { settingsMistakes, settingsOf } from './settings.ts';
+
+test.each([undefined, null, {}, [], 'no', { sections: {} }, { footer: {} }])(
+  '%j says nothing: all is as the product has it',
+  (data) => {
+    expect(settingsOf(data)).toEqual(defaultSettings);
+  },
+);
+
+test('what is said counts, and what is left out beside it is as it was', () => {
+  const said = settingsOf({ footer: { line: 'CC BY 4.0' }, sections: { blog: false }, timeZone: 'Europe/Berlin' });
+  expect(said.footer).toEqual({ line: 'CC BY 4.0', firstYear: 2024 });
+  expect(said.sections).toEqual({ ...defaultSettings.sections, blog: false });
+  expect(said.timeZone).toBe('Europe/Berlin');
+});
+
+test('a setting with a mistake counts as not said; the others do', () => {
+  const data = { title: 'Notes', timeZone: 'Mars/Base', unknown: 1 };
+  expect(settingsOf(data)).toEqual({ ...defaultSettings, title: 'Notes' });
+  expect(settingsMistakes('site.json', data).map(({ path }) => path)).toEqual(['timeZone', 'unknown']);
+});
+
+const wrong: [string, unknown, string, string][] = [
+  ['title', 'x'.repeat(101), 'title', 'This can have 100 characters at most.'],
+  ['languages', [], 'languages', 'A site has one language at least.'],
+  ['languages', ['en', 'en'], 'languages', 'A language stands here once.'],
+  ['languages', ['xx'], 'languages[0]', 'This should be "en" or "ja".'],
+  ['timeZone', '+09:00', 'timeZone', 'A time zone is written like Asia/Tokyo or Europe/Berlin.'],
+  ['timeZone', '', 'timeZone', 'A time zone is written like Asia/Tokyo or Europe/Berlin.'],
+  ['menu', [{}], 'menu[0].page', 'An entry leads to a page or to a link: give one of them.'],
+  ['menu', [{ page: 'home', url: '/x' }], 'menu[0].page', 'An entry leads to a page or to a link: give one of them.'],
+  ['menu', [{ url: 'https://a.example' }], 'menu[0].label', 'A link needs a name.'],
+  ['menu', [{ url: 'javascript:alert(1)', label: 'x' }], 'menu[0].url', 'A link starts with http://, https:// or /.'],
+  [
+    'menu',
+    [{ page: 'a/b' }],
+    'menu[0].page',
+    'Write home, research, blog, about, or the address of one of your pages without its slash.',
+  ],
+  ['menu', Array(13).fill({ page: 'home' }), 'menu', 'A menu has 12 entries at most.'],
+  ['home', ['writing', 'writing'], 'home', 'A part stands here once.'],
+  ['sections', { blog: 'no' }, 'sections.blog', 'This should be true or false.'],
+  ['footer', { firstYear: 24 }, 'footer.firstYear', 'The year has four digits.'],
+  ['footer', { line: 'x'.repeat(201) }, 'footer.line', 'This can have 200 characters at most.'],
+];
+test.each(wrong)('%s: %j is refused at %s with a sentence', (name, value, path, message) => {
+  const found = settingsMistakes('', { [name]: value });
+  expect(found).toContainEqual({ file: '', path, message });
+});
+
+test.each([
+  [pages.research, 'research'],
+  [pages.publication('a'), 'research'],
+  ['/publications.bib', 'research'],
+  [pages.blog, 'blog'],
+  [pages.post('a'), 'blog'],
+  [pages.archiveYear(2024), 'blog'],
+  [pages.rss, 'blog'],
+  [pages.newPost, undefined],
+  [pages.preview('token'), undefined],
+  ['/resume', 'documents'],
+  ['/resume-us', 'documents'],
+  ['/documents/resume.pdf', 'documents'],
+  [pages.signup, 'accounts'],
+  [pages.login, undefined],
+  [pages.profile, undefined],
+  [pages.home, undefined],
+  [pages.about, undefined],
+  ['/blogs', undefined],
+] as const)('%s belongs to %s', (path, section) => {
+  expect(sectionOf(path)).toBe(section);
+  const off = { sections: { ...defaultSettings.sections, ...(section && { [section]: false }) } };
+  expect(isOff(off, path)).toBe(section !== undefined);
+});

@@ -1,0 +1,114 @@
+/** The record `site` through both doors, and what API and mails make of it (product 15). */
+import { api } from '#contract/paths.ts';
+import { defaultSettings } from '#contract/site-settings.ts';
+import { contentFiles, settings } from '#server/db/schema/index.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { removeRecords } from '#testing/content.ts';
+import { addOwner, addPublished } from '#testing/rendering.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { loadContent } from './load-content.ts';
+import { makeViews, type LayOut } from './make-views.ts';
+import { readSiteSettings } from './site-settings.ts';
+
+let site: TestApp;
+let admin: Browser;
+const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+const now = new Date('2026-11-21T03:00:00Z');
+
+beforeAll(async () => {
+  site = await createTestApp({
+    makeContent: async () => {
+      await makeViews(site.db, { contentDir: null, now, print: () => undefined, layOut }).catch(() => false);
+    },
+  });
+  await addOwner(site.db);
+  await addPublished(site.db, 'a-post', 'Words.');
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await removeRecords(site.db);
+  for (const table of [contentFiles, settings]) await site.db.delete(table);
+});
+
+const path = api.contentRecord('site', 'site');
+async function settle(data: object, revision = 0) {
+  const answer = await admin.send('PUT', path, { data, revision, publish: true });
+  return { status: answer.status, body: (await answer.json()) as { fields?: Record<string, string> } };
+}
+const load = async () => (await loadSite(site.db, 'https://site.test', renderedPosts(site.db))).site;
+
+test('nothing is there at first, and all is as the product has it', async () => {
+  expect((await admin.get(path)).status).toBe(404);
+  expect(await readSiteSettings(site.db)).toEqual(defaultSettings);
+});
+
+test('a setting that is published is what pages read; one that is only typed is not', async () => {
+  expect((await admin.send('PUT', path, { data: { title: 'Draft' }, revision: 0 })).status).toBe(200);
+  expect((await load()).settings.title).toBeNull();
+  expect((await settle({ title: 'Notes on hands' }, 1)).status).toBe(200);
+  expect((await load()).settings).toEqual({ ...defaultSettings, title: 'Notes on hands' });
+});
+
+test('bad input gets its sentence by field, and nothing changes', async () => {
+  const { status, body } = await settle({ timeZone: 'Mars/Base', footer: { firstYear: 3 }, colour: 'red' });
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({
+    timeZone: 'A time zone is written like Asia/Tokyo or Europe/Berlin.',
+    'footer.firstYear': 'The year has four digits.',
+    colour: 'This key is not known. Is it misspelt?',
+  });
+  expect((await load()).settings).toEqual(defaultSettings);
+});
+
+test('content/site.json comes in; what is wrong in it is told and left out, and stops nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-json-'));
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
+  const told: string[] = [];
+  const take = () => loadContent(site.db, folder, undefined, now, (line) => told.push(line), layOut);
+  await write('site.json', JSON.stringify({ title: 'From a file', timeZone: 'nowhere' }));
+  expect(await take()).toEqual({ changed: true });
+  expect(await readSiteSettings(site.db)).toEqual({ ...defaultSettings, title: 'From a file' });
+  expect(told).toContainEqual(expect.stringContaining('content/site.json: timeZone: A time zone is written like'));
+  await write('site.json', JSON.stringify({ title: 'Another' }));
+  expect(await take()).toEqual({ changed: true });
+  expect(await take()).toEqual({ changed: false });
+  await write('site.json', '{');
+  await take();
+  expect((await readSiteSettings(site.db)).title).toBe('Another');
+  expect(told).toContainEqual(expect.stringContaining('content/site.json: This is not valid JSON'));
+  await rm(folder, { recursive: true });
+});
+
+test('a section that is off answers 404 or nothing; the owner still writes', async () => {
+  const anyone = site.browser();
+  const status = async (where: string) => (await anyone.get(where)).status;
+  expect(await status(api.post('a-post'))).toBe(200);
+  const sections = { research: false, blog: false, projects: false, documents: false, accounts: false };
+  await settle({ sections });
+  const list = async (where: string) => (await anyone.get(where)).json() as Promise<unknown>;
+  expect(await list(`${api.posts}?published=true`)).toEqual([]);
+  expect(await list(api.projects)).toEqual([]);
+  expect(await list(api.publications)).toEqual([]);
+  expect(await status(api.post('a-post'))).toBe(404);
+  expect(await status('/api/resume')).toBe(404);
+  const account = { email: 'a@example.com', 'email-confirm': 'a@example.com', password: 'Passw0rd!', 'password-confirm': 'Passw0rd!' };
+  expect((await anyone.send('POST', api.signup, account)).status).toBe(404);
+  expect((await admin.get(api.post('a-post'))).status).toBe(200);
+  expect(await (await admin.get(`${api.posts}?published=true`)).json()).toHaveLength(1);
+  const off = await load();
+  expect([off.posts, off.projects, off.publications, off.documentIds, off.post('a-post')]).toEqual([[], [], [], [], undefined]);
+});
+
+test('mails carry the name of the site', async () => {
+  await settle({ title: 'Notes on hands' });
+  const { name } = await siteIdentity(site.db, 'https://site.test', 'nobody');
+  expect(name).toBe('Notes on hands');
+});

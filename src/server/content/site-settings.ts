@@ -1,0 +1,19 @@
+/** What the owner settled for the whole site, for pages, API and mails. */
+import { AppError } from '#contract/errors.ts';
+import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
+import { settingsOf } from '#domain/site/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { liveData } from './record-repository.ts';
+
+export async function readSiteSettings(db: Database): Promise<SiteSettings> {
+  const [row] = await liveData(db, ['site']);
+  return settingsOf(row?.data);
+}
+
+export const isSectionOn = async (db: Database, section: SiteSection): Promise<boolean> =>
+  (await readSiteSettings(db)).sections[section];
+
+/** @throws AppError NOT_FOUND where the section is off */
+export async function mustBeOn(db: Database, section: SiteSection): Promise<void> {
+  if (!(await isSectionOn(db, section))) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,40 @@
+/** The menu as the owner settled it, of what there is. Pure. */
+import { pages } from '#contract/paths.ts';
+import type { MenuEntry, MenuIcon } from '#contract/site-settings.ts';
+import { isOff } from '#domain/site/sections.ts';
+import { languageOf } from '#domain/language.ts';
+import type { Messages } from '#messages/shape.ts';
+import type { Site } from '#site/data/site.ts';
+
+export interface MenuTab {
+  href: string;
+  name: string;
+  icon: MenuIcon;
+  lang: string | undefined;
+}
+
+const standing = ['home', 'research', 'blog', 'about'] as const;
+const isStanding = (page: string): page is (typeof standing)[number] => (standing as readonly string[]).includes(page);
+
+/** Entries that are hidden, lead to a page that is not there, or to a part that is off, are left out. */
+export function menuOf(site: Pick<Site, 'settings' | 'ownPages'>, { frame }: Messages): MenuTab[] {
+  return site.settings.menu.flatMap((entry) => {
+    const tab = entry.hidden ? undefined : tabOf(entry, site, frame);
+    return tab && !isOff(site.settings, tab.href) ? [tab] : [];
+  });
+}
+
+function tabOf(
+  { page, url, label, icon }: MenuEntry,
+  { ownPages }: Pick<Site, 'ownPages'>,
+  frame: Messages['frame'],
+): MenuTab | undefined {
+  if (url !== undefined) {
+    const name = label ?? url;
+    return { href: url, name, icon: icon ?? 'link', lang: languageOf(name) };
+  }
+  if (page === undefined) return undefined;
+  if (isStanding(page)) return { href: pages[page], name: frame[page], icon: icon ?? page, lang: undefined };
+  const own = ownPages.find(({ address }) => address === page);
+  return own && { href: pages.own(page), name: own.title, icon: icon ?? 'page', lang: languageOf(own.title) };
+}
