@@ -108,7 +108,7 @@ test.each([
     ...(section === 'research' && { publications: [] }),
   });
   const paths = await program.paths(site);
-  const kept = [pages.newPost, pages.login, ...(section === 'blog' ? [pages.blog] : [])];
+  const kept: string[] = [pages.newPost, pages.login, ...(section === 'blog' ? [pages.blog] : [])];
   expect([...paths.keys()].filter((path) => isOfIt(path) && !kept.includes(path))).toEqual([]);
   for (const path of paths.keys()) {
     if (path.startsWith('/blog') || path.startsWith('/users')) continue;
