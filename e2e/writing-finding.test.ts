@@ -46,6 +46,31 @@ test('Markdown that is pasted becomes blocks in one step; with Shift it stays te
   expect(await read()).toEqual([paragraph('Before'), paragraph('- one'), paragraph('- two')]);
 });
 
+test('an address alone on its line becomes a card that fills itself in, and a plain link again; a video becomes one', async () => {
+  await open(paragraph(''));
+  const address = 'https://example.org/a?b=1&c=2';
+  await paste({ 'text/plain': address });
+  const card = { type: 'link', data: { url: address, title: 'A page', site: 'A site' } };
+  await expect.poll(read).toEqual([card]);
+  await page.keyboard.type('Writing goes on.');
+  await expect.poll(read).toEqual([card, paragraph('Writing goes on.')]);
+  await page.getByRole('button', { name: words.writing.plainLink }).click();
+  const link = paragraph('<a href="https://example.org/a?b=1&amp;c=2">A page</a>');
+  await expect.poll(read).toEqual([link, paragraph('Writing goes on.')]);
+  await keys('Control+z');
+  await expect.poll(read).toEqual([card, paragraph('Writing goes on.')]);
+
+  await open(paragraph(''));
+  await paste({ 'text/plain': 'https://youtu.be/aqz-KE-bpKQ' });
+  await expect
+    .poll(read)
+    .toEqual([{ type: 'video', data: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'A page', poster: '' } }]);
+  // Among words it is a link, and in code it is what it says.
+  await open(paragraph('See'));
+  await paste({ 'text/plain': 'https://example.org/' });
+  await expect.poll(read).toEqual([paragraph('See<a href="https://example.org/">https://example.org/</a>')]);
+});
+
 test('a Markdown file that is dropped becomes the text, and what was left out of it is said', async () => {
   await open(paragraph(''));
   await page.evaluate(() => {

@@ -101,6 +101,7 @@ window.harness = {
       ...options,
       works: async () => new Map(works.map((work) => [work.key, work])),
       pictures,
+      readLink: async () => ({ title: 'A page', site: 'A site' }),
       onNotice: (text) => window.harness.notices.push(text),
       history: { post, part: 'body' },
       onChange: (changed) => window.harness.changes.push(changed),

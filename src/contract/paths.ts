@@ -34,6 +34,7 @@ export const api = {
   citable: '/api/citable',
   content: '/api/content',
   works: '/api/works',
+  linkCard: '/api/link-card',
   contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
   contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
   contentRevisions: (kind: string, key: string) => `${api.contentRecord(kind, key)}/revisions`,

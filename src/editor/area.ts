@@ -141,6 +141,8 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'bloc
     const [was, is] = [before, after].map((blocks) => JSON.stringify(blocks.map(({ id }) => id)));
     if (is !== undefined && was !== is) texts.set(orderKey, is);
     put(texts);
+    // What a field holds changes no element that is observed.
+    for (const key of texts.keys()) if (key !== orderKey) dirty.add(key);
   }
 
   return {

@@ -17,6 +17,7 @@ import { logUnlessLeaving } from './leaving.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
 import { isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
+import { bindAddresses, linkTo, type ReadLink } from './pasted-address.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
@@ -35,8 +36,10 @@ export function bindPaste(options: {
   step: (work: () => void) => void;
   supports: (type: string) => boolean;
   notice: (text: string) => void;
+  readLink: ReadLink | undefined;
 }): void {
   const { holder, removeSelected, step, supports, notice } = options;
+  const putAddress = bindAddresses(options);
   /** Cmd/Ctrl+Shift+V: as it is written. */
   let asText = false;
 
@@ -58,6 +61,7 @@ export function bindPaste(options: {
     const span = options.span();
     const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
     if (address !== undefined && span) linkSpan(area, span, address, step);
+    else if (address !== undefined && !own && putAddress(address)) return;
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
     else if (!own && html !== '') {
       const convert = htmlConverter();
@@ -69,7 +73,7 @@ export function bindPaste(options: {
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
         else if (own) putOwn(area, own, event.target);
-        else putText(area, text);
+        else putText(area, text, address);
       });
   }
 
@@ -133,8 +137,9 @@ export function bindPaste(options: {
     });
   }
 
-  function putText(area: Area, text: string): void {
+  function putText(area: Area, text: string, address?: string): void {
     removeSelected();
+    if (address !== undefined && !isLiteral()) return insertInline(linkTo(address));
     const cells = cellsOfText(text, false);
     if (cells && putCells(area, escaped(cells))) return;
     const blocks = textToBlocks(text);
@@ -285,6 +290,12 @@ function isWordsSelected(): boolean {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
   const block = blockOf(selection.anchorNode);
   return block !== undefined && block === blockOf(selection.focusNode) && selection.toString().trim() !== '';
+}
+
+/** Whether the caret stands where nothing can be linked: in code, or in a link. */
+function isLiteral(): boolean {
+  const node = window.getSelection()?.anchorNode;
+  return (node instanceof Element ? node : node?.parentElement)?.closest('code, a') != null;
 }
 
 function asLine(block: Block): string {

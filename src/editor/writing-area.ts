@@ -26,6 +26,7 @@ import { bindTyped } from './typed/bind-typed.ts';
 import { bindToolbarPlace } from './toolbar-place.ts';
 import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
+import type { ReadLink } from './pasted-address.ts';
 import { loadHtmlConverter } from './paste-html.ts';
 import type { Pictures } from './pictures.ts';
 import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
@@ -64,6 +65,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** Tells what the page of a pasted address is; without it a card is filled in by its writer. */
+  readLink?: ReadLink;
   /** What can be cited; without it nothing can. */
   works?: FindWorks;
   /** The post's history, and the name of this part in it. */
@@ -92,6 +95,7 @@ export function openEditor(options: {
     step,
     supports: hasTool,
     notice: (text) => options.onNotice?.(text),
+    readLink: options.readLink,
   });
   nameButtons(holder);
   const editor = new EditorJS({

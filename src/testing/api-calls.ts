@@ -311,6 +311,14 @@ export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/citable', access: 'admin', path: () => api.citable, answers: '200' },
   { call: 'GET /api/content', access: 'admin', path: () => api.content, answers: '200' },
   {
+    call: 'POST /api/link-card',
+    access: 'admin',
+    csrf: true,
+    path: () => api.linkCard,
+    body: () => ({ url: 'nowhere' }),
+    answers: '400 BAD_INPUT',
+  },
+  {
     call: 'POST /api/works',
     access: 'admin',
     csrf: true,

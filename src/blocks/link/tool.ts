@@ -6,11 +6,12 @@ import { blocksAround } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { plainLinkEvent } from '#editor/pasted-address.ts';
 
 const name = writing.toolLinkCard;
 const addressProblem = writing.linkAddressWrong;
 
-/** A card that is one link: `{ url, title, site }`, all plain text. Nothing is fetched for it. */
+/** A card that is one link: `{ url, title, site }`, all plain text. */
 class LinkCard implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
@@ -38,7 +39,9 @@ class LinkCard implements BlockTool {
 
   render(): HTMLElement {
     const { url, title, site } = this.#fields;
-    const root = element('div', 'writing-link', {}, title, site, url, this.#problem);
+    const plain = element('button', 'button plain-link', { type: 'button', textContent: writing.plainLink });
+    plain.addEventListener('click', () => plain.dispatchEvent(new CustomEvent(plainLinkEvent, { bubbles: true })));
+    const root = element('div', 'writing-link', {}, title, site, url, this.#problem, ...(url.readOnly ? [] : [plain]));
     root.role = 'group';
     root.ariaLabel = name;
     const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');

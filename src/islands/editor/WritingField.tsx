@@ -5,6 +5,7 @@ import type { Editor } from '#editor/writing-area.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
+import { readLink } from './read-link.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { loadLaterParts } from '../shared/later.tsx';
 import { works } from './works.ts';
@@ -45,6 +46,7 @@ export function WritingField({ label, look = 'prose', onChange, onArea, ...optio
           onChange: changed,
           onNotice: warn,
           pictures,
+          readLink,
           works,
           ...rest,
         });

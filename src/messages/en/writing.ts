@@ -49,6 +49,7 @@ export const writing = {
   removeColumn: 'Remove this column',
   columnAlignments: { left: 'Column left', center: 'Column center', right: 'Column right' },
 
+  plainLink: 'Plain link',
   linkAddress: 'Address',
   linkTitle: 'Title',
   linkSite: 'Site',

@@ -50,6 +50,7 @@ export const writing: Messages['writing'] = {
   removeColumn: 'この列を削除',
   columnAlignments: { left: '列を左揃え', center: '列を中央揃え', right: '列を右揃え' },
 
+  plainLink: '普通のリンクにする',
   linkAddress: 'アドレス',
   linkTitle: '題名',
   linkSite: 'サイト',

@@ -31,7 +31,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },
   data: save,
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
-  ...{ publish: true, take: 'file', given: '@book{a, title = {B}}' },
+  ...{ publish: true, take: 'file', given: '@book{a, title = {B}}', url: 'nowhere' },
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
 /** A union of two forms, which has no shape of its own. */

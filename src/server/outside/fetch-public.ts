@@ -10,6 +10,8 @@ export interface FetchLimits {
   accept: string;
   /** Of the answer. */
   maxBytes: number;
+  /** What is longer is not refused but cut. */
+  cut?: boolean;
   /** Tests alone: http, and this machine's own addresses. */
   local?: boolean | undefined;
   /** The addresses of a name; tests have their own. */
@@ -44,7 +46,7 @@ export async function fetchPublic(address: string | URL, limits: FetchLimits): P
         response.destroy();
         throw new OperatorError(`${url.hostname} answered in a form that was not asked for (${packed}).`);
       }
-      return await bounded(response, limits.maxBytes);
+      return await bounded(response, limits);
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
@@ -93,11 +95,15 @@ export class HttpError extends OperatorError {
   }
 }
 
-async function bounded(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+async function bounded(
+  response: IncomingMessage,
+  { maxBytes, cut = false }: Pick<FetchLimits, 'maxBytes' | 'cut'>,
+): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
+    if (size > maxBytes && cut) return Buffer.concat([...parts, part]).subarray(0, maxBytes);
     if (size > maxBytes) throw new OperatorError(`The answer is longer than ${maxBytes / 1_000_000} MB.`);
     parts.push(part);
   }

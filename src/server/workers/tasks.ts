@@ -3,6 +3,7 @@ import type { readBibliographyText } from '#server/content/read-bibliography-fil
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import type { readZip } from '#server/interchange/read-zip.ts';
+import type { readPageHead } from '#server/outside/page-head.ts';
 import type { readPost, splitPosts } from '#server/interchange/read-posts.ts';
 
 /** What goes into a task and comes out of it: data that can be copied from thread to thread. */
@@ -19,6 +20,8 @@ export interface Tasks {
   page: typeof readPageText;
   /** BibTeX → publications, and what was found in it. */
   bibliography: typeof readBibliographyText;
+  /** A page of somebody else's → what it says of itself. */
+  'page head': typeof readPageHead;
 }
 export type TaskName = keyof Tasks;
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
@@ -42,4 +45,5 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   page: { timeoutMs: 30_000, memoryMb: 512 },
   // Room for some ten thousand records.
   bibliography: { timeoutMs: 60_000, memoryMb: 512 },
+  'page head': { timeoutMs: 5_000, memoryMb: 512 },
 };

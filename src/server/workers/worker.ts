@@ -11,6 +11,7 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   post: async () => (await import('#server/interchange/read-posts.ts')).readPost,
   page: async () => (await import('#server/content/read-page-text.ts')).readPageText,
   bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
+  'page head': async () => (await import('#server/outside/page-head.ts')).readPageHead,
 };
 
 /** What the process is told. */

@@ -1,0 +1,9 @@
+/** What a link card says of the page that it leads to. */
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000), _csrf: z.string().optional() });
+
+/** Plain text; empty where the page does not say. */
+export const linkCardResponse = z.object({ title: z.string(), site: z.string() });
+export type LinkCardResponse = z.infer<typeof linkCardResponse>;

@@ -1,0 +1,80 @@
+/**
+ * An address that is pasted (product 13): alone on its line it becomes a card that fills itself in, or a video; one
+ * click makes a plain link of a card again. Anywhere else it is a link.
+ */
+import { readBlock } from '#blocks/index.ts';
+import { readVideoAddress } from '#blocks/video/address.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { Area } from './area.ts';
+import { isBlankBlock } from './edits/lines.ts';
+import { caretAt } from './history/caret.ts';
+import { newBlockId, type LiveBlock } from './live-block.ts';
+
+/** What the page at an address says of itself; undefined where nobody could tell. */
+export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
+
+/** Told by a card whose writer would rather have a plain link. */
+export const plainLinkEvent = 'plain-link';
+
+export const linkTo = (address: string, words = address): string =>
+  `<a href="${escapeAttribute(address)}">${escapeText(words)}</a>`;
+
+interface Options {
+  holder: HTMLElement;
+  area: () => Area | undefined;
+  step: (work: () => void) => void;
+  supports: (type: string) => boolean;
+  readLink: ReadLink | undefined;
+}
+
+/** @returns puts an address into the empty line where the caret is, and says whether there was one */
+export function bindAddresses({ holder, area, step, supports, readLink }: Options): (address: string) => boolean {
+  function put(address: string): boolean {
+    const open = area();
+    const caret = open?.caret();
+    const before = open?.blocks() ?? [];
+    const at = before.findIndex(({ id }) => id === caret?.anchor.key);
+    const line = before[at];
+    const type = readVideoAddress(address) ? 'video' : 'link';
+    if (!open || line?.type !== 'paragraph' || !isBlankBlock(line) || !/^https?:/.test(address) || !supports(type)) {
+      return false;
+    }
+    const said = type === 'link' ? { title: '', site: '' } : { title: '', poster: '' };
+    const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said } };
+    // Writing goes on below.
+    const below = before[at + 1] ?? { ...line, id: newBlockId() };
+    step(() => {
+      open.edit(before, before.toSpliced(at, 2, block, below));
+      open.restore(caretAt({ key: below.id, field: 0, offset: 0 }));
+    });
+    void readLink?.(address).then((found) => found && fill(block.id, address, found));
+    return true;
+  }
+
+  /** What was written meanwhile stays. */
+  function fill(id: string, address: string, found: { title: string; site: string }): void {
+    const open = area();
+    const before = open?.blocks() ?? [];
+    const at = before.findIndex((block) => block.id === id);
+    const block = before[at];
+    if (!open || !block || block.data.url !== address || block.data.title !== '') return;
+    const data = { ...block.data, title: found.title, ...('site' in block.data && { site: found.site }) };
+    step(() => open.edit(before, before.with(at, { ...block, data })));
+  }
+
+  holder.addEventListener(plainLinkEvent, ({ target }) => {
+    const open = area();
+    const before = open?.blocks() ?? [];
+    const at = before.findIndex(({ id }) => target instanceof Node && open?.element(id)?.contains(target));
+    const block = before[at];
+    const known = block && readBlock(block);
+    if (!open || !block || known?.type !== 'link') return;
+    const { url, title } = known.data;
+    const text = linkTo(url, title || url);
+    step(() => {
+      open.edit(before, before.with(at, { id: block.id, type: 'paragraph', data: { text, align: 'left' } }));
+      open.restore(caretAt({ key: block.id, field: 0, offset: Number.MAX_SAFE_INTEGER }));
+    });
+  });
+  return put;
+}

@@ -1,0 +1,8 @@
+import type { ReadLink } from '#editor/pasted-address.ts';
+
+/** Asks the server, which asks the page. */
+export const readLink: ReadLink = async (url) => {
+  const { getLinkCard } = await import('#api-client/link-card.ts');
+  const answer = await getLinkCard(url);
+  return answer.ok ? answer.value : undefined;
+};

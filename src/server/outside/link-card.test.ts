@@ -1,0 +1,72 @@
+/** What a page of somebody else's says of itself, for a card that leads there. A local stand-in is the network. */
+import { api } from '#contract/paths.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPageHead } from './page-head.ts';
+
+const head = (html: string) => readPageHead(new TextEncoder().encode(html));
+
+test.each([
+  ['<title>A &amp; b</title>', { title: 'A & b', site: '' }],
+  [
+    '<meta property="og:title" content="  One\n two "><meta property="og:site_name" content="Press"><title>x</title>',
+    { title: 'One two', site: 'Press' },
+  ],
+  ['<svg><title>Logo</title></svg><title>Page</title><title>Other</title>', { title: 'Page', site: '' }],
+  ['<title><script>alert(1)</script></title>', { title: '<script>alert(1)</script>', site: '' }],
+  ['no page at all', { title: '', site: '' }],
+  [`<title>${'a'.repeat(400)}</title>`, { title: 'a'.repeat(300), site: '' }],
+])('%s', (html, expected) => expect(head(html)).toEqual(expected));
+
+test('a page is read in the encoding that it names, and in UTF-8 where it names none that there is', () => {
+  const shiftJis = Uint8Array.from([0x8a, 0xbf, 0x8e, 0x9a]);
+  const page = (charset: string) =>
+    Buffer.concat([Buffer.from(`<meta charset="${charset}"><title>`), shiftJis, Buffer.from('</title>')]);
+  expect(readPageHead(page('Shift_JIS')).title).toBe('漢字');
+  expect(readPageHead(page('no-such')).title).not.toBe('漢字');
+});
+
+let network: Server;
+let base: string;
+let site: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  network = createServer((request, response) => {
+    if (request.url !== '/post') return void response.writeHead(404).end();
+    response.end(`<title>A post</title><meta property="og:site_name" content="A site">${' '.repeat(2_000_000)}`);
+  });
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  site = await createTestApp({ sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true } });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(async () => {
+  await site.close();
+  await new Promise((resolve) => network.close(resolve));
+});
+
+test('a page tells its title and its site, however long it is', async () => {
+  const answer = await admin.send('POST', api.linkCard, { url: `${base}/post` });
+  expect([answer.status, await answer.json()]).toEqual([200, { title: 'A post', site: 'A site' }]);
+});
+
+test.each([['/nothing there', '127.0.0.1 answered 404.'] as const, ['no address', 'This is no address.'] as const])(
+  'of %s it says what is wrong',
+  async (given, message) => {
+    const answer = await admin.send('POST', api.linkCard, { url: given.startsWith('/') ? base + given : given });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message, fields: { url: message } }]);
+  },
+);
+
+test('addresses of private networks are not asked', async () => {
+  const open = await createTestApp({});
+  const writer = await open.signedIn(await makeUser(open.db, { isAdmin: true }));
+  const answer = await writer.send('POST', api.linkCard, { url: 'https://127.0.0.1/post' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { message: '127.0.0.1 is not asked: it is an address of a private network.' },
+  ]);
+  await open.close();
+});

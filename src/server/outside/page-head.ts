@@ -1,0 +1,52 @@
+/** What a page of somebody else's says of itself in its head. Read by a process of its own (`server/workers`). */
+import type { LinkCardResponse } from '#contract/link-card.ts';
+import { Parser } from 'htmlparser2';
+
+/** A title is a line. */
+const MOST_LETTERS = 300;
+
+/**
+ * Its title and the name of its site: Open Graph's (ogp.me), else the element `title`.
+ * @param bytes the page, or as much of it as there is
+ */
+export function readPageHead(bytes: Uint8Array): LinkCardResponse {
+  const meta: Record<string, string> = {};
+  let title = '';
+  let inTitle = false;
+  let inDrawing = 0;
+  const parser = new Parser({
+    onopentag(name, { property, name: called, content }) {
+      if (name === 'meta') meta[(property ?? called ?? '').toLowerCase()] ??= content ?? '';
+      if (name === 'svg') inDrawing += 1;
+      // A drawing's parts have titles too.
+      inTitle = name === 'title' && inDrawing === 0 && title === '';
+    },
+    ontext(text) {
+      if (inTitle) title += text;
+    },
+    onclosetag(name) {
+      if (name === 'svg') inDrawing -= 1;
+      inTitle = false;
+    },
+  });
+  parser.end(textOf(bytes));
+  return { title: line(meta['og:title'] || title), site: line(meta['og:site_name'] ?? '') };
+}
+
+const line = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS)
+    .trim();
+
+/** In the encoding that it names among its first bytes, as HTML's standard has it (13.2.3.2), else UTF-8. */
+function textOf(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1];
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
