@@ -13,7 +13,7 @@ import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
-import { createSendGridMailer } from '#server/mail/sendgrid-mailer.ts';
+import { createProviderMailer } from '#server/mail/provider-mailer.ts';
 import { headPreviewHeaders, pageHeaders } from '#site/http/headers.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
@@ -133,8 +133,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     });
     closing.push(() => publisher.close());
 
-    const mailer = config.sendgrid
-      ? createSendGridMailer(config.sendgrid)
+    const mailer = config.mail
+      ? createProviderMailer(config.mail)
       : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());

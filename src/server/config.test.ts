@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const own = 'postgres://own.test/site';
@@ -26,4 +26,22 @@ test.each([
   [{ RATE_LIMITS: 'off', SITE_URL: 'https://a.test' }, 'RATE_LIMITS must not be off'],
 ])('a bad value is told with its variable: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
+});
+
+describe('who delivers mails', () => {
+  const mailOf = (values: Record<string, string>) => readConfig({ MAIL_FROM: 'site@example.com', ...values }).mail;
+
+  test('a mail server, SendGrid, or nobody', () => {
+    expect(mailOf({ SMTP_URL: 'smtps://me:secret@mail.example.com' })).toEqual({
+      ...{ kind: 'smtp', url: 'smtps://me:secret@mail.example.com', from: 'site@example.com' },
+    });
+    expect(mailOf({ SENDGRID_API_KEY: 'SG.k' })).toMatchObject({ kind: 'sendgrid', apiKey: 'SG.k' });
+    expect(mailOf({})).toBeUndefined();
+  });
+
+  test.each([
+    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ SMTP_URL: 'smtp://a.test', MAIL_FROM: '' }, 'MAIL_FROM must be set when SMTP_URL is'],
+    [{ SMTP_URL: 'smtp://a.test', SENDGRID_API_KEY: 'SG.k' }, 'set SENDGRID_API_KEY or SMTP_URL'],
+  ])('%o is refused', (values, sentence) => expect(() => mailOf(values)).toThrow(sentence));
 });

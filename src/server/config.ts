@@ -18,8 +18,8 @@ export interface Config {
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
-  /** Undefined: mails become files in the outbox. */
-  sendgrid: { apiKey: string; from: string; baseUrl: string | undefined } | undefined;
+  /** Who delivers mails. Undefined: they become files in the outbox. */
+  mail: MailProvider | undefined;
   buildHookUrl: string | undefined;
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
@@ -43,6 +43,11 @@ export interface Config {
   /** Whether this is a build or a function of Netlify. */
   netlify: boolean;
 }
+
+/** `from` is the sender of every mail. */
+export type MailProvider =
+  | { kind: 'sendgrid'; apiKey: string; from: string; baseUrl: string | undefined }
+  | { kind: 'smtp'; url: string; from: string };
 
 /** A variable that is set to nothing is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -87,6 +92,12 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(password),
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: 'must be an smtp:// or smtps:// address, such as smtps://name:password@host',
+    }),
+  ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),
   SITE_URL: optional(httpUrl.refine(isOrigin, 'must be an address without a path, such as https://example.com')),
@@ -143,8 +154,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.RATE_LIMITS === 'off' && secure) {
     throw new ConfigError('The variable RATE_LIMITS must not be off when SITE_URL is https.');
   }
-  if (values.SENDGRID_API_KEY && !values.MAIL_FROM) {
-    throw new ConfigError('The variable MAIL_FROM must be set when SENDGRID_API_KEY is.');
+  for (const name of ['SENDGRID_API_KEY', 'SMTP_URL'] as const) {
+    if (values[name] && !values.MAIL_FROM) {
+      throw new ConfigError(`The variable MAIL_FROM must be set when ${name} is.`);
+    }
+  }
+  if (values.SENDGRID_API_KEY && values.SMTP_URL) {
+    throw new ConfigError('Mails go through SendGrid or a mail server: set SENDGRID_API_KEY or SMTP_URL.');
   }
   // What is not the site itself, nor somebody's `netlify dev`, is a preview of it.
   const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
@@ -165,10 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     authSecret: values.AUTH_SECRET,
     authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
-    sendgrid:
-      values.SENDGRID_API_KEY && values.MAIL_FROM
-        ? { apiKey: values.SENDGRID_API_KEY, from: values.MAIL_FROM, baseUrl: values.SENDGRID_BASE_URL }
-        : undefined,
+    mail: mailProviderOf(values),
     buildHookUrl: values.BUILD_HOOK_URL,
     siteUrl,
     secure,
@@ -185,6 +198,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+function mailProviderOf(values: z.infer<typeof environment>): MailProvider | undefined {
+  const { MAIL_FROM: from, SENDGRID_API_KEY: apiKey, SENDGRID_BASE_URL: baseUrl, SMTP_URL: url } = values;
+  if (from && url) return { kind: 'smtp', url, from };
+  return from && apiKey ? { kind: 'sendgrid', apiKey, from, baseUrl } : undefined;
+}
+
 function addressOf(text: string): { host: string; port: number } {
   const colon = text.lastIndexOf(':');
   return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) };
@@ -194,7 +213,7 @@ function addressOf(text: string): { host: string; port: number } {
 const requiredInProduction = [
   'DATABASE_URL',
   'AUTH_SECRET',
-  'SENDGRID_API_KEY',
+  'SENDGRID_API_KEY or SMTP_URL',
   'MAIL_FROM',
   'BUILD_HOOK_URL',
 ] as const;
@@ -204,8 +223,11 @@ const requiredInProduction = [
  * @throws ConfigError naming every variable that is missing
  */
 export function requireProductionVariables(env: Record<string, string | undefined> = process.env): void {
-  const hasDatabase = Boolean(env['DATABASE_URL'] ?? env['NETLIFY_DATABASE_URL'] ?? env['NETLIFY_DB_URL']);
-  const missing = requiredInProduction.filter((name) => (name === 'DATABASE_URL' ? !hasDatabase : !env[name]));
+  const either: Record<string, string[]> = {
+    DATABASE_URL: ['DATABASE_URL', 'NETLIFY_DATABASE_URL', 'NETLIFY_DB_URL'],
+    'SENDGRID_API_KEY or SMTP_URL': ['SENDGRID_API_KEY', 'SMTP_URL'],
+  };
+  const missing = requiredInProduction.filter((name) => !(either[name] ?? [name]).some((one) => env[one]));
   if (missing.length > 0) {
     throw new ConfigError(`A production build needs these variables, which are not set: ${missing.join(', ')}.`);
   }

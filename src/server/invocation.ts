@@ -9,7 +9,7 @@ import { withoutValues } from './db/without-values.ts';
 import type { ProvidedDependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
 import { withTimeout } from './http/with-timeout.ts';
-import { createSendGridMailer } from './mail/sendgrid-mailer.ts';
+import { createProviderMailer } from './mail/provider-mailer.ts';
 import { createMailQueue } from './mail/send-waiting-mails.ts';
 
 const clock = () => new Date();
@@ -41,9 +41,9 @@ export async function invoke<T>(
   const config = readConfig(undefined, contextOfBuild());
   if (!config.database) throw new ConfigError('The variable DATABASE_URL is not set.');
   if (!config.authSecret) throw new ConfigError('The variable AUTH_SECRET is not set.');
-  if (!config.sendgrid) throw new ConfigError('The variables SENDGRID_API_KEY and MAIL_FROM are not set.');
+  if (!config.mail) throw new ConfigError('The variables MAIL_FROM, and SENDGRID_API_KEY or SMTP_URL, are not set.');
   const { db, close } = connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
-  const mail = createMailQueue(db, createSendGridMailer(config.sendgrid), clock, log);
+  const mail = createMailQueue(db, createProviderMailer(config.mail), clock, log);
   const url = config.buildHookUrl;
   const hook = url
     ? buildHookRebuild({ db, url, clock, log })

@@ -1,0 +1,114 @@
+/** The real client against a real mail server. */
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MailRefusedError } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  message: string;
+}
+
+let server: SMTPServer;
+let port: number;
+let received: Received[];
+let names: string[];
+/** What is answered to the next recipient; undefined: it is taken. */
+let planned: number | undefined;
+
+const addressOf = (one: { address: string } | false) => (one ? one.address : '');
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username = '' }, _session, done) {
+      names.push(username);
+      done(null, { user: username });
+    },
+    onRcptTo({ address }, _session, done) {
+      if (planned === undefined) return done();
+      const answer: Error & { responseCode?: number } = new Error(`${address} is not wanted`);
+      answer.responseCode = planned;
+      return done(answer);
+    },
+    onData(stream, { envelope }, done) {
+      void text(stream).then((message) => {
+        received.push({ from: addressOf(envelope.mailFrom), to: envelope.rcptTo.map(addressOf), message });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  ({ port } = server.server.address() as AddressInfo);
+});
+afterAll(() => new Promise<void>((closed) => server.close(() => closed())));
+beforeEach(() => {
+  received = [];
+  names = [];
+  planned = undefined;
+});
+
+const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'https://site.test/s3cret', html: '<p>html</p>' };
+const mailer = (url = `smtp://127.0.0.1:${port}`) => createSmtpMailer({ url, from: 'Site <site@example.com>' });
+
+test('a mail goes to one address, from the sender, with both bodies', async () => {
+  await mailer().send(mail);
+  expect(received).toHaveLength(1);
+  const [{ from, to, message } = { from: '', to: [], message: '' }] = received;
+  expect([from, to]).toEqual(['site@example.com', ['ada@example.com']]);
+  const subject = /^Subject: =\?UTF-8\?B\?(.+)\?=$/im.exec(message)?.[1] ?? '';
+  expect(Buffer.from(subject, 'base64').toString()).toBe('Grüße 日本');
+  expect(message).toMatch(/^From: Site <site@example\.com>/m);
+  expect(message).toMatch(/multipart\/alternative/);
+  expect(message).toContain('https://site.test/s3cret');
+  expect(message).toContain('<p>html</p>');
+});
+
+test('an address that is several, or brings headers, is one recipient or none', async () => {
+  for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
+    await mailer()
+      .send({ ...mail, to })
+      .catch(() => undefined);
+  }
+  expect(received.flatMap((one) => one.to)).not.toContain('b@example.com');
+});
+
+test.each([
+  [550, true],
+  [451, false],
+] as const)('%i: final is %s; whom it is for and what it says stay out of the log', async (code, isFinal) => {
+  planned = code;
+  const cause: unknown = await mailer()
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(cause).toBeInstanceOf(Error);
+  expect(cause instanceof MailRefusedError).toBe(isFinal);
+  expect(String(cause)).toContain(String(code));
+  expect(inspect(cause, { depth: 20 })).not.toMatch(/s3cret|ada@example/);
+});
+
+test('a server that is not there may be tried again', async () => {
+  const cause: unknown = await mailer('smtp://127.0.0.1:1')
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(cause).toBeInstanceOf(Error);
+  expect(cause).not.toBeInstanceOf(MailRefusedError);
+});
+
+test('a password goes over an encrypted connection, or to this machine', async () => {
+  await mailer(`smtp://me:s3cret@127.0.0.1:${port}`).send(mail);
+  expect(names).toEqual(['me']);
+  names = [];
+  const cause: unknown = await mailer(`smtp://me:s3cret@[::ffff:127.0.0.1]:${port}`)
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(cause).toBeInstanceOf(Error);
+  expect(inspect(cause, { depth: 20 })).not.toContain('s3cret');
+  expect([names, received.length]).toEqual([[], 1]);
+});
