@@ -67,12 +67,23 @@ const ofEditor = {
   regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?(tools?|tool-[\\w-]+|atoms?)\\.ts$',
   message: 'The tool of a kind is for the editor alone.',
 };
-const isOfEditor = (files) => files === editing || files[0].startsWith('src/editor/');
+/** Editor.js has one address. */
+const editorJs = ['src/editor/editorjs/*.ts'];
+const byEditorJs = {
+  group: ['@editorjs/*'],
+  message: 'Speak to src/editor/editor-api.ts: editorjs/ alone knows Editor.js.',
+};
+const isOfEditor = (files) => files === editing || files === editorJs || files[0].startsWith('src/editor/');
 const restrict = (files, ignores, ...patterns) => ({
   files,
   ignores: [...tests, ...ignores],
   rules: {
-    'no-restricted-imports': ['error', { patterns: isOfEditor(files) ? patterns : [...patterns, ofEditor] }],
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [...patterns, ...(isOfEditor(files) ? [] : [ofEditor]), ...(files === editorJs ? [] : [byEditorJs])],
+      },
+    ],
   },
 });
 
@@ -99,6 +110,7 @@ const arrows = [
     regex: '^(\\.\\.|#blocks)/[\\w-]+/',
     message: 'A kind of block knows no other: what they share stands beside them.',
   }),
+  restrict(editorJs, [], onlyFrom('editor/', 'editor', mayImport.editor), byAlias, sql, wholeCatalogue),
   restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), byAlias, sql),
   restrict(
     ['src/islands/**/*.{ts,tsx}'],

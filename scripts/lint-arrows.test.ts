@@ -45,6 +45,8 @@ test.each([
   ['a feature', 'src/server/posts/x.ts', '#server/app.ts', 'Features know neither app nor routes.'],
   ['the kernel', 'src/server/http/x.ts', '#server/posts/post-service.ts', 'server/http/ knows no feature.'],
   ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ knows no feature.'],
+  ['the editor', 'src/editor/x.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
+  ['a tool', 'src/blocks/divider/tool.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
   ['a path out', 'src/site/x.ts', '../host/host.ts', 'Between folders of src/, import by alias.'],
 ])('%s: %s may not import %s', async (_who, filePath, imported, sentence) => {
   expect(await faults(filePath, imported)).toEqual([expect.stringContaining(sentence)]);
@@ -54,6 +56,7 @@ test.each([
   ['netlify/functions/x.ts', '#site/program/program.ts', '#server/app.ts'],
   ['src/components/browser/x.ts', '#domain/link.ts', '#contract/paths.ts'],
   ['src/islands/blog-admin/x.tsx', '#api-client/posts.ts', '#editor/drafts.ts'],
+  ['src/editor/editorjs/x.ts', '@editorjs/editorjs', '#inlines/tools.ts'],
   ['src/server/posts/x-repository.ts', 'drizzle-orm', '#server/db/schema/index.ts'],
 ])('%s may import what lies below it', async (filePath, ...imported) => {
   expect(await faults(filePath, ...imported)).toEqual([]);

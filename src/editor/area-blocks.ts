@@ -1,12 +1,12 @@
 /** Makes what stands in one Editor.js another state, with the fewest changes: what stays keeps its scroll and elements. */
-import type { API } from '@editorjs/editorjs';
+import type { EditorApi } from './editor-api.ts';
 import type { Texts } from './history/history.ts';
 import { orderKey, type LiveBlock } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
 /** @returns what puts these texts there; `ids` tells the blocks that stand there, in their order */
 export function blockSetter(area: {
-  editor: Pick<API, 'blocks'>;
+  editor: Pick<EditorApi, 'blocks'>;
   live: LiveTools;
   ids: () => string[];
 }): (texts: Texts) => void {

@@ -3,8 +3,9 @@
  * (JSON), one for their order. Reads at once what Editor.js tells only after a promise, knows which blocks changed,
  * and makes what stands there another state with the fewest changes: what stays keeps its caret, scroll and elements.
  */
-import type { API } from '@editorjs/editorjs';
+import type { EditorApi } from './editor-api.ts';
 import { areaCaret, type AreaCaret } from './area-caret.ts';
+import { redactorOf } from './editorjs/elements.ts';
 import { blockSetter } from './area-blocks.ts';
 import type { Texts } from './history/history.ts';
 import { blockOf, cleaned, orderKey, type LiveBlock } from './live-block.ts';
@@ -33,9 +34,9 @@ export interface Area extends AreaCaret {
   destroy(): void;
 }
 
-export function openArea(options: { holder: HTMLElement; editor: Pick<API, 'blocks'>; live: LiveTools }): Area {
+export function openArea(options: { holder: HTMLElement; editor: Pick<EditorApi, 'blocks'>; live: LiveTools }): Area {
   const { holder, editor, live } = options;
-  const redactor = holder.querySelector<HTMLElement>('.codex-editor__redactor') ?? holder;
+  const redactor = redactorOf(holder);
   const dirty = new Set<string>();
   let orderDirty = false;
   let listener: () => void = () => undefined;

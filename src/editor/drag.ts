@@ -1,9 +1,10 @@
 /** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
 import { writing } from '#words/writing.ts';
-import type { API } from '@editorjs/editorjs';
+import type { EditorApi } from './editor-api.ts';
 import type { Area } from './area.ts';
 import { placeBlocks } from './edits/edits.ts';
-import type { Handles } from './handles.ts';
+import { stageOf } from './editorjs/elements.ts';
+import { dragHandle, type Handles } from './editorjs/handles.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 
@@ -17,14 +18,14 @@ const SCROLL = 12;
 export function bindDrag(options: {
   holder: HTMLElement;
   area: Area;
-  editor: Pick<API, 'toolbar'>;
+  editor: Pick<EditorApi, 'toolbar'>;
   handles: Handles;
   selection: SpanSelection;
   step: (work: () => void) => void;
   announce: (text: string) => void;
 }): () => void {
   const { holder, area, editor, handles, selection, step, announce } = options;
-  const stage = holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
+  const stage = stageOf(holder);
   const line = element('div', 'drop-line', { hidden: true });
   stage.append(line);
   const ending = new AbortController();
@@ -37,7 +38,7 @@ export function bindDrag(options: {
   const elements = () => area.blocks().flatMap(({ id }) => area.element(id) ?? []);
 
   function onPress(event: PointerEvent): void {
-    const handle = event.target instanceof Element && event.target.closest('.ce-toolbar__settings-btn');
+    const handle = event.target instanceof Element && event.target.closest<HTMLElement>(dragHandle);
     const block = handle ? handles.block() : undefined;
     if (event.button !== 0 || !block || !handle) return;
     pressed = { pointer: event.pointerId, y: event.clientY, block };

@@ -3,6 +3,7 @@
  * where the element has fewer children than that ("There is no child at offset 9"). So before it hears a key that asks
  * where the caret is, the caret goes to the same place in a text.
  */
+import { blockSelector } from './editorjs/elements.ts';
 import { isComposing } from './composing.ts';
 
 /** Binds it on the editor's element, behind whoever takes keys for what is selected as one thing. Returns what ends it. */
@@ -19,7 +20,7 @@ export function bindFocusInText(holder: HTMLElement): () => void {
 function intoText(holder: HTMLElement): void {
   const selection = window.getSelection();
   const node = selection?.focusNode;
-  if (!selection || !(node instanceof Element) || !node.closest('.ce-block') || !holder.contains(node)) return;
+  if (!selection || !(node instanceof Element) || !node.closest(blockSelector) || !holder.contains(node)) return;
   const before = node.childNodes[selection.focusOffset - 1];
   if (!(before instanceof HTMLElement) || before.tagName === 'BR' || node.childNodes[selection.focusOffset]) return;
   const [at, offset] = endIn(before);

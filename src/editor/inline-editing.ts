@@ -1,5 +1,5 @@
 /** What a kind of inline element is for the writer (`src/inlines/<kind>/tool.ts`). */
-import type { InlineToolConstructable } from '@editorjs/editorjs';
+import type { InlineToolClass } from './editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import type { InlineElement } from '#domain/inline/tree.ts';
 import type { Run } from '#inlines/runs.ts';
@@ -13,7 +13,7 @@ export interface InlineEditing {
   /** The button's name for people. */
   title: string;
   /** Left out: Editor.js has one. */
-  tool?: InlineToolConstructable;
+  tool?: InlineToolClass;
   /** With Cmd/Ctrl it marks what is selected over blocks. */
   key?: string;
   /** What that key does within one block, where no browser does it. */

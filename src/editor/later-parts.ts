@@ -3,12 +3,12 @@
  * a block and dragging, and the bar for fingers. Loaded when the page is idle, and at once where the text has atoms.
  * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
  */
-import type EditorJS from '@editorjs/editorjs';
 import type { Area } from './area.ts';
 import { bindAtoms } from './atoms/bind-atoms.ts';
 import type { FindWorks } from './atoms/find-works.ts';
 import { bindDrag } from './drag.ts';
-import { bindHandles } from './handles.ts';
+import type { EditorApi } from './editor-api.ts';
+import { bindHandles } from './editorjs/handles.ts';
 import { askForLink } from './selection/span-keys.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { bindTouchBar } from './selection/touch-bar.ts';
@@ -18,7 +18,7 @@ export { showAtoms } from './atoms/show-atoms.ts';
 /** @returns what ends them */
 export function bindLaterParts(options: {
   holder: HTMLElement;
-  editor: EditorJS;
+  editor: EditorApi;
   area: Area;
   selection: SpanSelection;
   works: FindWorks | undefined;

@@ -3,6 +3,7 @@
  * anything of 500 blocks is seen. It stays for the opening alone: what is not laid out has a height that is guessed,
  * and cuts off what stands out of its column.
  */
+import { blockSelector } from './editorjs/elements.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** More blocks than any screen shows, and how many are laid out at a time. */
@@ -25,7 +26,7 @@ export function layOutLater(count: number, ready: Promise<unknown>): () => void 
   function layOutMore(): void {
     laidOut += AT_ONCE;
     if (laidOut >= count) return end();
-    const below = `.writing .ce-block:nth-child(n + ${laidOut + 1})`;
+    const below = `.writing ${blockSelector}:nth-child(n + ${laidOut + 1})`;
     sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
   }
   /** A frame for each part, or the page would stand still for all of them at once. */

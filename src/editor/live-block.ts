@@ -1,6 +1,7 @@
 /** A block as it stands in the editor: its id, its element, and its data as the document may hold them. */
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
+import { blockSelector } from './editorjs/elements.ts';
 import { cleanDocument, cleanTexts } from '#document/clean.ts';
 
 /** Always with its id. */
@@ -17,7 +18,7 @@ export function newBlockId(): string {
 /** The block that a node lies in. */
 export function blockOf(node: EventTarget | null): HTMLElement | undefined {
   const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
-  return element?.closest<HTMLElement>('.ce-block') ?? undefined;
+  return element?.closest<HTMLElement>(blockSelector) ?? undefined;
 }
 
 /** As the document may hold it; browsers leave other marks behind while one edits. What is blank stays. */

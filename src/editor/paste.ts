@@ -2,6 +2,7 @@
  * Pasting (product 13). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
  * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
  */
+import { blockSelector } from './editorjs/elements.ts';
 import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { readBlock } from '#blocks/index.ts';
@@ -220,7 +221,7 @@ export function bindPaste(options: {
 /** Whether the caret stands in a cell of a table. */
 function isInCell(): boolean {
   const node = window.getSelection()?.anchorNode;
-  return (node instanceof Element ? node : node?.parentElement)?.closest('.ce-block .table :is(td, th)') != null;
+  return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
 }
 
 /** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */

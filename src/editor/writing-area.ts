@@ -1,11 +1,7 @@
-/**
- * Editor.js with our tools on one element: a document goes in, a document comes out. Nothing else of the product
- * knows Editor.js.
- */
-import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
+/** An editor on one element: a document goes in, a document comes out. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
-import { readBlock } from '#blocks/index.ts';
+import { kindOf, readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import type { FindWorks } from './atoms/find-works.ts';
 import { openArea, type Area } from './area.ts';
@@ -18,18 +14,19 @@ import { loadPart } from './load-part.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
-import { bindKeys, guardPageKeys } from './keys.ts';
+import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
+import { nameButtons } from './editorjs/name-buttons.ts';
+import { openEditorJs, version } from './editorjs/open.ts';
+import { bindToolbarPlace } from './editorjs/toolbar-place.ts';
+import { unknownType } from './editorjs/tools.ts';
 import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 import { bindTyped } from './typed/bind-typed.ts';
-import { bindToolbarPlace } from './toolbar-place.ts';
-import { nameButtons } from './name-buttons.ts';
 import { bindPaste } from './paste.ts';
 import type { ReadLink } from './pasted-address.ts';
 import { loadHtmlConverter } from './paste-html.ts';
 import type { Pictures } from './pictures.ts';
-import { hasTool, inlineToolbar, makeTools, unknownType } from './tools/index.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -93,20 +90,16 @@ export function openEditor(options: {
     span: () => selection?.span(),
     removeSelected: () => selection?.remove() ?? false,
     step,
-    supports: hasTool,
+    supports: (type) => kindOf(type) !== undefined,
     notice: (text) => options.onNotice?.(text),
     readLink: options.readLink,
   });
   nameButtons(holder);
-  const editor = new EditorJS({
-    holder,
-    tools: makeTools(live, { pictures: options.pictures }),
-    inlineToolbar,
-    readOnly,
+  const editor = openEditorJs({
+    ...{ holder, live, readOnly, pictures: options.pictures },
+    document: toEditor(opened),
     placeholder: options.placeholder ?? false,
     minHeight: options.minHeight ?? layout.editorMinHeight,
-    logLevel: 'ERROR' as LogLevels,
-    data: toEditor(opened),
     onChange: changed,
   });
   const ready = editor.isReady.then(
@@ -216,8 +209,8 @@ function withIds(document: EditorDocument): WithIds {
 }
 
 /** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
-function toEditor({ blocks, ...document }: WithIds): OutputData {
-  const shown = blocks.map((block) => (hasTool(block.type) && readBlock(block) ? block : placeholder(block)));
+function toEditor({ blocks, ...document }: WithIds): WithIds {
+  const shown = blocks.map((block) => (readBlock(block) ? block : placeholder(block)));
   return { ...document, blocks: shown };
 }
 
@@ -231,5 +224,5 @@ function fromEditor(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Blo
       ? (block.data as { original: Block }).original
       : { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) },
   );
-  return cleanDocument({ time: Date.now(), blocks: originals, version: EditorJS.version });
+  return cleanDocument({ time: Date.now(), blocks: originals, version });
 }

@@ -1,4 +1,4 @@
-import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { calloutKinds, type CalloutData, type CalloutKind } from './schema.ts';
 import { writing } from '#words/writing.ts';
@@ -13,20 +13,20 @@ const names = ownWords(undefined).callouts;
 /** A remark set apart: `{ kind: 'note' | 'tip' | 'warning', text: 'inline HTML' }`. */
 class Callout implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolCallout, icon: icons.callout };
+  static readonly toolbox: Toolbox = { title: writing.toolCallout, icon: icons.callout };
   static readonly sanitize = rulesOf(['text'], ['kind']);
   static readonly conversionConfig = {
     export: 'text',
     import: (text: string): CalloutData => ({ kind: 'note', text }),
   };
 
-  readonly #block: BlockAPI;
+  readonly #block: StandingBlock;
   readonly #text: HTMLElement;
   readonly #name = element('p', 'kind');
   readonly #root: HTMLElement;
   #kind: CalloutKind = 'note';
 
-  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<CalloutData>>) {
+  constructor({ data, block, readOnly }: BlockToolOptions<Partial<CalloutData>>) {
     this.#block = block;
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
     this.#root = element('aside', '', {}, this.#name, this.#text);

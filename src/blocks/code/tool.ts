@@ -1,11 +1,11 @@
 import type {
-  BlockAPI,
+  StandingBlock,
   BlockTool,
-  BlockToolConstructorOptions,
-  HTMLPasteEvent,
+  BlockToolOptions,
+  HtmlPasteEvent,
   PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+  Toolbox,
+} from '#editor/editor-api.ts';
 import { codeLanguages, plainText as plainLanguage, type CodeLanguage } from '#contract/code-languages.ts';
 import type { CodeData } from './schema.ts';
 import { times } from '#contract/limits.ts';
@@ -37,14 +37,14 @@ const languageOf = (value: unknown) => codeLanguages.find((one) => one.value ===
 class Code implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolCode, icon: icons.code };
+  static readonly toolbox: Toolbox = { title: writing.toolCode, icon: icons.code };
   static readonly shortcut = 'CMD+SHIFT+C';
   static readonly sanitize = { name: true, code: true, language: true, highlight: true };
   static readonly conversionConfig = { export: exportHtml, import: importHtml };
   static readonly pasteConfig = { tags: ['PRE'] };
 
   readonly #around: Around;
-  readonly #block: BlockAPI;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #name: HTMLInputElement;
   #loadedName: string;
@@ -59,13 +59,7 @@ class Code implements BlockTool {
   #area: CodeArea | undefined;
   #removed = false;
 
-  constructor({
-    data,
-    api,
-    block,
-    readOnly,
-    config,
-  }: BlockToolConstructorOptions<Partial<CodeData>, { around?: Around }>) {
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<CodeData>, { around?: Around }>) {
     this.#around = config?.around ?? blocksAround(api, block);
     this.#block = block;
     this.#readOnly = readOnly;
@@ -176,7 +170,7 @@ class Code implements BlockTool {
 
   onPaste(event: PasteEvent): void {
     if (event.type !== 'tag') return;
-    this.#code = (event as HTMLPasteEvent).detail.data.textContent ?? '';
+    this.#code = (event as HtmlPasteEvent).detail.data.textContent ?? '';
     if (this.#area) this.#area.setText(this.#code);
     else this.#place.replaceChildren(this.#plainArea());
   }

@@ -1,4 +1,4 @@
-import type { BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { DetailsData } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -11,13 +11,13 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
 class Details implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolDetails, icon: icons.details };
+  static readonly toolbox: Toolbox = { title: writing.toolDetails, icon: icons.details };
   static readonly sanitize = rulesOf(['summary', 'text']);
 
   readonly #summary: HTMLElement;
   readonly #text: HTMLElement;
 
-  constructor({ data, readOnly }: BlockToolConstructorOptions<Partial<DetailsData>>) {
+  constructor({ data, readOnly }: BlockToolOptions<Partial<DetailsData>>) {
     this.#summary = textField('p', { name: writing.summary, html: data.summary ?? '', readOnly, className: 'summary' });
     this.#text = textField('p', { name: writing.toolDetails, html: data.text ?? '', readOnly, breaks: true });
     this.#summary.addEventListener('keydown', (event) => {

@@ -1,12 +1,12 @@
 import { writing } from '#words/writing.ts';
-import type { BlockTool, ToolboxConfig } from '@editorjs/editorjs';
+import type { BlockTool, Toolbox } from '#editor/editor-api.ts';
 import { element } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 
 /** A line between two parts; it holds nothing. */
 class Divider implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolDivider, icon: icons.divider };
+  static readonly toolbox: Toolbox = { title: writing.toolDivider, icon: icons.divider };
   static readonly pasteConfig = { tags: ['HR'] };
 
   render(): HTMLElement {

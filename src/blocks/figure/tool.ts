@@ -1,12 +1,12 @@
 import type {
-  API,
-  BlockAPI,
+  EditorApi,
+  StandingBlock,
   BlockTool,
-  BlockToolConstructorOptions,
+  BlockToolOptions,
   FilePasteEvent,
   PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+  Toolbox,
+} from '#editor/editor-api.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
@@ -31,12 +31,12 @@ const SHOWN_WIDTH = 1_300;
 /** A picture: `{ media, alt, caption: 'inline HTML', width }` (product 16). */
 class Figure implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolFigure, icon: icons.figure };
+  static readonly toolbox: Toolbox = { title: writing.toolFigure, icon: icons.figure };
   static readonly sanitize = { media: {}, alt: {}, caption: textRule, width: {} };
   static readonly pasteConfig = { files: { mimeTypes: acceptedTypes.split(',') } };
 
-  readonly #api: API;
-  readonly #block: BlockAPI;
+  readonly #api: EditorApi;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
   readonly #addPictures: FigureConfig['addPictures'];
@@ -49,7 +49,7 @@ class Figure implements BlockTool {
   /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
   #turn = 0;
 
-  constructor({ data, api, block, readOnly, config }: BlockToolConstructorOptions<Partial<FigureData>, FigureConfig>) {
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<FigureData>, FigureConfig>) {
     this.#api = api;
     this.#block = block;
     this.#readOnly = readOnly;

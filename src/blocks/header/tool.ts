@@ -1,11 +1,11 @@
 import type {
-  BlockAPI,
+  StandingBlock,
   BlockTool,
-  BlockToolConstructorOptions,
-  HTMLPasteEvent,
+  BlockToolOptions,
+  HtmlPasteEvent,
   PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+  Toolbox,
+} from '#editor/editor-api.ts';
 import type { HeaderData } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
@@ -20,17 +20,17 @@ const asLevel = (value: unknown): Level => levels.find((level) => level === valu
 /** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (product 3). */
 class Header implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolHeading, icon: icons.header };
+  static readonly toolbox: Toolbox = { title: writing.toolHeading, icon: icons.header };
   static readonly sanitize = rulesOf(['text'], ['level']);
   static readonly conversionConfig = { export: 'text', import: 'text' };
   static readonly pasteConfig = { tags: levels.map((level) => `H${level}`) };
 
-  readonly #block: BlockAPI;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   #root: HTMLElement;
   #level: Level;
 
-  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<HeaderData>>) {
+  constructor({ data, block, readOnly }: BlockToolOptions<Partial<HeaderData>>) {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#level = asLevel(data.level);
@@ -65,7 +65,7 @@ class Header implements BlockTool {
 
   onPaste(event: PasteEvent): void {
     if (event.type !== 'tag') return;
-    const { data } = (event as HTMLPasteEvent).detail;
+    const { data } = (event as HtmlPasteEvent).detail;
     this.#level = asLevel(Number(data.tagName.slice(1)));
     this.#replace(data.innerHTML);
   }

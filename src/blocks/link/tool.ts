@@ -1,4 +1,4 @@
-import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { EditorApi, StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { LinkData } from './schema.ts';
 import { isSafeLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
@@ -15,15 +15,15 @@ const addressProblem = writing.linkAddressWrong;
 class LinkCard implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: name, icon: icons.link };
+  static readonly toolbox: Toolbox = { title: name, icon: icons.link };
   static readonly sanitize = { url: true, title: true, site: true };
 
-  readonly #api: API;
-  readonly #block: BlockAPI;
+  readonly #api: EditorApi;
+  readonly #block: StandingBlock;
   readonly #fields: Record<keyof LinkData, HTMLInputElement>;
   readonly #problem = element('p', 'link-error', { hidden: true });
 
-  constructor({ data, api, block, readOnly }: BlockToolConstructorOptions<Partial<LinkData>>) {
+  constructor({ data, api, block, readOnly }: BlockToolOptions<Partial<LinkData>>) {
     this.#api = api;
     this.#block = block;
     const field = (key: keyof LinkData, label: string, words = true) =>

@@ -1,4 +1,5 @@
 /** What a list's item may hold besides text, offered where `/` was typed. */
+import { holderOf } from '#editor/editorjs/elements.ts';
 import { itemBlockTypes } from '#blocks/index.ts';
 import { writing } from '#words/writing.ts';
 import { openPanel } from '#editor/atoms/panel.ts';
@@ -9,7 +10,7 @@ import { caretToTextEnd } from './tool-items.ts';
 
 /** @param choose called with what was chosen; by Escape, and by any other key, the slash stands in the text */
 export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (type: string) => void): void {
-  const holder = li.closest<HTMLElement>('.codex-editor')?.parentElement;
+  const holder = holderOf(li);
   const range = window.getSelection()?.getRangeAt(0).cloneRange();
   if (!holder || !range) return;
   let chosen = false;

@@ -3,7 +3,7 @@
  * elsewhere. They stand in an island of the list that is no text of it: whatever counts, splits or joins the item's
  * text passes over it.
  */
-import type { API, BlockAPI, BlockToolConstructorOptions } from '@editorjs/editorjs';
+import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
 import { itemBlockTypes } from '#blocks/index.ts';
 import { readItemBlock } from '#blocks/index.ts';
@@ -33,9 +33,9 @@ export function named({ tools }: InnerTools, type: string): { title: string; ico
 
 /** What the list does for the blocks of its items. */
 export interface ItemHost {
-  api: API;
+  api: EditorApi;
   /** The list itself. */
-  block: BlockAPI;
+  block: StandingBlock;
   readOnly: boolean;
   inner: InnerTools;
   pictures: Pictures | undefined;
@@ -143,7 +143,7 @@ function buildBlock(block: Block, host: ItemHost): HTMLElement {
   return made;
 }
 
-function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: ItemHost): BlockToolConstructorOptions {
+function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: ItemHost): BlockToolOptions {
   const around: Around = {
     leave: (where) => host.leave(made, where),
     giveWay: () => removeItemBlock(made, host),

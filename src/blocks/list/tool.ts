@@ -1,12 +1,12 @@
 import type {
-  API,
-  BlockAPI,
+  EditorApi,
+  StandingBlock,
   BlockTool,
-  BlockToolConstructorOptions,
-  HTMLPasteEvent,
+  BlockToolOptions,
+  HtmlPasteEvent,
   PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+  Toolbox,
+} from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
 import { itemBlockTypes } from '#blocks/index.ts';
 import type { ListData } from './schema.ts';
@@ -70,7 +70,7 @@ const styles: Record<Style, { tag: ListTag; title: string; icon: string }> = {
 class List implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = (['ordered', 'unordered'] as const).map((style) => ({
+  static readonly toolbox: Toolbox = (['ordered', 'unordered'] as const).map((style) => ({
     title: styles[style].title,
     icon: styles[style].icon,
     data: { style },
@@ -82,8 +82,8 @@ class List implements BlockTool {
   };
   static readonly pasteConfig = { tags: ['OL', 'UL', 'LI'] };
 
-  readonly #api: API;
-  readonly #block: BlockAPI;
+  readonly #api: EditorApi;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #host: ItemHost;
   #style: Style;
@@ -91,7 +91,7 @@ class List implements BlockTool {
   /** The item that the caret was in last: the block's menu takes the focus away. */
   #at: HTMLElement | undefined;
 
-  constructor({ data, api, block, readOnly, config }: BlockToolConstructorOptions<Partial<ListData>>) {
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<ListData>>) {
     const { pictures, inner } = config as { pictures?: Pictures; inner: InnerTools };
     this.#api = api;
     this.#block = block;
@@ -144,7 +144,7 @@ class List implements BlockTool {
 
   onPaste(event: PasteEvent): void {
     if (event.type !== 'tag') return;
-    const { data } = (event as HTMLPasteEvent).detail;
+    const { data } = (event as HtmlPasteEvent).detail;
     this.#style = data.tagName === 'UL' ? 'unordered' : 'ordered';
     this.#replace(data.tagName === 'LI' ? [itemHtml(data)] : readItems(readList(data)));
   }

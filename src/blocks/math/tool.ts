@@ -1,4 +1,4 @@
-import type { BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
@@ -14,7 +14,7 @@ import { icons } from '#editor/tools/icons.ts';
 class MathBlock implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolMath, icon: icons.math };
+  static readonly toolbox: Toolbox = { title: writing.toolMath, icon: icons.math };
   static readonly sanitize = { tex: true, label: true };
 
   readonly #around: Around;
@@ -22,13 +22,7 @@ class MathBlock implements BlockTool {
   readonly #label: HTMLInputElement;
   readonly #preview = element('div', 'math-preview');
 
-  constructor({
-    data,
-    api,
-    block,
-    readOnly,
-    config,
-  }: BlockToolConstructorOptions<Partial<MathData>, { around?: Around }>) {
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<MathData>, { around?: Around }>) {
     this.#around = config?.around ?? blocksAround(api, block);
     const onInput = () => this.#show();
     this.#tex = plainField('textarea', { name: writing.formulaInTex, value: data.tex ?? '', readOnly, onInput });

@@ -1,10 +1,4 @@
-import type {
-  BlockTool,
-  BlockToolConstructorOptions,
-  HTMLPasteEvent,
-  PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+import type { BlockTool, BlockToolOptions, HtmlPasteEvent, PasteEvent, Toolbox } from '#editor/editor-api.ts';
 import { alignments, type Alignment, type ParagraphData } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { asTextbox, editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
@@ -17,7 +11,7 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
  */
 class Paragraph implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolText, icon: icons.paragraph };
+  static readonly toolbox: Toolbox = { title: writing.toolText, icon: icons.paragraph };
   static readonly sanitize = rulesOf(['text'], ['align', 'preserveBlank']);
   static readonly conversionConfig = { export: 'text', import: 'text' };
   static readonly pasteConfig = { tags: ['P'] };
@@ -26,11 +20,7 @@ class Paragraph implements BlockTool {
   #preserveBlank: boolean;
   #alignment: Alignment = 'left';
 
-  constructor({
-    data,
-    config,
-    readOnly,
-  }: BlockToolConstructorOptions<Partial<ParagraphData>, { placeholder?: string }>) {
+  constructor({ data, config, readOnly }: BlockToolOptions<Partial<ParagraphData>, { placeholder?: string }>) {
     this.#preserveBlank = data.preserveBlank === true;
     this.#root = element('p', '', { contentEditable: String(!readOnly), dir: 'auto' });
     asTextbox(this.#root, writing.toolParagraph, readOnly);
@@ -67,7 +57,7 @@ class Paragraph implements BlockTool {
   }
 
   onPaste(event: PasteEvent): void {
-    if (event.type === 'tag') this.#root.innerHTML = (event as HTMLPasteEvent).detail.data.innerHTML;
+    if (event.type === 'tag') this.#root.innerHTML = (event as HtmlPasteEvent).detail.data.innerHTML;
   }
 
   renderSettings() {

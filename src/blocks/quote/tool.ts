@@ -1,10 +1,4 @@
-import type {
-  BlockTool,
-  BlockToolConstructorOptions,
-  HTMLPasteEvent,
-  PasteEvent,
-  ToolboxConfig,
-} from '@editorjs/editorjs';
+import type { BlockTool, BlockToolOptions, HtmlPasteEvent, PasteEvent, Toolbox } from '#editor/editor-api.ts';
 import type { QuoteData } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
@@ -15,7 +9,7 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
 /** A quotation: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is who said it, and where. */
 class Quote implements BlockTool {
   static readonly isReadOnlySupported = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolQuote, icon: icons.quote };
+  static readonly toolbox: Toolbox = { title: writing.toolQuote, icon: icons.quote };
   static readonly sanitize = rulesOf(['text', 'cite']);
   static readonly conversionConfig = { export: 'text', import: (text: string): QuoteData => ({ text, cite: '' }) };
   static readonly pasteConfig = { tags: ['BLOCKQUOTE'] };
@@ -23,7 +17,7 @@ class Quote implements BlockTool {
   readonly #text: HTMLElement;
   readonly #cite: HTMLElement;
 
-  constructor({ data, readOnly }: BlockToolConstructorOptions<Partial<QuoteData>>) {
+  constructor({ data, readOnly }: BlockToolOptions<Partial<QuoteData>>) {
     this.#text = textField('p', { name: writing.toolQuote, html: data.text ?? '', readOnly });
     this.#cite = textField('cite', { name: writing.whoSaidIt, html: data.cite ?? '', readOnly });
   }
@@ -46,7 +40,7 @@ class Quote implements BlockTool {
   }
 
   onPaste(event: PasteEvent): void {
-    if (event.type === 'tag') this.#text.innerHTML = (event as HTMLPasteEvent).detail.data.innerHTML;
+    if (event.type === 'tag') this.#text.innerHTML = (event as HtmlPasteEvent).detail.data.innerHTML;
   }
 }
 

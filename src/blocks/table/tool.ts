@@ -1,4 +1,4 @@
-import type { BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { columnAlignments, type ColumnAlignment, type TableData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
@@ -16,10 +16,10 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 class Table implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolTable, icon: icons.table };
+  static readonly toolbox: Toolbox = { title: writing.toolTable, icon: icons.table };
   static readonly sanitize = { ...rulesOf(['caption'], ['header', 'align']), rows: textRule };
 
-  readonly #block: BlockAPI;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #caption: HTMLElement;
   readonly #body = element('tbody');
@@ -31,7 +31,7 @@ class Table implements BlockTool {
   /** The cell that the caret was in last: the menu takes the focus away. */
   #at = { row: 0, column: 0 };
 
-  constructor({ data, block, readOnly }: BlockToolConstructorOptions<Partial<TableData>>) {
+  constructor({ data, block, readOnly }: BlockToolOptions<Partial<TableData>>) {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });

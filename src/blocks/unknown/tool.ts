@@ -1,4 +1,4 @@
-import type { BlockTool, BlockToolConstructorOptions } from '@editorjs/editorjs';
+import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import type { Block } from '#contract/documents.ts';
 import { writing } from '#words/writing.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -12,8 +12,8 @@ export class Unknown implements BlockTool {
 
   readonly #original: Block;
 
-  constructor({ data }: BlockToolConstructorOptions<{ original: Block }>) {
-    this.#original = data.original;
+  constructor({ data }: BlockToolOptions<Partial<{ original: Block }>>) {
+    this.#original = data.original as Block;
   }
 
   render(): HTMLElement {

@@ -1,4 +1,4 @@
-import type { API, BlockAPI, BlockTool, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { EditorApi, StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { VideoData } from './schema.ts';
 import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
@@ -25,11 +25,11 @@ const STILL_WIDTH = 640;
 class Video implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: ToolboxConfig = { title: writing.toolVideo, icon: icons.video };
+  static readonly toolbox: Toolbox = { title: writing.toolVideo, icon: icons.video };
   static readonly sanitize = { url: true, title: true, poster: true };
 
-  readonly #api: API;
-  readonly #block: BlockAPI;
+  readonly #api: EditorApi;
+  readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
   readonly #url: HTMLInputElement;
@@ -38,7 +38,7 @@ class Video implements BlockTool {
   readonly #problem = element('p', 'link-error', { hidden: true, role: 'alert' });
   #poster = '';
 
-  constructor({ data, api, block, readOnly, config }: BlockToolConstructorOptions<Partial<VideoData>, VideoConfig>) {
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
     this.#api = api;
     this.#block = block;
     this.#readOnly = readOnly;

@@ -2,6 +2,7 @@
  * Writing formulas, notes and citations: made by the toolbar, by keys and by `@`; reached by the arrows, opened by Enter
  * or a press, taken away as one character.
  */
+import { blockSelector } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
 import { atomSelector } from '../history/caret.ts';
 import { copyInline } from '../selection/clipboard.ts';
@@ -103,7 +104,7 @@ export function bindAtoms(options: {
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (key === 'End' && target.closest('.ce-block')?.querySelector(atomSelector)) return toLineEnd(event);
+    if (key === 'End' && target.closest(blockSelector)?.querySelector(atomSelector)) return toLineEnd(event);
     if (event.shiftKey) return;
     const selected = atomSelected(window.getSelection());
     if (selected && holder.contains(selected)) return onSelected(event, selected);

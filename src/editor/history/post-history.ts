@@ -3,6 +3,7 @@
  * An act of the writer's (a key, a press, a paste) and all that follows from it before the next one is one step,
  * however many blocks it touched and however late Editor.js got round to it; keys typed in one go are a run.
  */
+import { isInRedactor } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
 import { createHistory, type Caret, type CaretPoint, type Kept, type Texts, type Turn } from './history.ts';
 
@@ -182,7 +183,7 @@ export function createPostHistory(options: { isSame?: (one: Texts, other: Texts)
   /** A field that is not part of the post (a search, an address) keeps the browser's own undo, once it holds something. */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;
-    if (!field || field.closest('.codex-editor__redactor') || field.matches('[data-history]')) return false;
+    if (!field || isInRedactor(field) || field.matches('[data-history]')) return false;
     return !(field instanceof HTMLInputElement && field.value === '');
   }
 

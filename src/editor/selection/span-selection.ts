@@ -4,6 +4,7 @@
  * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
  */
 import type { Area } from '../area.ts';
+import { redactorOf } from '../editorjs/elements.ts';
 import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -35,7 +36,7 @@ export function bindSpanSelection(options: {
   step: (work: () => void) => void;
 }): SpanSelection {
   const { holder, area, step } = options;
-  const redactor = holder.querySelector<HTMLElement>('.codex-editor__redactor') ?? holder;
+  const redactor = redactorOf(holder);
   const ending = new AbortController();
   const { signal } = ending;
   /** Where a press began that may become a selection. */

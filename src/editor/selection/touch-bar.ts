@@ -2,6 +2,7 @@
  * A bar for fingers, which have no Shift and no Ctrl key: a selection goes on into the next block by a press, and what is
  * selected over blocks becomes a link. It stands at the foot of the screen while a finger has selected something.
  */
+import { redactorOf } from '../editorjs/elements.ts';
 import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
 import type { SpanSelection } from './span-selection.ts';
@@ -33,7 +34,7 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
 
   function show(): void {
     const { anchorNode, isCollapsed = true } = window.getSelection() ?? {};
-    const isHere = anchorNode ? holder.querySelector('.codex-editor__redactor')?.contains(anchorNode) : false;
+    const isHere = anchorNode ? redactorOf(holder).contains(anchorNode) : false;
     const inCode = anchorNode?.parentElement?.closest('figure.code') ?? null;
     const over = selection.span() !== undefined;
     bar.hidden = !byFinger || !isHere || isCollapsed || (inCode !== null && !over);

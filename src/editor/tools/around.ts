@@ -1,5 +1,5 @@
 /** What stands around a block: for keys that lead out of it, and for what it makes beside itself. */
-import type { API, BlockAPI } from '@editorjs/editorjs';
+import type { EditorApi, StandingBlock } from '../editor-api.ts';
 
 export interface Around {
   /** The caret goes to what stands before or after; where nothing does, a place for it is made. */
@@ -9,7 +9,7 @@ export interface Around {
 }
 
 /** Of a block of the document: other blocks. */
-export function blocksAround({ blocks, caret }: API, block: BlockAPI): Around {
+export function blocksAround({ blocks, caret }: EditorApi, block: StandingBlock): Around {
   return {
     leave(where) {
       const index = blocks.getBlockIndex(block.id);

@@ -1,5 +1,5 @@
 /** The toolbar's way to an atom: `editor/atoms` makes it where the selection is. */
-import type { InlineTool, InlineToolConstructable } from '@editorjs/editorjs';
+import type { InlineTool, InlineToolClass } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import { askForAtom } from '../atoms/ask-for-atom.ts';
 import { rulesOfKind } from './inline-rules.ts';
@@ -8,7 +8,7 @@ import { rulesOfKind } from './inline-rules.ts';
 export function atomTool(
   schema: InlineSchema,
   { name, title, icon, keys }: { name: string; title: string; icon: string; keys: string },
-): InlineToolConstructable {
+): InlineToolClass {
   return class AtomTool implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
@@ -21,7 +21,7 @@ export function atomTool(
         hint: { title, description: keys },
         isActive: () => false,
         onActivate: () => askForAtom(schema.name),
-      } as unknown as HTMLElement;
+      };
     }
   };
 }

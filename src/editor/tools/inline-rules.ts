@@ -2,14 +2,14 @@
  * Which inline markup stays when the editor saves or something is pasted; the same as the cleaner holds on the server.
  * Editor.js adds the rules of bold and italic itself.
  */
-import type { SanitizerConfig } from '@editorjs/editorjs';
+import type { SanitizerRules } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 
 const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
 /** What is kept of an element by the kinds that are stored as its tag; `{}` is the tag without attributes. */
-function ruleOf(tag: string): SanitizerConfig[string] {
+function ruleOf(tag: string): SanitizerRules[string] {
   const schemas = inlineSchemas.filter((one) => tagsOf(one).includes(tag));
   if (schemas.every((one) => !one.class && !one.attributes)) return {};
   return (element) => {
@@ -25,19 +25,19 @@ function ruleOf(tag: string): SanitizerConfig[string] {
 }
 
 /** For a text of a block: what the inline tools make, and line breaks. */
-export const textRule: SanitizerConfig = Object.fromEntries(
+export const textRule: SanitizerRules = Object.fromEntries(
   inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
 );
 
 /** For an inline tool: what is kept of its own kind's elements. */
-export const rulesOfKind = (schema: InlineSchema): SanitizerConfig =>
+export const rulesOfKind = (schema: InlineSchema): SanitizerRules =>
   Object.fromEntries(tagsOf(schema).map((tag) => [tag, ruleOf(tag)]));
 
 /** The rules of a tool: `texts` are inline HTML. Editor.js asks for the tags alone where it converts a block. */
-export function rulesOf(texts: readonly string[], others: readonly string[] = []): SanitizerConfig {
+export function rulesOf(texts: readonly string[], others: readonly string[] = []): SanitizerRules {
   return {
     ...textRule,
     ...Object.fromEntries(texts.map((name) => [name, textRule])),
     ...Object.fromEntries(others.map((name) => [name, true])),
-  } as SanitizerConfig;
+  } as SanitizerRules;
 }

@@ -3,7 +3,7 @@
  * write. Editor.js itself tells what a block holds only after a promise, and can change it only by making it anew,
  * without caret, scroll and selection.
  */
-import type { BlockAPI, BlockToolConstructorOptions, ToolboxConfig } from '@editorjs/editorjs';
+import type { StandingBlock, BlockToolOptions, Toolbox } from '../editor-api.ts';
 
 type Data = Record<string, unknown>;
 
@@ -24,8 +24,8 @@ export interface LiveTool {
 
 /** `blocks/<kind>/tool.ts`: what a writer works with. */
 export interface EditorTool {
-  class: (new (options: BlockToolConstructorOptions) => { render(): HTMLElement; save(): object }) & {
-    toolbox?: ToolboxConfig;
+  class: (new (options: BlockToolOptions) => { render(): HTMLElement; save(): object }) & {
+    toolbox?: Toolbox;
   };
   /** Whether its texts take what stands in a line. */
   inlineToolbar?: boolean;
@@ -38,12 +38,12 @@ export type LiveTools = Map<string, { type: string; tool: LiveTool }>;
 
 /** The same tool, entered in `live` when a block of it is made. */
 export function entered<T extends object>(type: string, tool: T, live: LiveTools): T {
-  const Tool = tool as unknown as new (options: BlockToolConstructorOptions) => LiveTool;
+  const Tool = tool as unknown as new (options: BlockToolOptions) => LiveTool;
   const Entered = class extends Tool {
-    constructor(options: BlockToolConstructorOptions) {
+    constructor(options: BlockToolOptions) {
       super(options);
       // Editor.js also makes tools without a block, to look at them.
-      const { id } = (options.block ?? {}) as Partial<BlockAPI>;
+      const { id } = (options.block ?? {}) as Partial<StandingBlock>;
       if (id !== undefined) live.set(id, { type, tool: this });
     }
   };

@@ -1,29 +1,23 @@
-import type { API, InlineTool, InlineToolConstructable, InlineToolConstructorOptions } from '@editorjs/editorjs';
+import type { InlineTool, InlineToolClass } from '../editor-api.ts';
 import { element, rangeIn, select } from './dom.ts';
 
 type Tag = 's' | 'mark' | 'sub' | 'sup';
 
 /** A mark that is one element around the selected words; again takes it away. */
-export function markTool(tag: Tag, title: string, icon: string): InlineToolConstructable {
+export function markTool(tag: Tag, title: string, icon: string): InlineToolClass {
   return class Mark implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
     static readonly sanitize = { [tag]: {} };
 
-    readonly #api: API;
-
-    constructor({ api }: InlineToolConstructorOptions) {
-      this.#api = api;
-    }
-
     render() {
       return {
         icon,
         name: tag,
-        hint: { title: this.#api.i18n.t(title) },
+        hint: { title: title },
         isActive: () => selectedMark(tag) !== undefined,
         onActivate: () => toggleMark(tag),
-      } as unknown as HTMLElement;
+      };
     }
   };
 }

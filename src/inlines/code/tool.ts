@@ -1,4 +1,4 @@
-import type { InlineTool, InlineToolConstructable } from '@editorjs/editorjs';
+import type { InlineTool } from '#editor/editor-api.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { element, rangeIn, select } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -33,8 +33,7 @@ export const codeTool: InlineEditing = {
   schema,
   name: 'inlineCode',
   title: writing.toolInlineCode,
-  // Editor.js takes a menu entry from `render`, but its types still ask for an element.
-  tool: InlineCode as unknown as InlineToolConstructable,
+  tool: InlineCode,
   key: 'm',
   toggle: toggleInlineCode,
   typed: /`([^`]+)`$/u,

@@ -1,5 +1,4 @@
-import type { API, InlineTool, InlineToolConstructable, InlineToolConstructorOptions } from '@editorjs/editorjs';
-import type { MenuConfig } from '@editorjs/editorjs/types/tools/menu-config';
+import type { EditorApi, InlineTool } from '#editor/editor-api.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { readLink } from '#domain/link.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -10,8 +9,6 @@ import { rulesOfKind } from '#editor/tools/inline-rules.ts';
 import { writing } from '#words/writing.ts';
 import { link } from './schema.ts';
 
-type HtmlItem = Extract<MenuConfig, { element: HTMLElement }>;
-
 /**
  * The link tool: `<a href="…">` around the selected words (product 5). The field takes an address and Enter;
  * what it may hold is `domain/link.ts`. Empty removes the link; a mistake is told under the field.
@@ -21,11 +18,11 @@ class Link implements InlineTool {
   static readonly title = writing.toolLink;
   static readonly sanitize = rulesOfKind(link);
 
-  readonly #api: API;
+  readonly #api: EditorApi;
   readonly #input = element('input', 'link-input', { placeholder: writing.addLink, enterKeyHint: 'done' });
   readonly #error = element('p', 'link-error', { hidden: true });
 
-  constructor({ api }: InlineToolConstructorOptions) {
+  constructor({ api }: { api: EditorApi }) {
     this.#api = api;
     this.#input.type = 'text';
     this.#input.inputMode = 'url';
@@ -40,9 +37,9 @@ class Link implements InlineTool {
     this.#input.addEventListener('input', () => this.#showError(''));
   }
 
-  render(): MenuConfig {
-    const field: HtmlItem = {
-      type: 'html' as HtmlItem['type'],
+  render() {
+    const field = {
+      type: 'html',
       element: element('div', 'link-field', {}, this.#input, this.#error),
     };
     return {
@@ -117,7 +114,7 @@ export const linkTool: InlineEditing = {
   name: 'inlineLink',
   button: 'link',
   title: writing.toolLink,
-  tool: Link as unknown as InlineToolConstructable,
+  tool: Link,
   // A note begins with `^[`, a picture with `![`.
   typed: /(?<![\^!])\[([^[\]\s](?:[^[\]]*[^[\]\s])?)\]\([^\s()]+\)$/u,
   markOf([typed]) {

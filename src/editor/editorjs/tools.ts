@@ -1,11 +1,9 @@
 /** The tools of the editor (product 2 and 3). */
-import type { EditorConfig, ToolConstructable } from '@editorjs/editorjs';
-import { kindOf } from '#blocks/index.ts';
+import type { EditorConfig, ToolConstructable, ToolboxConfigEntry } from '@editorjs/editorjs';
 import { blockTools, placeholder } from '#blocks/tools.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
-import { alsoFoundAs } from './also-found-as.ts';
-import { entered, type LiveTools } from './live-tools.ts';
+import { entered, type LiveTools } from '../tools/live-tools.ts';
 
 /** Under this type a block without a tool stands in the editor: `{ original: the block as it was stored }`. */
 export const unknownType = 'unknown-block';
@@ -15,11 +13,6 @@ export const unknownType = 'unknown-block';
  * the selection by a style attribute that the page's policy blocks; the block's own menu has it too.
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
-
-/** Whether blocks of this type can be shown and edited. */
-export function hasTool(type: string): boolean {
-  return kindOf(type) !== undefined;
-}
 
 /** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
 export function makeTools(live: LiveTools, config: { pictures?: Pictures }): NonNullable<EditorConfig['tools']> {
@@ -33,4 +26,18 @@ export function makeTools(live: LiveTools, config: { pictures?: Pictures }): Non
     [unknownType]: { class: entered(unknownType, placeholder as unknown as ToolConstructable, live) },
     ...Object.fromEntries(inlineTools.flatMap(({ name, tool }) => (tool ? [[name, { class: tool }]] : []))),
   };
+}
+
+/**
+ * The tool with the words under which the menu of blocks finds it besides its title: other names, and Japanese ones. The menu looks for what is typed in a title's markup and shows its text: so they stand in an
+ * attribute of an element without text.
+ */
+function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
+  const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };
+  if (!toolbox) return tool;
+  const named = (entry: ToolboxConfigEntry): ToolboxConfigEntry => ({
+    ...entry,
+    title: `${entry.title ?? ''}<i data-also="${also}"></i>`,
+  });
+  return Object.assign(tool, { toolbox: Array.isArray(toolbox) ? toolbox.map(named) : named(toolbox) });
 }

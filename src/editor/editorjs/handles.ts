@@ -4,15 +4,18 @@
  * block, so that beside headings they stood a line or two too low.
  */
 import { writing } from '#words/writing.ts';
-import type { API } from '@editorjs/editorjs';
-import { fieldsOf } from './history/caret.ts';
-import { blockOf } from './live-block.ts';
+import type { EditorApi } from '../editor-api.ts';
+import { fieldsOf } from '../history/caret.ts';
+import { blockOf } from '../live-block.ts';
 
 export interface Handles {
   /** The block that the buttons are of. */
   block(): HTMLElement | undefined;
   destroy(): void;
 }
+
+/** The button that a block is dragged by. */
+export const dragHandle = '.ce-toolbar__settings-btn';
 
 /** Fields further down than this are not the block's first line: the words below a picture, in CSS pixels. */
 const FIRST_LINE = 64;
@@ -21,7 +24,7 @@ const TOP = 22;
 /** Below this width Editor.js puts them under the block. */
 const narrow = window.matchMedia('(width <= 650px)');
 
-export function bindHandles(holder: HTMLElement, editor: Pick<API, 'blocks'>): Handles {
+export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks'>): Handles {
   const ending = new AbortController();
   let toolbar: HTMLElement | undefined;
   /** The block that the mouse went into last, for as long as nothing else happened. */
@@ -49,11 +52,11 @@ export function bindHandles(holder: HTMLElement, editor: Pick<API, 'blocks'>): H
 
   function find(): void {
     const made = holder.querySelector<HTMLElement>('.ce-toolbar');
-    if (!made?.querySelector('.ce-toolbar__settings-btn')) return;
+    if (!made?.querySelector(dragHandle)) return;
     awaited.disconnect();
     toolbar = made;
     name(made, '.ce-toolbar__plus', writing.addBlock);
-    name(made, '.ce-toolbar__settings-btn', writing.changeBlock);
+    name(made, dragHandle, writing.changeBlock);
     observer.observe(made, { attributes: true, attributeFilter: ['style'] });
   }
 

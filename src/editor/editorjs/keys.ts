@@ -3,12 +3,12 @@
  * opened once, and a new block hears Enter and / only when the browser was idle: who types fast meets both. Bold and italic
  * are the browser's own in Chromium and WebKit, but not in Firefox; a code block's shortcut is bound by Editor.js from the start.
  */
-import type { API } from '@editorjs/editorjs';
-import { isComposing } from './composing.ts';
-import { rangeIn } from './tools/dom.ts';
+import type { EditorApi } from '../editor-api.ts';
+import { isComposing } from '../composing.ts';
+import { rangeIn } from '../tools/dom.ts';
 import { inlineTools } from '#inlines/tools.ts';
 
-type Needed = Pick<API, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
+type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /**
  * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and what Enter lacks on the editor's element. Code blocks

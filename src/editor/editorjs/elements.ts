@@ -1,0 +1,17 @@
+/** The elements that Editor.js makes, for who looks for what lies in them. */
+export const blockSelector = '.ce-block';
+
+/** All that Editor.js made in its holder. */
+export const stageOf = (holder: HTMLElement): HTMLElement =>
+  holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
+
+const redactor = '.codex-editor__redactor';
+
+/** Holds the blocks and nothing else. */
+export const redactorOf = (holder: HTMLElement): HTMLElement => holder.querySelector<HTMLElement>(redactor) ?? holder;
+
+/** The holder of the editor that an element lies in. */
+export const holderOf = (element: Element): HTMLElement | null | undefined =>
+  element.closest<HTMLElement>('.codex-editor')?.parentElement;
+
+export const isInRedactor = (element: Element): boolean => element.closest(redactor) !== null;

@@ -1,0 +1,38 @@
+/** Makes an Editor.js: blocks go in, changes come out; beyond that it is what `EditorApi` says. */
+import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
+import type { EditorDocument } from '#contract/documents.ts';
+import type { EditorApi } from '../editor-api.ts';
+import type { LiveBlock } from '../live-block.ts';
+import type { Pictures } from '../pictures.ts';
+import type { LiveTools } from '../tools/live-tools.ts';
+import { inlineToolbar, makeTools } from './tools.ts';
+
+/** Stands in the documents that come out. */
+export const { version } = EditorJS;
+
+export interface OpenEditorJs extends EditorApi {
+  readonly isReady: Promise<void>;
+  /** Not there where it could not be made. */
+  destroy?(): void;
+}
+
+/** @param options `onChange` is called in batches of 400 ms; `live` is where its blocks are entered */
+export function openEditorJs(options: {
+  holder: HTMLElement;
+  document: Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
+  live: LiveTools;
+  pictures: Pictures | undefined;
+  readOnly: boolean;
+  placeholder: string | false;
+  minHeight: number;
+  onChange: () => void;
+}): OpenEditorJs {
+  const { document, live, pictures, ...rest } = options;
+  return new EditorJS({
+    ...rest,
+    tools: makeTools(live, { pictures }),
+    inlineToolbar,
+    logLevel: 'ERROR' as LogLevels,
+    data: document satisfies OutputData,
+  });
+}
