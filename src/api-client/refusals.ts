@@ -1,7 +1,9 @@
 /** The error catalogue of product 8: from what came back (or did not) to a `Failure`. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
+import { answers } from '#words/answers.ts';
 import { calls } from '#words/calls.ts';
+import { ownWords, ownWordsOf } from './own-words.ts';
 import type { Failure, FailureStyle } from './result.ts';
 
 /** A row of the catalogue that holds for one call and one status. */
@@ -15,16 +17,16 @@ interface Refusal {
 export type Refusals = Readonly<Record<number, Refusal>>;
 
 export const checkAuthRefusals: Refusals = { 404: { style: 'warning' } };
-export const signupRefusals: Refusals = { 400: { style: 'warning', fallback: calls.emailTaken } };
-export const loginRefusals: Refusals = { 401: { style: 'warning', fallback: calls.credentialsInvalid } };
+export const signupRefusals: Refusals = { 400: { style: 'warning', fallback: answers.emailTaken } };
+export const loginRefusals: Refusals = { 401: { style: 'warning', fallback: answers.credentialsInvalid } };
 export const updateRefusals: Refusals = {
-  401: { style: 'warning', fallback: calls.credentialsInvalid },
-  403: { style: 'warning', fallback: calls.credentialsInvalid },
+  401: { style: 'warning', fallback: answers.credentialsInvalid },
+  403: { style: 'warning', fallback: answers.credentialsInvalid },
 };
 export const resetMailRefusals: Refusals = {
   404: { style: 'warning', reworded: { ACCOUNT_NOT_FOUND: calls.emailNotFound } },
 };
-export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: calls.resetLinkInvalid } };
+export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: answers.resetLinkInvalid } };
 
 /** Lenient, because a refusal may come from something between here and the API. */
 const refusalAnswer = z.looseObject({
@@ -40,7 +42,7 @@ export function networkFailure(): Failure {
 
 /** The session is over, as the server would say it. */
 export function sessionEnded(): Failure {
-  return { ok: false, message: calls.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
+  return { ok: false, message: answers.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
 }
 
 /**
@@ -55,7 +57,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   const row = refusals[status];
   const requestId = headers.get('X-Request-Id');
   const retryAfter = secondsOf(headers.get('Retry-After') ?? '');
-  const said = row?.reworded?.[given.code as ErrorCode] ?? given.message;
+  const said = row?.reworded?.[given.code as ErrorCode] ?? (given.message && ownWords(given.message));
   return {
     ok: false,
     message: toUserMessage(status, said, row?.fallback),
@@ -63,7 +65,7 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
     status,
     answer,
     ...(given.code !== undefined && { code: given.code }),
-    ...(given.fields && { fields: given.fields }),
+    ...(given.fields && { fields: ownWordsOf(given.fields) }),
     ...(requestId !== null && { requestId }),
     ...(retryAfter > 0 && { retryAfter }),
   };
@@ -81,5 +83,5 @@ function toUserMessage(status: number, said: string | undefined, fallback: strin
   if (said) return said;
   if (fallback !== undefined) return fallback;
   if (status === 401 && said === '') return '';
-  return status === 404 ? calls.lost : calls.unexpected;
+  return status === 404 ? calls.lost : answers.unexpected;
 }

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#testing/site.ts';
+import { answers as said } from '#words/answers.ts';
 import { calls } from '#words/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -13,7 +14,7 @@ interface Sent {
 }
 
 const auth = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
-const ended = { status: 401, body: { message: calls.sessionEnded, code: 'SESSION_ENDED' } };
+const ended = { status: 401, body: { message: said.sessionEnded, code: 'SESSION_ENDED' } };
 const never = { status: 401, body: { message: '', code: 'NOT_SIGNED_IN' } };
 const renewed = { status: 200, body: { ...auth, csrfToken: 'csrf-2' } };
 
@@ -93,7 +94,7 @@ test('a second 401 after a good renewal gives the session up: its cookies go, an
   const onEnd = vi.fn();
   api.onSessionEnd(onEnd);
   const results = await Promise.all([api.getUser('u1'), api.getUser('u1')]);
-  expect(results).toMatchObject(Array(2).fill({ ok: false, status: 401, message: calls.sessionEnded }));
+  expect(results).toMatchObject(Array(2).fill({ ok: false, status: 401, message: said.sessionEnded }));
   expect(api.calls('/api/users/u1')).toHaveLength(4);
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
   expect(api.calls('/api/users/logout')).toHaveLength(1);
@@ -102,10 +103,10 @@ test('a second 401 after a good renewal gives the session up: its cookies go, an
 });
 
 test('a second 401 that speaks of a link says nothing of the session', async () => {
-  const invalid = { status: 401, body: { message: calls.resetLinkInvalid, code: 'INVALID_RESET_LINK' } };
+  const invalid = { status: 401, body: { message: said.resetLinkInvalid, code: 'INVALID_RESET_LINK' } };
   const api = await page({ 'POST /api/users/reset-password/t': [invalid], 'POST /api/users/refresh': [renewed] });
   const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
-  expect(await api.resetPassword('t', passwords)).toMatchObject({ ok: false, message: calls.resetLinkInvalid });
+  expect(await api.resetPassword('t', passwords)).toMatchObject({ ok: false, message: said.resetLinkInvalid });
   expect(api.calls('/api/users/logout')).toHaveLength(0);
 });
 
@@ -138,13 +139,13 @@ test.each<[string, StubResponse[], StubResponse[], number]>([
   ['somebody else’s, who gets the live text', [live], [], 1],
 ])('a visitor’s answer is none to a writer: the session is %s', async (_name, answers, renewals, times) => {
   const api = await page({ 'GET /api/blog/posts/p': answers, 'POST /api/users/refresh': renewals });
-  expect(await api.getPost('p')).toMatchObject({ ok: false, status: 401, message: calls.sessionEnded });
+  expect(await api.getPost('p')).toMatchObject({ ok: false, status: 401, message: said.sessionEnded });
   expect(api.calls('/api/blog/posts/p')).toHaveLength(times);
 });
 
 test.each<[string, StubResponse, object]>([
-  ['nobody', never, { status: 401, message: calls.sessionEnded }],
-  ['a reader', { status: 200, body: auth }, { status: 401, message: calls.sessionEnded }],
+  ['nobody', never, { status: 401, message: said.sessionEnded }],
+  ['a reader', { status: 200, body: auth }, { status: 401, message: said.sessionEnded }],
   ['an admin', { status: 200, body: { ...auth, isAdmin: true } }, { status: 404, message: messages.postNotFound }],
   ['who cannot be told', { status: 503 }, { status: 503 }],
 ])('a post that is not there is only so to who may see all: asked by %s', async (_name, who, told) => {
@@ -186,7 +187,7 @@ test('once the session is over, lists that visitors may read are asked for as th
 
 test('login and refresh renew nothing', async () => {
   const api = await page({
-    'POST /api/users/login': [{ status: 401, body: { message: calls.credentialsInvalid, code: 'X' } }],
+    'POST /api/users/login': [{ status: 401, body: { message: said.credentialsInvalid, code: 'X' } }],
   });
   await api.login({ email: 'a@example.com', password: 'wrong' });
   expect(api.calls('/api/users/refresh')).toHaveLength(0);
@@ -205,7 +206,7 @@ test('parallel calls share one renewal', async () => {
 test('parallel calls share one renewal that is refused, too', async () => {
   const api = await page({ 'GET /api/users/u1': [never], 'POST /api/users/refresh': [ended] });
   const results = await Promise.all([api.getUser('u1'), api.getUser('u1'), api.getUser('u1')]);
-  expect(results.map((result) => !result.ok && result.message)).toEqual(Array(3).fill(calls.sessionEnded));
+  expect(results.map((result) => !result.ok && result.message)).toEqual(Array(3).fill(said.sessionEnded));
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
@@ -248,7 +249,7 @@ test('a renewal that is refused ends the session, and tells its sentence', async
   const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [ended] });
   const onEnd = vi.fn();
   api.onSessionEnd(onEnd);
-  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: calls.sessionEnded });
+  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: said.sessionEnded });
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
@@ -275,12 +276,12 @@ test.each<Row>([
   ['no answer', (api) => api.login(credentials), 'offline', { message: calls.network, style: 'fail', status: 0 }],
   ['404', (api) => api.getUser('u'), json(404), { message: calls.lost, style: 'fail', status: 404 }],
   ['404 told', (api) => api.getUser('u'), json(404, 'Gone fishing.'), { message: 'Gone fishing.', status: 404 }],
-  ['signup 400', (api) => api.signup(newAccount), json(400), { message: calls.emailTaken, style: 'warning' }],
+  ['signup 400', (api) => api.signup(newAccount), json(400), { message: said.emailTaken, style: 'warning' }],
   ['signup 400 told', (api) => api.signup(newAccount), json(400, 'No.'), { message: 'No.', style: 'warning' }],
-  ['login 401', (api) => api.login(credentials), json(401), { message: calls.credentialsInvalid, style: 'warning' }],
+  ['login 401', (api) => api.login(credentials), json(401), { message: said.credentialsInvalid, style: 'warning' }],
   ['login 401 told', (api) => api.login(credentials), json(401, 'No.'), { message: 'No.', style: 'warning' }],
-  ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: calls.credentialsInvalid }],
-  ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: calls.credentialsInvalid }],
+  ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: said.credentialsInvalid }],
+  ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: said.credentialsInvalid }],
   ['update 403 told', (api) => api.deleteUser('u'), json(403, 'No.'), { message: 'No.', style: 'warning' }],
   [
     'reset request 404 for no account',
@@ -293,9 +294,9 @@ test.each<Row>([
     'reset 401',
     (api) => api.resetPassword('t', { password: '', 'password-confirm': '' }),
     json(401),
-    { message: calls.resetLinkInvalid, status: 401 },
+    { message: said.resetLinkInvalid, status: 401 },
   ],
-  ['other', (api) => api.getPost('p'), json(418), { message: calls.unexpected, style: 'warning', status: 418 }],
+  ['other', (api) => api.getPost('p'), json(418), { message: said.unexpected, style: 'warning', status: 418 }],
   ['other told', (api) => api.getPost('p'), json(409, 'Busy.'), { message: 'Busy.', style: 'warning' }],
   ['check 4xx', (api) => api.checkAuth(), json(403, 'Blocked.'), { message: 'Blocked.', style: 'warning' }],
   ['check 404', (api) => api.checkAuth(), json(404, 'Gone.'), { message: 'Gone.', style: 'warning' }],
@@ -304,25 +305,25 @@ test.each<Row>([
     'HTML of a proxy',
     (api) => api.getPost('p'),
     { status: 502, body: '<h1>Bad gateway</h1>' },
-    { message: calls.unexpected, style: 'fail' },
+    { message: said.unexpected, style: 'fail' },
   ],
   [
     'another status',
     (api) => api.signup(newAccount),
     { status: 200, body: auth },
-    { message: calls.unexpected, style: 'fail' },
+    { message: said.unexpected, style: 'fail' },
   ],
   [
     'another shape',
     (api) => api.login(credentials),
     { status: 200, body: { id: 7 } },
-    { message: calls.unexpected, style: 'fail' },
+    { message: said.unexpected, style: 'fail' },
   ],
   [
     'not JSON',
     (api) => api.login(credentials),
     { status: 200, body: 'OK' },
-    { message: calls.unexpected, style: 'fail' },
+    { message: said.unexpected, style: 'fail' },
   ],
 ])('catalogue: %s', async (_name, call, answer, shown) => {
   const always = [answer];

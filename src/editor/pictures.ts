@@ -1,7 +1,7 @@
 /** What the editor needs of the world to take pictures in, and what it does to them before they are sent. */
 import type { Medium } from '#contract/media.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
-import { writing } from '#words/writing.ts';
+import { answers } from '#words/answers.ts';
 
 /** A picture that is there, or the sentence that says why not. */
 export type Uploaded = { medium: Medium } | { problem: string };
@@ -31,9 +31,9 @@ const QUALITY = 0.92;
 
 /** @returns the file as it is sent, or the sentence that says why it cannot be */
 export async function prepareFile(file: File): Promise<PreparedFile | { problem: string }> {
-  if (file.size === 0) return { problem: writing.mediaEmpty };
+  if (file.size === 0) return { problem: answers.mediaEmpty };
   const bytes = await withinSide(file).catch(() => file);
-  if (bytes.size > mediaLimits.bytes) return { problem: writing.mediaTooLarge };
+  if (bytes.size > mediaLimits.bytes) return { problem: answers.mediaTooLarge };
   return { name: file.name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
 }
 

@@ -1,4 +1,5 @@
 import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { answers } from '#words/answers.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { CopyText } from './CopyText.tsx';
 import { Difference } from './Difference.tsx';
@@ -16,7 +17,7 @@ interface Props {
 export function Conflict({ message, stored, mine, onMine, onTheirs, onNew }: Props) {
   return (
     <section className="notice" role="alertdialog" aria-labelledby="conflict">
-      <h2 id="conflict">{message || editorParts.postConflict}</h2>
+      <h2 id="conflict">{message || answers.postConflict}</h2>
       <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
       <p className="actions">
         <CopyText text={mine}>{editorParts.copyMine}</CopyText>

@@ -1,6 +1,7 @@
 import { deleteUser } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
+import { answers } from '#words/answers.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
@@ -54,7 +55,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
           }}
         >
           <p id="delete-question" className="question">
-            {profile.deleteQuestion}
+            {answers.deleteQuestion}
           </p>
           <p className="actions">
             <button

@@ -2,7 +2,7 @@
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
-import { calls } from '#words/calls.ts';
+import { answers } from '#words/answers.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberAdmin } from './admin-place.ts';
 import { justLoggedOut, showAlert, showFlash } from './alerts.ts';
@@ -75,7 +75,7 @@ function start(): void {
     void recheckAuth();
   });
   onSessionEnd(() => {
-    if (auth.state === 'signed-in') change({ state: 'anonymous', message: calls.sessionEnded });
+    if (auth.state === 'signed-in') change({ state: 'anonymous', message: answers.sessionEnded });
   });
 }
 

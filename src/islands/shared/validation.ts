@@ -1,4 +1,5 @@
 /** Checks of forms against the contract's request schemas (product 5): the sentences the server would answer, sooner. */
+import { ownWords } from '#api-client/own-words.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 
@@ -17,7 +18,9 @@ export function checkWith(schema: z.ZodType, order: readonly string[]): (values:
     const parsed = schema.safeParse(values);
     if (parsed.success) return {};
     return Object.fromEntries(
-      Object.entries(fieldErrors(parsed.error, order)).filter(([name]) => order.includes(name)),
+      Object.entries(fieldErrors(parsed.error, order))
+        .filter(([name]) => order.includes(name))
+        .map(([name, sentence]) => [name, ownWords(sentence)]),
     );
   };
 }

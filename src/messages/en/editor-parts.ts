@@ -21,7 +21,6 @@ export const editorParts = {
   editTakesOfflineLater: 'Where the site is deployed, it goes offline with the next deploy.',
   takeOffline: 'Take offline and edit',
 
-  postConflict: 'This post was changed somewhere else since you opened it.',
   theirs: 'Theirs',
   mine: 'Mine',
   copyMine: 'Copy mine',

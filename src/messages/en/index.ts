@@ -1,6 +1,7 @@
 /** English: the texts of the spec to the letter, and the shape that every other language fills. */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
+export { answers } from './answers.ts';
 export { blog } from './blog.ts';
 export { blogAdmin } from './blog-admin.ts';
 export { calls } from './calls.ts';

@@ -1,6 +1,5 @@
 /** The pages behind links of mails: what a link does, what it did. */
 export const mailedLinks = {
-  mailedLinkInvalid: 'This link does not work. It was used already, is too old, or something else was done meanwhile.',
   account: 'Account',
   newEmailAddress: 'New email address',
   otherEmailAddress: 'Other email address',

@@ -5,7 +5,6 @@ export const postPanel = {
   dateAndAddress: 'Date and address',
   date: 'Date',
   addressAfter: (path: string): string => `Address, after ${path}`,
-  addressInvalid: 'An address has letters, digits and hyphens, and is no word that the site uses itself.',
   addressExplained: 'Former addresses go on leading here. Public with the text.',
   saveDateAndAddress: 'Save date and address',
 

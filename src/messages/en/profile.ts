@@ -62,7 +62,6 @@ export const profile = {
 
   deleteAccount: 'Delete your account',
   deleteEffect: 'Your account and everything that belongs to it are removed at once. This cannot be undone.',
-  deleteQuestion: 'Are you sure you want to delete your account?',
   delete: 'Delete',
   sure: 'I am Sure',
   accountDeleted: 'Account deleted.',

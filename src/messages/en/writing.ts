@@ -72,8 +72,6 @@ export const writing = {
   figureWidths: { column: 'As wide as the text', wide: 'Wide', full: 'Full width' },
   figureUploading: 'Sending the picture …',
   figureMissing: 'This picture is not there any more.',
-  mediaEmpty: 'This file is empty.',
-  mediaTooLarge: 'A picture can have 20 MB at most.',
 
   videoAddress: 'Address at YouTube or Vimeo',
   videoTitle: 'Title of the video',
@@ -94,7 +92,6 @@ export const writing = {
   toolInlineCode: 'Inline code',
   toolLink: 'Link',
   addLink: 'Add a link',
-  linkInvalid: 'Pasted link is not valid.',
   toolFootnote: 'Footnote',
   toolCitation: 'Citation',
   note: (text: string): string => `Note: ${text}`,

@@ -23,7 +23,6 @@ export const editorParts: Messages['editorParts'] = {
   editTakesOfflineLater: 'サイトの配置が別の場合は、次の配置で非公開になります。',
   takeOffline: '非公開にして編集',
 
-  postConflict: '開いたあとに、この記事は別の場所で変更されました。',
   theirs: '別の場所の版',
   mine: '自分の版',
   copyMine: '自分の版をコピー',

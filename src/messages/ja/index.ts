@@ -1,6 +1,7 @@
 /** 日本語：読者には「です・ます」、ラベルは短く。 */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
+export { answers } from './answers.ts';
 export { blog } from './blog.ts';
 export { blogAdmin } from './blog-admin.ts';
 export { calls } from './calls.ts';

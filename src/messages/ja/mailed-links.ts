@@ -2,7 +2,6 @@ import type { Messages } from '../shape.ts';
 
 /** メールのリンク先のページ */
 export const mailedLinks: Messages['mailedLinks'] = {
-  mailedLinkInvalid: 'このリンクは使えません。すでに使われたか、期限が切れたか、その間に別の操作が行われました。',
   account: 'アカウント',
   newEmailAddress: '新しいメールアドレス',
   otherEmailAddress: 'もう一方のメールアドレス',

@@ -7,7 +7,6 @@ export const postPanel: Messages['postPanel'] = {
   dateAndAddress: '日付とアドレス',
   date: '日付',
   addressAfter: (path: string): string => `アドレス（${path} のあと）`,
-  addressInvalid: 'アドレスに使えるのは文字、数字、ハイフンです。サイト自身が使う語は使えません。',
   addressExplained: '以前のアドレスからもここに来られます。本文とともに公開されます。',
   saveDateAndAddress: '日付とアドレスを保存',
 

@@ -60,7 +60,6 @@ export const profile: Messages['profile'] = {
 
   deleteAccount: 'アカウントの削除',
   deleteEffect: 'アカウントと、それに属するすべてのものがただちに削除されます。元には戻せません。',
-  deleteQuestion: '本当にアカウントを削除しますか。',
   delete: '削除',
   sure: '削除します',
   accountDeleted: 'アカウントを削除しました。',

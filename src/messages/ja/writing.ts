@@ -71,8 +71,6 @@ export const writing: Messages['writing'] = {
   figureWidths: { column: '本文の幅', wide: '広め', full: '全幅' },
   figureUploading: '画像を送信しています…',
   figureMissing: 'この画像はもうありません。',
-  mediaEmpty: 'このファイルは空です。',
-  mediaTooLarge: '画像は20 MBまでです。',
 
   videoAddress: 'YouTube または Vimeo のアドレス',
   videoTitle: '動画の題名',
@@ -92,7 +90,6 @@ export const writing: Messages['writing'] = {
   toolInlineCode: '文中のコード',
   toolLink: 'リンク',
   addLink: 'リンクを追加',
-  linkInvalid: '貼り付けられたリンクは無効です。',
   toolFootnote: '脚注',
   toolCitation: '引用文献',
   note: (text: string): string => `注：${text}`,

@@ -49,7 +49,12 @@ test('an email has one account, whatever the case of its letters', async () => {
   const answer = await site.browser().post(api.signup, form(email.toUpperCase()));
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { message: messages.emailTaken, code: 'EMAIL_TAKEN', fields: { email: messages.emailTaken } },
+    {
+      message: messages.emailTaken,
+      code: 'EMAIL_TAKEN',
+      fields: { email: messages.emailTaken },
+      fieldCodes: { email: 'EMAIL_TAKEN' },
+    },
   ]);
 });
 
@@ -67,6 +72,12 @@ test('the fields are checked in their order, and the first sentence is the messa
         'email-confirm': messages.emailMismatch,
         password: messages.passwordLength,
         'password-confirm': messages.passwordMismatch,
+      },
+      fieldCodes: {
+        email: 'EMAIL_INVALID',
+        'email-confirm': 'EMAIL_MISMATCH',
+        password: 'PASSWORD_LENGTH',
+        'password-confirm': 'PASSWORD_MISMATCH',
       },
     },
   ]);

@@ -138,6 +138,13 @@ test('what is wrong is told by field, the first of them as the message, in the f
         'password-confirm': messages.passwordMismatch,
         isAdmin: messages.unknownKey,
       },
+      fieldCodes: {
+        email: 'EMAIL_INVALID',
+        'email-confirm': 'EMAIL_MISMATCH',
+        password: 'PASSWORD_LENGTH',
+        'password-confirm': 'PASSWORD_MISMATCH',
+        isAdmin: 'UNKNOWN_KEY',
+      },
     },
   });
 });

@@ -1,5 +1,6 @@
 /** The one place where a fault becomes an answer. */
 import { AppError, errorCatalogue, type ErrorResponse } from '#contract/errors.ts';
+import { codeOf } from '#contract/said.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
 /** Seconds after which a client may ask again when the database was away. */
@@ -21,9 +22,14 @@ export function toErrorResponse(
   return {
     status,
     headers: retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) },
-    json: { ...error.extra, message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) },
+    json: { ...error.extra, message: error.message, code: error.code, ...(error.fields && withCodes(error.fields)) },
   };
 }
+
+const withCodes = (fields: Record<string, string>) => ({
+  fields,
+  fieldCodes: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, codeOf(sentence)])),
+});
 
 function asAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

@@ -1,6 +1,7 @@
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
+import { answers } from '#words/answers.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { fromLocal, toLocal } from './local-time.ts';
@@ -41,7 +42,7 @@ export function DateAndAddress({ post, onSave }: Props) {
           onChange={(event) => setAddress(event.target.value.trim().toLowerCase().normalize('NFC'))}
         />
         <p className={wrong ? 'field-error' : 'field-hint'} id={`${id}-hint`}>
-          {wrong ? postPanel.addressInvalid : postPanel.addressExplained}
+          {wrong ? answers.addressInvalid : postPanel.addressExplained}
         </p>
       </div>
       <p className="actions">

@@ -1,0 +1,12 @@
+import { messages } from './messages.ts';
+
+const names = new Map<string, keyof typeof messages>(
+  Object.entries(messages).map(([name, sentence]) => [sentence, name as keyof typeof messages]),
+);
+
+/** @returns the name under which one of the API's sentences stands in every language */
+export const nameOf = (sentence: string): keyof typeof messages | undefined => names.get(sentence);
+
+/** @returns `EMAIL_INVALID` for the sentence `emailInvalid`; `BAD_INPUT` for one that a record's own check wrote */
+export const codeOf = (sentence: string): string =>
+  (nameOf(sentence) ?? 'badInput').replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
