@@ -58,7 +58,6 @@ export const content = {
   publish: 'Publish',
   create: 'Save',
   published: 'Published.',
-  withNextDeploy: 'Published. Readers see it with the next deploy.',
   takeOff: 'Take off the site',
   takenOff: 'Taken off the site.',
   delete: 'Delete',

@@ -57,7 +57,6 @@ export const content: Messages['content'] = {
   publish: '公開',
   create: '保存',
   published: '公開しました。',
-  withNextDeploy: '公開しました。次のデプロイで読者に見えます。',
   takeOff: 'サイトから下げる',
   takenOff: 'サイトから下げました。',
   delete: '削除',
