@@ -45,3 +45,47 @@ test('a doubtful sign tells its readings under pointer and Tab, and a press lead
   await box.press('Enter');
   expect(new URL(page.url()).hash).toBe('#subject-1');
 });
+
+test('contents stay on the left while notes stand right, and mark where one is after jumps, a reload and at the end', async () => {
+  const { page, consoleErrors } = await openPage(
+    await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }),
+  );
+  const withNotes = '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt';
+  await page.goto(site.host.url + withNotes);
+  const links = page.locator('.toc a');
+  const marked = () => links.evaluateAll((all) => all.flatMap((one, at) => (one.ariaCurrent ? [at] : [])));
+  await expect.poll(marked).toEqual([0]);
+  const last = (await links.count()) - 1;
+  for (const at of [2, 1, last, 0]) {
+    await links.nth(at).click();
+    await expect.poll(marked, { message: `contents ${at}` }).toEqual([at]);
+  }
+  const [toc, note, text] = await Promise.all(
+    ['.toc', '.margin-note', '.prose > p'].map((one) => page.locator(one).first().boundingBox()),
+  );
+  expect(toc!.x + toc!.width).toBeLessThanOrEqual(text!.x);
+  expect(toc!.y).toBeGreaterThan(0);
+  expect(note!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
+  expect(note!.x + note!.width).toBeLessThanOrEqual(1440);
+  await links.nth(2).click();
+  await page.reload();
+  await expect.poll(marked).toEqual([2]);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(marked).toEqual([last]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(marked).toEqual([0]);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('research tells three works, then lists the others once, in at most 4,000 px', async () => {
+  const { page } = await openPage(await site.browser.newContext({ viewport: { width: 1280, height: 800 } }));
+  await page.goto(site.host.url + pages.research);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
+  const works = await page
+    .locator('[data-work] :is(h2, h3) a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  expect(works).toHaveLength(20);
+  expect(new Set(works).size).toBe(20);
+  expect(await page.locator('.told img').count()).toBe(3);
+  expect(await page.locator('[data-facet]').first().isVisible()).toBe(false);
+});

@@ -85,6 +85,7 @@ test('filters combine, and their address can be shared', async () => {
   await page.goto(site.host.url + pages.research);
   const shown = () => page.locator('[data-work]:not([hidden])').count();
   const all = await shown();
+  await page.locator('.filters summary').first().click();
   await page.locator('[data-facet="kind"][data-value="article"]').click();
   const articles = await shown();
   expect(articles).toBeLessThan(all);

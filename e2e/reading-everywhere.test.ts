@@ -221,6 +221,7 @@ function journeys(open: () => Promise<Reader>): void {
   test('publications are filtered, and their citations are files', async () => {
     await go(pages.research);
     const all = await count('[data-work]');
+    await reader.click('.filters summary');
     await reader.click('[data-facet="kind"][data-value="article"]');
     const articles = await count('[data-work]');
     expect(articles).toBeLessThan(all);

@@ -137,6 +137,7 @@ test('without a script: menu, contents, filters, documents and the way to the ar
   expect(await documents.first().isVisible()).toBe(false);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Research', exact: true }).click();
+  await page.locator('.filters summary').first().click();
   await page.locator('[data-facet="kind"]').first().click();
   expect(new URL(page.url()).pathname).toMatch(/^\/research\/kind\//);
   expect(await page.locator('[data-work]').count()).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { yearOf } from './dates.ts';
+import { monthOf, yearOf } from './dates.ts';
 
 test("a year turns at midnight in the site's zone", () => {
   expect(yearOf('2024-01-01T04:59:59.000Z', 'America/New_York')).toBe(2023);
@@ -23,3 +23,9 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'UTC'])(
     );
   },
 );
+
+test("a month turns at midnight in the site's zone", () => {
+  expect(monthOf('2024-01-31T14:59:59.000Z', 'Asia/Tokyo')).toBe(1);
+  expect(monthOf('2024-01-31T15:00:00.000Z', 'Asia/Tokyo')).toBe(2);
+  expect(monthOf('2025-01-01T04:59:59.000Z', 'America/New_York')).toBe(12);
+});

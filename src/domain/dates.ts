@@ -18,3 +18,15 @@ export function yearOf(instant: string, timeZone: string): number {
 /** The day that it is in a zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+
+const months = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The month that an ISO 8601 instant falls in, from 1.
+ * @param timeZone IANA name
+ */
+export function monthOf(instant: string, timeZone: string): number {
+  const month = months.get(timeZone) ?? new Intl.DateTimeFormat('en', { month: 'numeric', timeZone });
+  months.set(timeZone, month);
+  return Number(month.format(new Date(instant)));
+}

@@ -1,18 +1,69 @@
-/** Marks in a post's contents where one is. It is not needed for reading, and looks only when a heading passes. */
-export function startContentsMark(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
-  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))));
-  const observer = new IntersectionObserver(
-    () => {
-      // The last heading above the upper third of the window; set vertically, the last in its right half.
-      const here = headings.findLastIndex((heading) => {
-        if (!heading) return false;
-        const { top, right } = heading.getBoundingClientRect();
-        return getComputedStyle(heading).writingMode === 'vertical-rl' ? right > innerWidth / 2 : top < innerHeight / 3;
-      });
-      for (const [index, link] of links.entries()) link.ariaCurrent = index === here ? 'true' : null;
-    },
-    { rootMargin: '0px 0px -66%' },
+/** Marks in a post's contents where one is. It is not needed for reading. */
+
+/** Where a page stands, in pixels from where the window begins: its top, or its right edge where text is set vertically. */
+export interface Place {
+  /** Where each heading begins. */
+  starts: readonly number[];
+  /** Where a heading stands that was jumped to: below the menu. */
+  line: number;
+  /** The window's length. */
+  length: number;
+  /** What is left to scroll. */
+  left: number;
+  /** The heading that the address names; -1 for none. */
+  target: number;
+}
+
+/**
+ * The heading under which one reads: the last that has come to the line, the first above them all. Over the last screen
+ * the line moves to the window's end, so that each heading has its turn. What was jumped to is where one is, as long as
+ * it stands where the jump put it.
+ */
+export function headingHere({ starts, line, length, left, target }: Place): number {
+  const jumped = starts[target];
+  const isSeen = jumped !== undefined && jumped >= 0 && jumped < length;
+  if (isSeen && (Math.abs(jumped - line) < 2 || left < 2)) return target;
+  const reach = length - line;
+  const now = line + reach * Math.max(0, 1 - left / reach);
+  return Math.max(
+    0,
+    starts.findLastIndex((start) => start < now + 2),
   );
-  for (const heading of headings) if (heading) observer.observe(heading);
+}
+
+export function startContentsMark(): void {
+  const root = document.documentElement;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+  const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))!);
+  const list = links[0]?.closest('nav');
+  const mark = () => {
+    const boxes = headings.map((heading) => heading.getBoundingClientRect());
+    const isVertical = headings.some((heading) => getComputedStyle(heading).writingMode === 'vertical-rl');
+    const here = headingHere({
+      starts: boxes.map(({ top, right }) => (isVertical ? innerWidth - right : top)),
+      line: isVertical ? innerWidth / 2 : parseFloat(getComputedStyle(root).scrollPaddingTop),
+      length: isVertical ? innerWidth : innerHeight,
+      left: isVertical ? Infinity : root.scrollHeight - innerHeight - scrollY,
+      target: links.findIndex(({ hash }) => location.hash !== '' && hash === location.hash),
+    });
+    for (const [index, link] of links.entries()) {
+      const isHere = index === here;
+      if (isHere && !link.ariaCurrent && list) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+      link.ariaCurrent = isHere ? 'true' : null;
+    }
+  };
+  let waiting = false;
+  const soon = () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mark();
+    });
+  };
+  // Captured: vertical text scrolls in a frame of its own.
+  addEventListener('scroll', soon, { capture: true, passive: true });
+  addEventListener('hashchange', soon);
+  // Also once at the beginning, and whenever a picture or a face moves what is below it.
+  new ResizeObserver(soon).observe(document.body);
 }

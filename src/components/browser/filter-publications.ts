@@ -79,8 +79,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
   }
   const field = document.querySelector<HTMLInputElement>('#publication-search');
   if (field && field.value.trim() !== (choice.q ?? '')) field.value = choice.q ?? '';
-  const selected = document.querySelector<HTMLElement>('[data-selected]');
-  if (selected) selected.hidden = [...facets, 'q' as const].some((name) => choice[name]);
+  if (choice.q) field?.closest('details')?.setAttribute('open', '');
   for (const group of document.querySelectorAll<HTMLElement>('[data-work-group]')) {
     group.hidden = !group.querySelector('[data-work]:not([hidden])');
   }
@@ -88,7 +87,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
     const chosen = choice[facetOf(link)] === link.dataset.value;
     if (chosen) {
       link.setAttribute('aria-current', 'true');
-      link.closest('details')?.setAttribute('open', '');
+      for (let fold = link.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true;
     } else link.removeAttribute('aria-current');
   }
   const count = root.querySelector('[data-filter-count]');

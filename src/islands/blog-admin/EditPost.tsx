@@ -79,6 +79,7 @@ export function EditPost({ post, build, retry }: Props) {
             type="button"
             className="button"
             aria-label={blogAdmin.editTitle(post.title)}
+            title={blogAdmin.editTakesOffline}
             onClick={() => setAsks(true)}
           >
             {blogAdmin.edit}

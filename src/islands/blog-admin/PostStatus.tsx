@@ -24,8 +24,7 @@ function statusOf(post: PostSummary, build: BuildResponse | undefined): { state:
   if (build?.state === 'failed') return { state: 'failed', words: blogAdmin.failed };
   if (build?.state === 'building') return { state: 'building', words: blogAdmin.building };
   if (post.hasChanges) return { state: 'changes', words: blogAdmin.changesNotPublished };
-  if (post.published)
-    return { state: 'live', words: blogAdmin.liveSince(dates.longDate(post.publishedAt ?? post.createdAt)) };
+  if (post.published) return { state: 'live', words: blogAdmin.states.live };
   if (post.publishAt) {
     return { state: 'scheduled', words: blogAdmin.scheduledFor(dates.longMoment(post.publishAt)) };
   }

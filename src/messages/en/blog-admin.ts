@@ -29,7 +29,6 @@ export const blogAdmin = {
   /** Of a build, in small beside a post. */
   buildStates: { idle: 'idle', building: 'building', live: 'live', failed: 'failed' },
   changesNotPublished: 'Changes not published',
-  liveSince: (date: string): string => `Live since ${date}`,
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,
   draft: 'Draft',
   onTheirWay: 'On their way',

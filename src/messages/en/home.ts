@@ -31,6 +31,8 @@ export const home = {
 
   about: 'About',
   aboutOwner: (name: string): string => `About ${name}`,
-  /** The ways on from the page about the owner. */
-  readOn: 'Read on',
+  /** On the page about the owner: what is new, the path so far, how to write. */
+  lately: 'Lately',
+  soFar: 'So far',
+  writeToMe: 'Write to me',
 };

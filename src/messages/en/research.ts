@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** The research page, its filters, and the page of a publication. */
 export const research = {
   research: 'Research',
@@ -7,6 +9,10 @@ export const research = {
   researchOf: (owner: string): string => `Research and publications of ${owner}.`,
   selected: 'Selected',
   filter: 'Filter publications',
+  /** How many works there are, and from when to when. @param first not finite where none has a year */
+  worksOf: (count: number, first: number, last: number): string =>
+    `${count} ${plural(count, 'work', 'works')}${Number.isFinite(first) ? `, ${first === last ? first : `${first}–${last}`}` : ''}.`,
+  filterBy: 'Filter by kind, year, keyword, author',
   showAll: 'Show all',
   /** Before the formats in which the whole list can be had. */
   allAs: 'All as',
@@ -50,7 +56,6 @@ export const research = {
   abstract: 'Abstract',
   isbn: (number: string): string => `ISBN ${number}`,
   cite: 'Cite',
-  otherFormats: 'APA, RIS, CSL-JSON',
   copy: 'Copy',
   download: 'Download',
   keywords: 'Keywords',

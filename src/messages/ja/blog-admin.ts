@@ -28,7 +28,6 @@ export const blogAdmin: Messages['blogAdmin'] = {
   building: '更新中',
   buildStates: { idle: '待機', building: '更新中', live: '公開中', failed: '失敗' },
   changesNotPublished: '未公開の変更あり',
-  liveSince: (date: string): string => `${date}から公開`,
   scheduledFor: (moment: string): string => `${moment}に公開予定`,
   draft: '下書き',
   onTheirWay: '公開処理中',

@@ -30,5 +30,7 @@ export const home: Messages['home'] = {
 
   about: '紹介',
   aboutOwner: (name: string): string => `${name}について`,
-  readOn: '次に見る',
+  lately: 'このごろ',
+  soFar: 'これまで',
+  writeToMe: '連絡先',
 };

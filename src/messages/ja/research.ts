@@ -9,6 +9,9 @@ export const research: Messages['research'] = {
   researchOf: (owner: string): string => `${owner}の研究と業績です。`,
   selected: '主な業績',
   filter: '業績を絞り込む',
+  worksOf: (count: number, first: number, last: number): string =>
+    `${count}点${Number.isFinite(first) ? `、${first === last ? first : `${first}〜${last}`}年` : ''}。`,
+  filterBy: '種類・年・キーワード・著者で絞り込む',
   showAll: 'すべて表示',
   allAs: '一括ダウンロード：',
   searchWithin: '業績内を検索',
@@ -55,7 +58,6 @@ export const research: Messages['research'] = {
   abstract: '概要',
   isbn: (number: string): string => `ISBN ${number}`,
   cite: '引用',
-  otherFormats: 'APA・RIS・CSL-JSON',
   copy: 'コピー',
   download: 'ダウンロード',
   keywords: 'キーワード',

@@ -140,13 +140,13 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
 
 /**
  * What to read after a post: `next`, the most related one, else the one written before it, else after it; and up to
- * two more `related` ones. No post is in it twice, nor the post itself.
+ * three more `related` ones. No post is in it twice, nor the post itself.
  */
 export function readNext(
   posts: readonly PostSummary[],
   post: PostSummary,
 ): { next: PostSummary | undefined; related: PostSummary[] } {
-  const [closest, ...related] = relatedPosts(posts, post);
+  const [closest, ...related] = relatedPosts(posts, post, 4);
   const position = indexOf(posts).position.get(post.id) ?? -1;
   return { next: closest ?? posts[position + 1] ?? posts[position - 1], related };
 }

@@ -6,8 +6,10 @@ import {
   facetValues,
   frontPapers,
   isOwner,
+  gist,
   linksOf,
   publicationsByYear,
+  toldAndListed,
   venueOf,
 } from './publications.ts';
 
@@ -34,6 +36,23 @@ test('the front page has three papers: those that were selected, else the newest
   expect(ids(chosen)).toEqual(['2020', '2022']);
   expect(frontPapers(chosen).areSelected).toBe(true);
   expect(frontPapers([])).toEqual({ papers: [], areSelected: false });
+});
+
+test('three selected works are told, the others are listed, none stands twice', () => {
+  const works = [2020, 2021, 2022, 2023, 2024].map((year) =>
+    testPublication({ id: String(year), year, selected: year !== 2022 }),
+  );
+  const { told, listed } = toldAndListed(works);
+  expect(told.map(({ id }) => id)).toEqual(['2024', '2023', '2021']);
+  expect(listed.map(({ id }) => id)).toEqual(['2020', '2022']);
+});
+
+test('a work is told by the first sentence of its abstract', () => {
+  expect(gist(testPublication({ id: 'a', abstract: 'It rose by 2.5 percent. More words.' }))).toBe(
+    'It rose by 2.5 percent.',
+  );
+  expect(gist(testPublication({ id: 'a', title: '翻刻', abstract: '記録する。適用する。' }))).toBe('記録する。');
+  expect(gist(testPublication({ id: 'a', abstract: null }))).toBeUndefined();
 });
 
 test('there is a filter for each kind, year and keyword in use, with its count', () => {
@@ -84,7 +103,9 @@ test('a link that says no more than the DOI is left out', () => {
   const known = ['DOI https://doi.org/10.5555/a(b)%3Cc%3E', 'arXiv https://arxiv.org/abs/2301.00000', 'PDF /a.pdf'];
   expect(links(null)).toEqual(known);
   expect(links('https://DOI.org/10.5555/a(b)%3Cc%3E')).toEqual(known);
-  expect(links('https://example.org/a')).toEqual([...known, 'Link https://example.org/a']);
+  expect(links('https://example.org/a')).toEqual(known);
+  const without = testPublication({ id: 'a', pdf: '/a.pdf', link: 'https://example.org/a' });
+  expect(linksOf(without, messagesFor('en')).map(({ name }) => name)).toEqual(['PDF', 'Link']);
 });
 
 test('citation tags say what is known and no more', () => {

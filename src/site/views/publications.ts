@@ -1,6 +1,7 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
-import type { Facet } from '#contract/facets.ts';
+import { facets, type Facet } from '#contract/facets.ts';
 import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
+import { languageOf } from '#domain/language.ts';
 import { slug } from '#domain/slug.ts';
 import type { Messages } from '#messages/shape.ts';
 
@@ -102,9 +103,31 @@ export function facetsOf(
   };
 }
 
-/** Chosen by the owner, in the order of the list by year; for home and the head of the research page. */
-export function selectedPublications(publications: readonly Publication[]): Publication[] {
-  return publicationsByYear(publications.filter(({ selected }) => selected)).flatMap((group) => group.publications);
+/** What the page's filters read of a work: attributes of the element that stands for it. */
+export function filterData(work: Publication, messages: Messages): Record<string, string> {
+  const found = facetsOf(work, messages);
+  const values = facets.map((facet) => [`data-${facet}`, found[facet].map(({ value }) => value).join('\n')]);
+  return { 'data-work': '', ...(Object.fromEntries(values) as Record<string, string>) };
+}
+
+/** So many works are told before the list. */
+const toldFirst = 3;
+
+/**
+ * The works that the research page begins with, and all others: none stands there twice. Told are those the owner
+ * selected, in the order of the list by year.
+ */
+export function toldAndListed(publications: readonly Publication[]): { told: Publication[]; listed: Publication[] } {
+  const selected = publicationsByYear(publications.filter((work) => work.selected)).flatMap((one) => one.publications);
+  const told = selected.slice(0, toldFirst);
+  return { told, listed: publications.filter((work) => !told.includes(work)) };
+}
+
+/** A work in a sentence: the first of its abstract. */
+export function gist({ abstract, title }: Publication): string | undefined {
+  if (!abstract) return undefined;
+  const sentences = new Intl.Segmenter(languageOf(title) ?? 'en', { granularity: 'sentence' }).segment(abstract);
+  return [...sentences][0]?.segment.trim();
 }
 
 export interface PublicationLink {
@@ -112,7 +135,7 @@ export interface PublicationLink {
   href: string;
 }
 
-/** Where it can be read. The plain link is left out where it says no more than the DOI's or arXiv's. */
+/** Where it can be read. The plain link is left out beside a DOI or arXiv, which lead there too. */
 export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { research }: Messages): PublicationLink[] {
   const known = [
     doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
@@ -120,7 +143,7 @@ export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { res
     pdf && { name: 'PDF', href: pdf },
     ...resources.map(({ kind, href }) => ({ name: research.resources[kind], href })),
   ].filter((entry) => Boolean(entry)) as PublicationLink[];
-  const said = known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
+  const said = doi || arxiv || known.some(({ href }) => href.toLowerCase() === link?.toLowerCase());
   return link && !said ? [...known, { name: research.link, href: link }] : known;
 }
 

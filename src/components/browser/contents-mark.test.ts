@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { headingHere } from './contents-mark.ts';
+
+const line = 84;
+const length = 800;
+/** A text of six headings, the last two close to its end, with `after` pixels below the last. */
+const tops = [600, 1400, 1460, 3000, 3900, 3990];
+const page = (after: number) => tops.at(-1)! + after;
+const at = (scrolled: number, after: number, target = -1) =>
+  headingHere({
+    starts: tops.map((top) => top - scrolled),
+    line,
+    length,
+    left: page(after) - length - scrolled,
+    target,
+  });
+/** Where a jump to a heading ends: as far as the page can scroll. */
+const jumpTo = (index: number, after: number) => Math.min(tops[index]! - line, page(after) - length);
+
+test.each([[200], [900], [2000]])('with %i px below the last heading, each jump marks what it leads to', (after) => {
+  for (const index of tops.keys()) expect(at(jumpTo(index, after), after, index), `heading ${index}`).toBe(index);
+});
+
+test.each([[200], [900], [2000]])(
+  'with %i px below it, scrolling marks each heading once and in turn, from the first at the top to the last at the end',
+  (after) => {
+    const seen: number[] = [];
+    for (let scrolled = 0; scrolled <= page(after) - length; scrolled += 1) {
+      const here = at(scrolled, after);
+      if (here !== seen.at(-1)) seen.push(here);
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5]);
+  },
+);
+
+test('a heading jumped to and left again is marked no longer', () => {
+  expect(at(jumpTo(1, 2000) + 1000, 2000, 1)).toBe(2);
+  expect(at(0, 2000, 5)).toBe(0);
+});
+
+test('a page shorter than the window marks what was jumped to, else its last heading', () => {
+  const short = { starts: [100, 300, 500], line, length, left: 0 };
+  expect(headingHere({ ...short, target: 1 })).toBe(1);
+  expect(headingHere({ ...short, target: -1 })).toBe(2);
+});

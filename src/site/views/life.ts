@@ -1,0 +1,41 @@
+/** Where the owner has been, as the page about them tells it. Pure. */
+import type { ResumeDocument } from '#contract/career-documents.ts';
+
+export interface Station {
+  /** `2022–`, `2017–22`, `2019`. */
+  years: string;
+  what: string;
+  where: string;
+}
+
+/** So many stations are told; the résumé has them all. */
+const told = 6;
+
+/** Work and studies of the résumé, the latest first. */
+export function stations({ work, education }: Pick<ResumeDocument, 'work' | 'education'>): Station[] {
+  const all = [
+    ...work.map(({ position, name, startDate, endDate }) => ({
+      ...{ what: position ?? name, where: position ? name : '' },
+      ...{ startDate, endDate },
+    })),
+    ...education.map(({ studyType, area, institution, startDate, endDate }) => ({
+      ...{ what: [studyType, area].filter(Boolean).join(', ') || institution, where: institution },
+      ...{ startDate, endDate },
+    })),
+  ];
+  return all
+    .toSorted((one, other) => (other.startDate ?? '').localeCompare(one.startDate ?? ''))
+    .slice(0, told)
+    .map(({ what, where, startDate, endDate }) => ({
+      ...{ years: yearsOf(startDate, endDate), what },
+      where: where === what ? '' : where,
+    }));
+}
+
+function yearsOf(start: string | undefined, end: string | undefined): string {
+  const [first, last] = [start?.slice(0, 4), end?.slice(0, 4)];
+  if (!first) return last ?? '';
+  if (!last) return `${first}–`;
+  if (first === last) return first;
+  return `${first}–${last.startsWith(first.slice(0, 2)) ? last.slice(2) : last}`;
+}
