@@ -1,7 +1,7 @@
 /** What is wrong in the files that the owner edits by hand, told so that it can be put right. */
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
-import type { Outcome } from './citations/told.ts';
+import type { Outcome } from './citations/diagnostic.ts';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
 export interface ContentIssue {

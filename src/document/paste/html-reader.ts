@@ -35,7 +35,7 @@ export interface LeftOut {
   tables: number;
 }
 
-export class Reader {
+export class HtmlReader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
   pictures: string[] = [];
@@ -285,7 +285,7 @@ export class Reader {
 
   /** @param blocks takes the code in an item of a list; left out: it becomes text */
   #runsOf(nodes: readonly Parsed[], style: Style, blocks?: Block[]): Run[] {
-    const inner = new Reader(() => false);
+    const inner = new HtmlReader(() => false);
     inner.#takesPictures = this.#takesPictures;
     inner.#figures = this.#figures;
     inner.pictures = this.pictures;

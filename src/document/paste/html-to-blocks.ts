@@ -4,7 +4,7 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';
-import { Reader, type LeftOut } from './html-reader.ts';
+import { HtmlReader, type LeftOut } from './html-reader.ts';
 import { parseHtml } from './parse-html.ts';
 
 export interface Pasted {
@@ -22,7 +22,7 @@ export interface Pasted {
  *   counted as left out
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
-  const reader = new Reader(supports, carried);
+  const reader = new HtmlReader(supports, carried);
   reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
   reader.flush();
   reader.showPictures();

@@ -20,7 +20,7 @@ import {
 } from './public-fields.ts';
 import { filesOf, toPublication, type FileFinder } from './publication.ts';
 import { texToText } from './tex.ts';
-import type { Told } from './told.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 export interface ReadOptions {
   /** `clean`: keywords only of records without private fields; `all`: by the owner's choice. */
@@ -31,7 +31,7 @@ export interface ReadOptions {
 export interface Bibliography {
   /** One for each publication, in the file's order. */
   publications: ReturnType<typeof toPublication>[];
-  told: Told[];
+  told: Diagnostic[];
   /** How many entries stand in the file, as far as they can be told apart. */
   found: number;
   withheld: Withheld;
@@ -67,10 +67,10 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
   };
 }
 
-function withType(entry: RawEntry, told: Told[]): RawEntry {
+function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   if (knownTypes.includes(entry.type) || ['xdata', 'set'].includes(entry.type)) return entry;
   const meant = didYouMean(entry.type, knownTypes);
-  told.push({
+  diagnostics.push({
     ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
     message: meant
       ? `There is no type @${entry.type}. Did you mean @${meant}? It is read as that.`
@@ -80,12 +80,12 @@ function withType(entry: RawEntry, told: Told[]): RawEntry {
 }
 
 /** Every record with a key of its own: of the same record twice one stays, of two with one key both do. */
-function withKeys(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
+function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
   return entries.flatMap((entry) => {
     const report = (message: string) =>
-      told.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
+      diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
       report(`This record has no key; it is called ${key} here. Write a key after the {, and it stays the same.`);
@@ -142,10 +142,10 @@ const untitled = '[Untitled]';
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
 
 /** Field by field; nothing where the record says nothing that could be shown. */
-function checked(entry: RawEntry, told: Told[], files?: FileFinder): RawEntry[] {
+function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
   const fields = { ...entry.fields };
-  const report = (field: string | null, message: string, outcome: Told['outcome']) =>
-    told.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
+  const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
+    diagnostics.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
   const misspelt = Object.keys(fields).flatMap((name) => {
     const meant = isKnownField(name) ? undefined : didYouMean(name, publicFieldNames);
     return meant ? [{ name, meant }] : [];

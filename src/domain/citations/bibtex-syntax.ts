@@ -2,7 +2,7 @@
  * The syntax of BibTeX, read entry by entry: what cannot be read is told with its line and left out, and the next
  * entry is read. Comments in lines that begin with `%`, front matter and prose between entries are passed over.
  */
-import type { Told } from './told.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** An entry as it stands: fields by name in lower case, values without their delimiters, in the file's order. */
 export interface RawEntry {
@@ -18,7 +18,7 @@ export interface RawEntry {
 
 export interface RawBibliography {
   entries: RawEntry[];
-  told: Told[];
+  told: Diagnostic[];
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -46,7 +46,7 @@ class Parser {
   private at = 0;
   private readonly strings = new Map(Object.entries(knownStrings));
   private readonly entries: RawEntry[] = [];
-  private readonly told: Told[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
   private readonly source: string;
   private readonly lineStarts: number[];
 
@@ -60,7 +60,7 @@ class Parser {
     for (;;) {
       entryStart.lastIndex = this.at;
       const found = entryStart.exec(this.source);
-      if (!found) return { entries: this.entries, told: this.told };
+      if (!found) return { entries: this.entries, told: this.diagnostics };
       const before = this.source.slice(Math.max(this.at, this.source.lastIndexOf('\n', found.index) + 1), found.index);
       this.at = found.index + found[0].length;
       if (before.includes('%')) this.at = this.lineEnd(found.index);
@@ -289,8 +289,8 @@ class Parser {
     key: string | null,
     field: string | null,
     message: string,
-    outcome: Told['outcome'],
+    outcome: Diagnostic['outcome'],
   ): void {
-    this.told.push({ line, key: key === '' ? null : key, field, message, outcome });
+    this.diagnostics.push({ line, key: key === '' ? null : key, field, message, outcome });
   }
 }

@@ -1,6 +1,6 @@
 /** What a record takes from another: `crossref` (biblatex's rules, which hold BibTeX's) and `xdata`. */
 import type { RawEntry } from './bibtex-syntax.ts';
-import type { Told } from './told.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 const containerNames: Record<string, string> = {
   title: 'booktitle',
@@ -26,7 +26,7 @@ export const isWork = ({ type, fields }: RawEntry): boolean =>
  * The records with what they inherit; `@xdata` is no record of its own. A record that refers to itself, in however
  * many steps, takes what is there and stops.
  */
-export function inherit(entries: readonly RawEntry[], told: Told[]): RawEntry[] {
+export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const byKey = new Map<string, RawEntry>();
   for (const entry of entries) if (!byKey.has(entry.key.toLowerCase())) byKey.set(entry.key.toLowerCase(), entry);
 
@@ -41,7 +41,7 @@ export function inherit(entries: readonly RawEntry[], told: Told[]): RawEntry[] 
         if (!parent) {
           if (above.length === 0) {
             const message = `There is no record ${key} to take anything from.`;
-            told.push({
+            diagnostics.push({
               line: entry.lines[name] ?? entry.line,
               key: entry.key,
               field: name,

@@ -3,7 +3,7 @@
 /** What happened to what was found: it is as it was, put right, or not on the site. */
 export type Outcome = 'kept' | 'repaired' | 'left out';
 
-export interface Told {
+export interface Diagnostic {
   /** The line in its file, from 1. */
   line: number;
   /** The record's key; null outside of records. */
