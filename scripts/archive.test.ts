@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -80,6 +89,28 @@ test('an export or import that is stopped leaves nothing half done', async () =>
   expect(readdirSync(folder)).toEqual(before);
   expect(await stopped('import', 'untouched', 'whole.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was imported.' });
   expect((await run('import', 'untouched', 'whole.gz')).stdout).toContain('1 settings');
+});
+
+test('a folder is known by its name, its posts lead on from where its generator put them, and what has no post is told', async () => {
+  await layEmptyDatabase(join(folder, 'blog'));
+  mkdirSync(join(folder, 'site', '_posts'), { recursive: true });
+  writeFileSync(join(folder, 'site', '_config.yml'), 'permalink: pretty');
+  writeFileSync(join(folder, 'site', '_posts', '2024-03-12-ink.md'), '---\ntitle: Ink\nslug: of-ink\n---\nText.');
+  const places = ['/2024/03/12/of-ink/', '/2023/01/01/gone/?a=1&amp;b=2'].map(
+    (path) => `<loc>https://a.test${path}</loc>`,
+  );
+  writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${places.join('')}</urlset>`);
+  const { stdout, stderr } = await run('import', 'blog', 'site', '--dry-run', '--check-against', 'sitemap.xml');
+  expect(stderr).toBe('');
+  expect(stdout.split('\n')).toEqual([
+    'imported: _posts/2024-03-12-ink.md (Ink)',
+    '/2024/03/12/of-ink → /blog/of-ink',
+    expect.stringContaining('a dry run, nothing was kept'),
+    'no post: /2023/01/01/gone',
+  ]);
+  expect((await run('import', 'blog', 'site', '--check-against', 'none.xml')).stderr).toMatch(
+    /^There is no .*none\.xml/,
+  );
 });
 
 test('what cannot be done is told in a sentence', async () => {

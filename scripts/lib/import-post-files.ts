@@ -1,5 +1,6 @@
 /** `npm run import -- --markdown`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
+import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { findPicture } from '#server/interchange/find-picture.ts';
@@ -9,6 +10,7 @@ import { isMarkdown, readSource, type IsText } from '#server/interchange/read-so
 import { createImages } from '#server/media/images/images.ts';
 import { listPublications, listReferences } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
@@ -30,19 +32,30 @@ const readings: Record<PostProgram, Reading> = {
 };
 export const importKinds = Object.keys(readings) as PostProgram[];
 
+/** What a folder or file is by its name, where nobody says; undefined for an archive of this site's own. */
+export async function kindOf(place: string): Promise<PostProgram | undefined> {
+  const found = await stat(place).catch(() => undefined);
+  if (found?.isDirectory() || /\.zip$/i.test(place) || isMarkdown(place)) return 'markdown';
+  return importKinds.find((kind) => kind !== 'markdown' && readings[kind].isText(place));
+}
+
 const usage =
-  'Which files? npm run import -- --markdown|--wordpress|--ghost <folder|zip|file> [--publish] [--dry-run] [--fetch-images]';
+  'Which files? npm run import -- [--markdown|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml>]';
 
 export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
-  const { kind, name, publish, dryRun, fetchImages } = optionsOf(args);
+  const { kind: said, name, publish, dryRun, fetchImages, sitemap } = optionsOf(args);
+  const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
+  const place = inFolder(name);
+  const kind = said ?? (await kindOf(place));
+  if (!kind) throw new OperatorError(usage);
   const { isText, maxText } = readings[kind];
-  const place = resolve(env['INIT_CWD'] ?? '.', name);
+  const wanted = sitemap === undefined ? [] : await pathsOfSitemap(inFolder(sitemap));
   const source = await readSource(place, isText, maxText);
   const db = await open({ mustExist: true });
   const keys = await knownKeys(db);
   const found: PostItem[] = [];
   for (const file of source.texts) {
-    const whole = { program: kind, ...file };
+    const whole = { program: kind, ...file, rules: source.rules };
     found.push(...(kind === 'markdown' ? splitPosts(whole) : await run('split posts', whole)));
   }
   const fetchPicture = fetchImages
@@ -55,18 +68,30 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
     }),
   );
   printReport(report, dryRun, print);
+  const moved = new Set(report.flatMap((post) => post.moved?.from ?? []));
+  for (const path of wanted) if (!moved.has(path)) print(`no post: ${path}`);
 };
+
+/** @throws OperatorError where there is none. @returns the paths that it lists, as former paths are spelled */
+async function pathsOfSitemap(file: string): Promise<string[]> {
+  const xml = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new OperatorError(`There is no ${file}.`, { cause });
+  });
+  const places = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)];
+  return formerPaths(places.map(([, address = '']) => address.replaceAll('&amp;', '&')));
+}
 
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
   const kindFlags = { markdown: flag, wordpress: flag, ghost: flag };
-  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag };
+  const sitemapFlag = { 'check-against': { type: 'string' } } as const;
+  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag, ...sitemapFlag };
   const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
   const [kind, ...others] = importKinds.filter((one) => values[one]);
   const [name = ''] = positionals;
-  if (!kind || others.length > 0) throw new OperatorError(usage);
-  const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages } = values;
-  return { kind, name, publish, dryRun, fetchImages };
+  if (others.length > 0) throw new OperatorError(usage);
+  const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
+  return { kind, name, publish, dryRun, fetchImages, sitemap };
 }
 
 async function knownKeys(db: Database): Promise<string[]> {
@@ -74,9 +99,10 @@ async function knownKeys(db: Database): Promise<string[]> {
 }
 
 function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {
-  for (const { path, title, outcome, notices } of report) {
+  for (const { path, title, outcome, notices, moved } of report) {
     print(`${outcome}: ${path} (${title})`);
     for (const notice of notices) print(`  ${notice}`);
+    if (dryRun) for (const former of moved?.from ?? []) print(`${former} → ${moved?.to}`);
   }
   const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
   print(

@@ -3,6 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { readFrontMatter } from '../markdown/front-matter.ts';
+import type { SiteRules } from './site-rules.ts';
 
 /** The id of a picture by its address in the text; undefined where it does not come along. */
 export type FindPicture = (src: string) => string | undefined;
@@ -17,9 +18,14 @@ export interface PostEntry {
   read: (picture: FindPicture) => EditorDocument;
 }
 
-/** @param knowsKey whether `@key` in a sentence is a citation */
-export function markdownEntry(path: string, source: string, knowsKey: (key: string) => boolean): PostEntry {
-  const { facts, text } = readFrontMatter(source);
+/** @param knowsKey whether `@key` in a sentence is a citation @param rules of the site that it is from */
+export function markdownEntry(
+  path: string,
+  source: string,
+  knowsKey: (key: string) => boolean,
+  rules?: SiteRules,
+): PostEntry {
+  const { facts, text } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   return { path, source, facts, read: (picture) => fromMarkdown(text, { ...options, picture }) };
 }

@@ -5,6 +5,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml, stringify } from 'yaml';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
+import { formerAddresses, type SiteRules } from '../import/site-rules.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
 
@@ -55,10 +56,15 @@ export function splitFrontMatter(file: string): SplitFile {
   }
 }
 
-/** What a file says of its post; front matter that cannot be read is left out, with a notice. */
-export function readFrontMatter(file: string): { facts: PostFacts; text: string } {
+/**
+ * What a file says of its post; front matter that cannot be read is left out, with a notice.
+ * @param path of the file within its site @param rules of the site's generator
+ */
+export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { data, text, fault } = splitFrontMatter(file);
-  const facts = factsOf(data);
+  const isJekyll = rules?.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
+  const facts = factsOf(data, isJekyll ? wordsOf : listOf);
+  if (rules && !facts.ours) facts.formerPaths.push(...generatedPaths(rules, path, data, facts, isJekyll));
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
   return { facts, text };
 }
@@ -67,25 +73,51 @@ export function readFrontMatter(file: string): { facts: PostFacts; text: string 
 const readYaml = (text: string): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' });
 
-function factsOf(data: Record<string, unknown>): PostFacts {
+/** Where the generator of its site put it. */
+function generatedPaths(
+  rules: SiteRules,
+  path: string,
+  data: Record<string, unknown>,
+  facts: PostFacts,
+  isJekyll: boolean,
+): string[] {
+  const categories = (isJekyll ? wordsOf : listOf)(data.categories);
+  const [one, permalink] = [oneText(data.category), oneText(data.permalink) || oneText(data.url)];
+  const found = formerAddresses(rules, path, {
+    ...{ title: facts.title, date: facts.date, slug: oneText(data.slug), permalink },
+    categories: one === '' ? categories : [one, ...categories],
+  });
+  return formerPaths(found).filter((address) => !facts.formerPaths.includes(address));
+}
+
+/** @param list reads what is said as a list, or as one text */
+function factsOf(data: Record<string, unknown>, list: (value: unknown) => string[]): PostFacts {
   const notices: string[] = [];
   const first = (...names: string[]) => names.map((name) => data[name]).find((value) => value != null && value !== '');
   const text = (...names: string[]) => oneText(first(...names));
-  const said = first('date', 'pubDate', 'publishDate', 'published_at', 'created', 'publishedAt');
+  const said = first(
+    ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
+    ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
+  );
   const date = dateOf(said);
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
-  const all = [...listOf(first('tags', 'keywords', 'topics')), ...listOf(data.categories).slice(1)];
+  const all = [...list(first('tags', 'keywords', 'topics')), ...list(data.categories).slice(1)];
   const keywords = [...new Set(all.map((one) => stripMarkup(one).trim()).filter(Boolean))];
   const kept = keywords.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
   if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
   if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
-  const named = stripMarkup(text('category') || (listOf(data.categories)[0] ?? '')).trim();
+  const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
-  const updated = dateOf(first('updated', 'lastmod', 'last_modified_at', 'updatedDate', 'updated_at', 'modified'));
+  const updated = dateOf(
+    first(
+      ...['updated', 'lastmod', 'last_modified_at', 'updatedDate', 'modDatetime', 'updated_at', 'updatedAt'],
+      ...['modified', 'date-modified', 'dateUpdated'],
+    ),
+  );
   const notPublic = whyHeldBack(data, text);
   return {
     title: stripMarkup(text('title')).trim(),
@@ -144,14 +176,40 @@ function listOf(value: unknown): string[] {
     .filter(Boolean);
 }
 
-/** A day without a time is that day at noon in Tokyo, where dates are shown. */
+/** Jekyll's lists in one text: words that spaces part, or commas where there are any. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value !== 'string' || value.includes(',')) return listOf(value);
+  return value.split(/\s+/).filter(Boolean);
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
+const worded =
+  /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
+
+/** What is written in words, in figures: `2019-4-25` and what follows. */
+function inFigures(text: string): string {
+  const [, first, day, otherDay, second, year = '', rest = ''] = worded.exec(text) ?? [];
+  const month = months.indexOf((first ?? second ?? '').slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
+}
+
+/** A year, a month, a day; and hours, minutes, seconds, a zone as one writes them. */
+const figures =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|JST)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+
+/** A day without a time is that day at noon in Tokyo, where dates are shown; a time without a zone is Tokyo's. */
 function dateOf(value: unknown): Date | undefined {
   const text = value instanceof Date ? value.toISOString() : oneText(value);
-  const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00+09:00` : text;
-  const date = new Date(
-    /^\d{4}-\d{2}-\d{2}/.test(written) ? written.replace(/^(\S+) (?=\d)/, '$1T').replace(/ ([+-]\d{4}|Z)$/, '$1') : NaN,
-  );
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
+    figures.exec(inFigures(text)) ?? [];
+  const two = (figure: string | number) => String(figure).padStart(2, '0');
+  const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
+  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && !/JST/i.test(name) ? 'Z' : '+09:00';
+  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}${offset}`);
+  // February 30 is no day: the month that comes out is the one that was said.
+  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  return Number.isNaN(date.getTime()) || !isDay ? undefined : date;
 }
 
 /** A post's front matter as we write it; `readFrontMatter` gives the same back. */

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Post, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { headingBlock, textBlock } from '#blocks/index.ts';
 import { splitTitle } from '#document/block-text.ts';
@@ -27,6 +28,8 @@ export interface ImportedPost {
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
   /** What was changed, and what did not come along, in sentences. */
   notices: string[];
+  /** Its paths on the site where it was, and the one that they lead to. */
+  moved?: { from: string[]; to: string };
 }
 
 export interface ImportOptions extends PreparingOptions {
@@ -109,9 +112,12 @@ async function importPost(db: Database, read: PreparedPost, options: ImportOptio
         ? await change(tx, former, data, options.now)
         : await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
       await rememberImport(tx, path, { hash, postId }, options.now);
+      const from: string[] = [];
       for (const path of facts.formerPaths) {
-        if (!(await addRedirect(tx, path, postId))) post.notices.push(`Another post has its former path: ${path}`);
+        if (await addRedirect(tx, path, postId)) from.push(path);
+        else post.notices.push(`Another post has its former path: ${path}`);
       }
+      if (from.length > 0) post.moved = { from, to: pages.post(data.address ?? postId) };
       const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
       if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
       if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };

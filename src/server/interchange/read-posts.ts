@@ -2,6 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { ghostEntry, ghostItems, type GhostItem } from '#document/import/ghost.ts';
 import { markdownEntry, type PostEntry } from '#document/import/post-entry.ts';
+import type { SiteRules } from '#document/import/site-rules.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from '#document/import/wordpress.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { contentHash, sha256 } from '#server/hash.ts';
@@ -10,7 +11,7 @@ export type PostProgram = 'markdown' | 'wordpress' | 'ghost';
 
 /** One post of a file, not read yet. */
 export type PostItem = { path: string } & (
-  | { program: 'markdown'; item: string }
+  | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
   | { program: 'wordpress'; item: WordpressItem }
   | { program: 'ghost'; item: GhostItem }
 );
@@ -31,11 +32,20 @@ export interface ReadPost {
 /** What a picture is called until it has an id. */
 export const standInOf = (src: string) => contentHash(`picture ${src}`);
 
+/** A file of posts. */
+export interface PostFile {
+  program: PostProgram;
+  path: string;
+  text: string;
+  /** Of the site that Markdown is from. */
+  rules?: SiteRules | undefined;
+}
+
 /** @throws OperatorError for what is no export of that program */
-export function splitPosts({ program, path, text }: { program: PostProgram; path: string; text: string }): PostItem[] {
+export function splitPosts({ program, path, text, rules }: PostFile): PostItem[] {
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
-  return [{ program, path, item: text }];
+  return [{ program, path, item: text, rules }];
 }
 
 /**
@@ -71,5 +81,5 @@ export function placeOf(post: PostItem): string {
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
-  return markdownEntry(post.path, post.item, knowsKey);
+  return markdownEntry(post.path, post.item, knowsKey, post.rules);
 }

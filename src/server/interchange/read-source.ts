@@ -1,6 +1,7 @@
 /** The texts and pictures of a folder, a zip or one file, within limits, and never from outside of it. */
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
 import { run } from '#server/workers/run.ts';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -18,6 +19,8 @@ export interface Source {
   pictures: string[];
   /** The bytes of a picture by its path in the source; undefined where there is none. */
   picture: (path: string) => Promise<Uint8Array | undefined>;
+  /** Of the generator of the site that this is; undefined where it is none that is known. */
+  rules?: SiteRules | undefined;
 }
 
 /** Whether a file is one of the texts, by its path. */
@@ -57,7 +60,12 @@ export async function readSource(
     if (!found.isDirectory() || isText(path))
       texts.push({ path, text: decode(await readFile(join(root, path)), path) });
   }
-  return { texts, pictures: paths.filter(isPicture), picture: (path) => readInside(root, path) };
+  const files: Partial<Record<string, string>> = {};
+  for (const name of found.isDirectory() ? ruleFiles.filter((one) => paths.includes(one)) : []) {
+    files[name] = decode(await readFile(join(root, name)), name);
+  }
+  const rules = siteRules(files);
+  return { texts, pictures: paths.filter(isPicture), picture: (path) => readInside(root, path), rules };
 }
 
 /** Symbolic links are passed over: they could lead anywhere. */
@@ -107,7 +115,12 @@ async function openZip(file: string, isText: IsText, decode: Decode): Promise<So
     }
   }
   const pictures = [...sizes.keys()].filter(isPicture);
+  const files: Partial<Record<string, string>> = {};
+  for (const { name, bytes } of await run('zip', { file, names: ruleFiles.filter((one) => sizes.has(one)) })) {
+    if (bytes) files[name] = decode(bytes, name);
+  }
   return {
+    rules: siteRules(files),
     texts: texts.sort((one, other) => (one.path < other.path ? -1 : 1)),
     pictures,
     picture: async (path) => {

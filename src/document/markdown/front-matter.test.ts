@@ -1,0 +1,46 @@
+/** Front matter as each program, and each person, writes it. */
+import { expect, test } from 'vitest';
+import { readFrontMatter } from './front-matter.ts';
+
+const factsOf = (said: string, path?: string) => readFrontMatter(`---\n${said}\n---\nText.`, path).facts;
+
+test.each([
+  ['2024-03-12', '2024-03-12T03:00:00.000Z'],
+  ['2019-04-25 9:00:00', '2019-04-25T00:00:00.000Z'],
+  ['2019-04-25 09:00:00 +0200', '2019-04-25T07:00:00.000Z'],
+  ['2019-04-25T09:00:00-05:00', '2019-04-25T14:00:00.000Z'],
+  ['2019-04-25T09:00:00.250Z', '2019-04-25T09:00:00.250Z'],
+  ['2019-04-25 09:00 UTC', '2019-04-25T09:00:00.000Z'],
+  ['2019/04/25', '2019-04-25T03:00:00.000Z'],
+  ['2019/4/5 18:30', '2019-04-05T09:30:00.000Z'],
+  ['April 25, 2019', '2019-04-25T03:00:00.000Z'],
+  ['Apr 25th, 2019 6:30 PM', '2019-04-25T09:30:00.000Z'],
+  ['25 April 2019', '2019-04-25T03:00:00.000Z'],
+  ['Tue Sep 05 2023 10:00:00 GMT+0000 (Coordinated Universal Time)', '2023-09-05T10:00:00.000Z'],
+])('the date %s', (said, date) => expect(factsOf(`date: ${said}`).date?.toISOString()).toBe(date));
+
+test.each(['someday', '2019-13-40', '2019-02-30', 'Smarch 1, 2019', '25'])('%s is no date, and it is said', (said) => {
+  const { date, notices } = factsOf(`date: "${said}"`);
+  expect([date, notices]).toEqual([undefined, [`Its date could not be read: ${said}`]]);
+});
+
+test.each([
+  ['pubDatetime: 2024-03-12T01:00:00Z', 'modDatetime: 2024-04-01T00:00:00Z'],
+  ['datePublished: 2024-03-12T01:00:00Z', 'updatedAt: 2024-04-01T00:00:00Z'],
+  ['created: 2024-03-12T01:00:00Z', 'modified: 2024-04-01T00:00:00Z'],
+  ['date: 2024-03-12T01:00:00Z', 'date-modified: 2024-04-01T00:00:00Z'],
+])('%s and %s', (date, updated) => {
+  const facts = factsOf(`${date}\n${updated}`);
+  expect([facts.date?.toISOString(), facts.updated?.toISOString()]).toEqual([
+    ...['2024-03-12T01:00:00.000Z', '2024-04-01T00:00:00.000Z'],
+  ]);
+});
+
+test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => {
+  const said = 'tags: ink paper quill\ncategories: notes craft';
+  expect(factsOf(said, 'site/_posts/2024-01-01-a.md')).toMatchObject({
+    ...{ category: 'notes', keywords: ['ink', 'paper', 'quill', 'craft'] },
+  });
+  expect(factsOf('tags: old ink, paper', '_posts/2024-01-01-a.md').keywords).toEqual(['old ink', 'paper']);
+  expect(factsOf('tags: machine learning', 'posts/a.md').keywords).toEqual(['machine learning']);
+});
