@@ -2,9 +2,14 @@
 import { pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
+import { themeSheet } from '#domain/site/theme.ts';
+import { cardPath, homeCard } from '#site/assets/pictures/cards.ts';
+import { sealName, sealOf } from '#site/assets/pictures/icons.ts';
+import { pageHeaders, withTheme } from '#site/http/headers.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { testPost, testSite } from '#testing/site.ts';
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 
 let program: Pages;
@@ -77,6 +82,27 @@ test.each(datedPages)('%s counts days in the time zone', async (path) => {
 test('the archive of a year holds the year of the zone', async () => {
   const york = await program.paths(withSettings({ timeZone: 'America/New_York' }));
   expect([york.has(pages.archiveYear(2023)), york.has(pages.archiveYear(2024))]).toEqual([true, false]);
+});
+
+const themes: SiteSettings['theme'][] = [
+  { accent: '#2a5db0', faces: 'newsreader', seal: '橘', corner: 'soft' },
+  { accent: '#ffee00', faces: 'sans-newsreader', seal: null, corner: 'square' },
+  { accent: null, faces: 'sans', seal: null, corner: 'round' },
+];
+test.each(themes)('%j: its sheet stands on every page, and what the page may show allows it and nothing else', async (theme) => {
+  const site = withSettings({ theme });
+  const sheet = themeSheet(theme) ?? '';
+  const options = withTheme({ https: false, inline: { 404: { scripts: [], styles: [] } } }, sheet);
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  for (const [path, kind] of await program.paths(site)) {
+    if (kind !== 'page') continue;
+    const html = String(await program.render(path, site));
+    expect(html.includes(`<style>${sheet}</style>`), path).toBe(true);
+    expect(pageHeaders(path, options)['Content-Security-Policy'], path).toContain(`style-src 'self' 'sha256-${hash}'`);
+  }
+  const isPainted = theme.accent !== null || theme.corner !== 'soft';
+  expect(cardPath(homeCard(site)) === cardPath(homeCard(withSettings()))).toBe(!isPainted);
+  expect(sealName(sealOf(site)) === sealName(sealOf(withSettings()))).toBe(!isPainted);
 });
 
 const partsOf = (html: string) =>

@@ -25,6 +25,8 @@ import { documentLink } from '#site/views/documents.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import type { Site } from '#site/data/site.ts';
 import { isOff } from '#domain/site/sections.ts';
+import { themeSheet } from '#domain/site/theme.ts';
+import { withTheme } from '#site/http/headers.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { provideSite } from '#site/data/site.ts';
@@ -60,7 +62,10 @@ await command(async ({ config, open }) => {
     await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
-  const program = await ensureProgram(console.log);
+  const built = await ensureProgram(console.log);
+  // Its look is that of this deploy.
+  const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
+  const program = { ...built, inline };
   await writeFile(join(outDir, '_headers'), headersFile(config, program.inline, site));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
   // It renders for the function `blog` what is published after this.

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
 import { normalisePath } from '#domain/path.ts';
+import { themeSheet } from '#domain/site/theme.ts';
 import { isPostPath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -15,7 +16,7 @@ import { findLiveKey } from '#server/posts/address-repository.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import { routeOf } from '#site/http/routes.ts';
-import { commonHeaders, pageHeaders, previewHeaders } from '#site/http/headers.ts';
+import { commonHeaders, pageHeaders, previewHeaders, withTheme } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -39,12 +40,13 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     body: Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
     shown = pathname,
+    theme?: string,
   ) =>
     new Response(request.method === 'HEAD' ? null : body, {
       status,
       headers: {
         ...commonHeaders(hsts),
-        ...pageHeaders(shown, { ...hsts, inline: await folder.inline() }),
+        ...pageHeaders(shown, withTheme({ ...hsts, inline: await folder.inline() }, theme)),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,
@@ -63,7 +65,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     const token = path && previewToken(path);
     if (token) {
       const preview = await previewPage(token, app, folder);
-      if (preview) return await page(200, preview, previewHeaders);
+      if (preview) return await page(200, preview.body, previewHeaders, pathname, preview.theme);
     }
     const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
@@ -73,7 +75,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     // Most of what is asked for here is not there: one look at the most is enough to know.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
-    if (fresh) return await page(200, fresh, { 'Cache-Control': 'no-cache' });
+    if (fresh) return await page(200, fresh.body, { 'Cache-Control': 'no-cache' }, pathname, fresh.theme);
     const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
       ? await page(200, await folder.page('shell'), {}, pages.newPost)
@@ -85,6 +87,12 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   }
 }
 
+/** A page that was made now, and the sheet of the look that it has. */
+interface FreshPage {
+  body: Uint8Array<ArrayBuffer>;
+  theme: string | undefined;
+}
+
 /** A post's id or address, out of a path. */
 const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
@@ -92,11 +100,11 @@ async function previewPage(
   token: string,
   app: BlogDependencies,
   folder: BlogFolder,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<FreshPage | undefined> {
   if (!(await findPreview(app.db, token, app.clock()))) return undefined;
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const body = await renderPreview(app.db, await folder.program(), site, token, app.clock());
-  return body && new Uint8Array(body);
+  return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
@@ -104,11 +112,11 @@ async function freshPage(
   path: string,
   app: BlogDependencies,
   folder: BlogFolder,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<FreshPage | undefined> {
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
-  return body && new Uint8Array(body);
+  return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
 /** Whether an address has the form of a list's: those are the site's own, and no former site's. */

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/dependencies.ts';
 import { renderHead } from '#site/data/head.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { headPreviewHeaders } from '#site/http/headers.ts';
+import { headPreviewHeaders, withTheme } from '#site/http/headers.ts';
 import type { BlogFolder } from './folder.ts';
 
 /** Pages with what is being written, by the program of the last deploy. Documents are not measured: no engine is here. */
@@ -15,7 +15,9 @@ export const headPageOf =
       ...{ url: config.siteUrl, now: clock(), renderedPosts: renderedPosts(db), record, log },
       contentDir: null,
     };
-    const body = await renderHead(db, await folder.program(), path, options);
+    const page = await renderHead(db, await folder.program(), path, options);
     const https = { https: config.secure, subdomains: config.hstsSubdomains };
-    return body && { body, headers: headPreviewHeaders(path, { ...https, inline: await folder.inline() }) };
+    if (!page) return undefined;
+    const headers = withTheme({ ...https, inline: await folder.inline() }, page.theme);
+    return { body: page.body, headers: headPreviewHeaders(path, headers) };
   };

@@ -57,6 +57,22 @@ const footer = z.strictObject({
   firstYear: z.number().int().min(1900, 'The year has four digits.').max(2100, 'The year has four digits.').optional(),
 });
 
+/** Pairs of the faces that the product has: of headings, and of the text. */
+export const facePairs = ['newsreader', 'newsreader-sans', 'sans-newsreader', 'sans'] as const;
+export const corners = ['square', 'soft', 'round'] as const;
+
+const isShort = (text: string) => [...new Intl.Segmenter().segment(text)].length <= 2;
+
+const theme = z.strictObject({
+  accent: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'A colour is written like #2a5db0.')
+    .optional(),
+  faces: z.enum(facePairs).optional(),
+  seal: z.string().trim().max(16).refine(isShort, 'The seal has room for two characters.').optional(),
+  corner: z.enum(corners).optional(),
+});
+
 export const siteRecord = z.strictObject({
   /** What the site is called; the owner's name where nothing is said. */
   title: line(100).optional(),
@@ -82,8 +98,18 @@ export const siteRecord = z.strictObject({
     })
     .optional(),
   footer: footer.optional(),
+  theme: theme.optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
+
+export interface SiteTheme {
+  /** `#rrggbb`; null: the product's vermilion. */
+  accent: string | null;
+  faces: (typeof facePairs)[number];
+  /** Null: what the owner's record has. */
+  seal: string | null;
+  corner: (typeof corners)[number];
+}
 
 /** The record with everything said. */
 export interface SiteSettings {
@@ -95,6 +121,7 @@ export interface SiteSettings {
   home: readonly HomePart[];
   sections: Readonly<Record<SiteSection, boolean>>;
   footer: { line: string; firstYear: number };
+  theme: SiteTheme;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -105,4 +132,5 @@ export const defaultSettings: SiteSettings = {
   home: ['writing', 'papers', 'news', 'projects', 'stack'],
   sections: { research: true, blog: true, projects: true, documents: true, accounts: true },
   footer: { line: '', firstYear: 2024 },
+  theme: { accent: null, faces: 'newsreader', seal: null, corner: 'soft' },
 };

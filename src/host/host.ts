@@ -14,7 +14,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
-import { headPreviewHeaders, pageHeaders } from '#site/http/headers.ts';
+import { headPreviewHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -170,15 +170,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
       pdfs,
       linkPages: async (path) => {
         const page = await live.page(path);
-        return page && { html: page.body.toString(), headers: pageHeaders(path, headers) };
+        return page && { html: page.body.toString(), headers: pageHeaders(path, withTheme(headers, live.theme)) };
       },
       headPage: async (path, record) => {
         const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
         const { renderHead } = await import('#site/data/head.ts');
         const posts = renderedPosts(db, store);
         const options = { url: siteUrl, contentDir, now: clock(), renderedPosts: posts, layOut, record, log };
-        const body = await renderHead(forApi?.db ?? db, pages, path, options);
-        return body && { body, headers: headPreviewHeaders(path, headers) };
+        const page = await renderHead(forApi?.db ?? db, pages, path, options);
+        return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
       },
       images: createImages(folders.mediaDir),
       clock,

@@ -8,11 +8,16 @@ export const settingsMistakes = (file: string, data: unknown): ContentIssue[] =>
 
 /** @param data undefined where the owner has none. A setting with a mistake in it counts as not said */
 export function settingsOf(data: unknown): SiteSettings {
-  const { title, footer, sections, ...said } = soundPart(data);
+  const { title, footer, sections, theme, ...said } = soundPart(data);
   return {
     ...{ ...defaultSettings, ...said },
     title: title || defaultSettings.title,
     footer: { ...defaultSettings.footer, ...footer },
+    theme: {
+      ...{ ...defaultSettings.theme, ...theme },
+      accent: theme?.accent?.toLowerCase() ?? null,
+      seal: theme?.seal || null,
+    },
     sections: { ...defaultSettings.sections, ...sections },
   };
 }

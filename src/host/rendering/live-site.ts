@@ -3,6 +3,7 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Pages } from '#site/program/program.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
+import { themeSheet } from '#domain/site/theme.ts';
 import { compressQuickly, compressWell } from './compress.ts';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { recentPages } from './recent-pages.ts';
@@ -31,6 +32,7 @@ export class LiveSite {
   readonly #recent = recentPages();
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
+  #theme: string | undefined;
   /** Pages that were compressed in haste, by address. */
   readonly #hasty = new Set<string>();
   /** Why pages of this snapshot failed, by address. */
@@ -41,11 +43,17 @@ export class LiveSite {
     this.#pages = pages;
     this.#programKey = programKey;
     this.#store = store;
+    this.#theme = store.fact(THEME) || undefined;
   }
 
   /** What is live; undefined while the files of an earlier run are all there is. */
   get snapshot(): SiteSnapshot | undefined {
     return this.#snapshot;
+  }
+
+  /** The style sheet that the live site's look brings; before there is a snapshot, that of the earlier run. */
+  get theme(): string | undefined {
+    return this.#theme;
   }
 
   get failures(): ReadonlyMap<string, unknown> {
@@ -96,8 +104,15 @@ export class LiveSite {
       for (const [path, page] of pages) this.#store.setPage(path, page);
     });
     this.#snapshot = snapshot;
+    this.#keepTheme(themeSheet(snapshot.site.settings.theme));
     this.#failures = new Map();
     for (const [path, page] of pages) this.#recent.set(path, page);
+  }
+
+  #keepTheme(sheet: string | undefined): void {
+    if (sheet === this.#theme) return;
+    this.#theme = sheet;
+    this.#store.setFact(THEME, sheet ?? '');
   }
 
   /** Brings one page to the live snapshot, as the sweep does. Does not throw: failures are in `failures`. */
@@ -183,4 +198,5 @@ export class LiveSite {
   }
 }
 
+const THEME = 'theme';
 const presentable = (page: StoredPage | undefined) => (page?.presentable ? page : undefined);

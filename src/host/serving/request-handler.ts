@@ -13,6 +13,7 @@ import {
   leavesOpener,
   pageHeaders,
   previewHeaders,
+  withTheme,
   type HeaderOptions,
 } from '#site/http/headers.ts';
 import { getRequestListener } from '@hono/node-server';
@@ -49,7 +50,7 @@ export interface RequestHandlerOptions {
 /** Answers every request: files of the program, the API, pages, and the 404 page for the rest. */
 export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
   const { live, files, made, traffic, log } = options;
-  const headersOf = preparedHeaders(options.headers);
+  const headersOf = themedHeaders(options);
   const answerApi = apiListener(options);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -120,7 +121,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.writeHead(200, [
       ...toRawHeaders({
         ...commonHeaders(options.headers),
-        ...pageHeaders(path, options.headers),
+        ...pageHeaders(path, withTheme(options.headers, live.theme)),
         ...previewHeaders,
         'Content-Type': contentType(''),
       }),
@@ -182,6 +183,19 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
 /** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
 type Kind = 'page' | 'file' | 'private' | 'text' | 'none';
+
+/** Another theme has another sheet, which its pages' policies allow. */
+function themedHeaders({ live, headers }: RequestHandlerOptions): (path: string, kind: Kind) => RawHeaders {
+  let theme = live.theme;
+  let prepared = preparedHeaders(withTheme(headers, theme));
+  return (path, kind) => {
+    if (live.theme !== theme) {
+      theme = live.theme;
+      prepared = preparedHeaders(withTheme(headers, theme));
+    }
+    return prepared(path, kind);
+  };
+}
 
 /** Headers by address and kind: few distinct ones, so each is made once. */
 function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {

@@ -3,6 +3,12 @@ import type { ContentKind } from '#contract/content.ts';
 
 export const content = {
   /** What each record is called in a sentence and above its form. */
+  chooseColour: 'Choose a colour',
+  howColourStands: 'How it stands in both schemes',
+  colourOn: {
+    light: (colour: string, contrast: string): string => `Light: ${colour}, contrast ${contrast}:1`,
+    dark: (colour: string, contrast: string): string => `Dark: ${colour}, contrast ${contrast}:1`,
+  },
   kinds: {
     site: 'Site',
     profile: 'Profile and resume',

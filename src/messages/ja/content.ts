@@ -2,6 +2,12 @@
 import type { Messages } from '../shape.ts';
 
 export const content: Messages['content'] = {
+  chooseColour: '色を選ぶ',
+  howColourStands: '明るい画面と暗い画面での見え方',
+  colourOn: {
+    light: (colour: string, contrast: string): string => `明るい画面：${colour}、コントラスト ${contrast}:1`,
+    dark: (colour: string, contrast: string): string => `暗い画面：${colour}、コントラスト ${contrast}:1`,
+  },
   kinds: {
     site: 'サイト',
     profile: 'プロフィールと履歴（英語）',

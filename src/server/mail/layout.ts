@@ -19,13 +19,15 @@ type Part = Pick<MailContent, 'paragraphs' | 'action'> & { heading: string | und
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Hiragino Mincho ProN', 'Noto Serif CJK JP', serif";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Noto Sans CJK JP', sans-serif";
 
+const headingFace = ({ hasPlainHeadings }: SiteIdentity) => (hasPlainHeadings ? sans : serif);
+
 /** The light colours stand in the markup; programs that know dark mode take these instead. */
-const darkColours = `@media (prefers-color-scheme: dark) {
+const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-color-scheme: dark) {
 .paper { background: #151413 !important; }
 .card { background: #1c1a19 !important; border-color: #2e2a27 !important; }
 .ink { color: #ece8e1 !important; }
 .muted { color: #a19a90 !important; }
-.accent { color: #f2806b !important; }
+.accent { color: ${dark} !important; }
 }`;
 
 /** One mail as HTML and as text that says the same. */
@@ -53,7 +55,8 @@ function asText(site: SiteIdentity, parts: readonly Part[], footnote: string): s
   return `${[...body, `-- \n${footnote}\n${site.name}, ${site.url}`].join('\n\n')}\n`;
 }
 
-function partAsHtml({ heading, paragraphs, action }: Part, { words }: SiteIdentity): string {
+function partAsHtml({ heading, paragraphs, action }: Part, site: SiteIdentity): string {
+  const { words, accents } = site;
   const body = paragraphs
     .map(
       (text) =>
@@ -63,10 +66,10 @@ function partAsHtml({ heading, paragraphs, action }: Part, { words }: SiteIdenti
   const title =
     heading === undefined
       ? ''
-      : `<h2 class="ink" style="margin:32px 0 12px;color:#1c1b1a;font:500 20px/1.3 ${serif}">${escapeAttribute(heading)}</h2>\n`;
+      : `<h2 class="ink" style="margin:32px 0 12px;color:#1c1b1a;font:500 20px/1.3 ${headingFace(site)}">${escapeAttribute(heading)}</h2>\n`;
   return `${title}${body}
-<p style="margin:24px 0"><a href="${escapeAttribute(action.url)}" style="display:inline-block;padding:12px 20px;background:#b93524;color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></p>
-<p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">${escapeAttribute(words.buttonFails)}<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:#b93524;word-break:break-all">${escapeAttribute(action.url)}</a></p>`;
+<p style="margin:24px 0"><a href="${escapeAttribute(action.url)}" style="display:inline-block;padding:12px 20px;background:${accents.light};color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></p>
+<p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">${escapeAttribute(words.buttonFails)}<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:${accents.light};word-break:break-all">${escapeAttribute(action.url)}</a></p>`;
 }
 
 function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], footnote: string): string {
@@ -78,7 +81,7 @@ function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], foo
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeAttribute(subject)}</title>
-<style>${darkColours}</style>
+<style>${darkColours(site.accents)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
@@ -86,12 +89,12 @@ function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], foo
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 20px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="40" height="40" align="center" style="background:#b93524;color:#ffffff;font:600 17px/40px ${serif}">${escapeAttribute(site.seal)}</td>
-<td class="ink" style="padding-left:12px;color:#1c1b1a;font:18px/40px ${serif}">${escapeAttribute(site.name)}</td>
+<td width="40" height="40" align="center" style="background:${site.accents.seal.light};color:#ffffff;font:600 17px/40px ${headingFace(site)}">${escapeAttribute(site.seal)}</td>
+<td class="ink" style="padding-left:12px;color:#1c1b1a;font:18px/40px ${headingFace(site)}">${escapeAttribute(site.name)}</td>
 </tr></table>
 </td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e1d8">
-<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${serif}">${escapeAttribute(subject)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(subject)}</h1>
 ${parts.map((part) => partAsHtml(part, site)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${escapeAttribute(footnote)}</td></tr>

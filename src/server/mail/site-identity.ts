@@ -4,6 +4,7 @@ import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import { messagesFor, spokenLanguage } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
+import { accentsOf, hasPlainHeadings, type Accents } from '#domain/site/theme.ts';
 import { initials } from '#domain/career/initials.ts';
 import { findLanguage } from './mail-repository.ts';
 
@@ -14,6 +15,9 @@ export interface SiteIdentity {
   seal: string;
   /** Without a trailing slash. */
   url: string;
+  accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
+  /** Headings are in the interface's face. */
+  hasPlainHeadings: boolean;
   /** What mails say, in the language of who gets them. */
   words: Messages['mails'];
 }
@@ -27,7 +31,10 @@ export async function siteIdentity(db: Database, url: string, userId: string): P
   const found = owner.pick({ name: true, seal: true }).safeParse(row?.data).data;
   const { host } = new URL(url);
   const { mails } = messagesFor(spokenLanguage(await findLanguage(db, userId)));
-  const { title } = await readSiteSettings(db);
+  const { title, theme } = await readSiteSettings(db);
   const named = found ?? { name: host, seal: initials(host) };
-  return { ...named, name: title ?? named.name, url, words: mails };
+  return {
+    ...{ name: title ?? named.name, seal: theme.seal ?? named.seal, url },
+    ...{ accents: accentsOf(theme.accent), hasPlainHeadings: hasPlainHeadings(theme), words: mails },
+  };
 }

@@ -38,8 +38,8 @@ const optionsOf = (db: Database, record?: { kind: ContentKind; key: string }) =>
   log: () => undefined,
 });
 async function seen(record?: { kind: ContentKind; key: string }) {
-  const body = await renderHead(site.db, program, '/', optionsOf(site.db, record));
-  return JSON.parse(body?.toString() ?? '') as Record<'projects' | 'papers' | 'pages' | 'news', unknown[]> & {
+  const page = await renderHead(site.db, program, '/', optionsOf(site.db, record));
+  return JSON.parse(page?.body.toString() ?? '') as Record<'projects' | 'papers' | 'pages' | 'news', unknown[]> & {
     name: string;
   };
 }
@@ -47,8 +47,8 @@ async function seen(record?: { kind: ContentKind; key: string }) {
 beforeAll(async () => {
   site = await createTestApp({
     headPage: async (path, record) => {
-      const body = await renderHead(site.db, program, path, optionsOf(site.db, record));
-      return body && { body, headers: { 'cache-control': 'private, no-store' } };
+      const page = await renderHead(site.db, program, path, optionsOf(site.db, record));
+      return page && { body: page.body, headers: { 'cache-control': 'private, no-store' } };
     },
   });
   admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
@@ -120,8 +120,8 @@ test('on a real database it locks nobody out, and its copies go with it', async 
     await loadContent(database.db, content, undefined, now, undefined, layOut);
     const looks = Array.from({ length: 4 }, () => renderHead(database.db, program, '/', optionsOf(database.db)));
     const writes = database.db.update(contentRecords).set({ updatedAt: now });
-    const bodies = await Promise.all([...looks, writes.then(() => undefined)]);
-    expect(bodies.slice(0, 4).every((body) => body?.toString().includes('First'))).toBe(true);
+    const seenBy = await Promise.all([...looks, writes.then(() => undefined)]);
+    expect(seenBy.slice(0, 4).every((page) => page?.body.toString().includes('First'))).toBe(true);
   } finally {
     await database.close();
   }

@@ -1,6 +1,7 @@
 /** A page as it would be with what is being written in the owner's forms (product 15). */
 import { isDocumentId } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { themeSheet } from '#domain/site/theme.ts';
 import type { Database } from '#server/db/database.ts';
 import { seeHeads, seeLive } from '#server/content/head-repository.ts';
 import { makeViews, type LayOut } from '#server/content/make-views.ts';
@@ -26,16 +27,17 @@ export interface HeadOptions {
 
 const unset: LayOut = async (documents) => ({ documents, told: [] });
 
-/** @returns undefined where the site would have no such page. Nothing of it is kept anywhere */
+/** @returns the page, and the sheet of its theme; undefined where the site would have no such page. Nothing of it is kept anywhere */
 export async function renderHead(
   db: Database,
   program: Pick<Pages, 'paths' | 'render'>,
   path: string,
   options: HeadOptions,
-): Promise<Buffer | undefined> {
+): Promise<{ body: Buffer; theme: string | undefined } | undefined> {
   const site = await headSite(db, path, options);
   if (!(await program.paths(site)).has(path)) return undefined;
-  return program.render(path, site);
+  const body = await program.render(path, site);
+  return body && { body, theme: themeSheet(site.settings.theme) };
 }
 
 async function headSite(db: Database, path: string, options: HeadOptions): Promise<Site> {

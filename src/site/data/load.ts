@@ -59,7 +59,8 @@ export async function loadSite(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const data = withoutOff(everything);
-  const owner = ownerOf(everything.documents);
+  const recorded = ownerOf(everything.documents);
+  const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
   const byId = new Map(data.posts.map((post) => [post.id, post]));
   const works = citableWorks(everything.publications, data.references);
   const site: Site = {

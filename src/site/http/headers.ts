@@ -2,6 +2,7 @@
  * The headers of every answer, for both doors: the host sends them, the static build writes them to `_headers`.
  * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
  */
+import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
@@ -72,6 +73,14 @@ export function groupOf(path: string): PageGroup {
 
 /** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/** The same with a theme's sheet allowed on every page. @param sheet undefined for the product's own look */
+export function withTheme(options: HeaderOptions, sheet: string | undefined): HeaderOptions {
+  if (sheet === undefined) return options;
+  const { scripts = [], styles = [] } = options.inline[notFound] ?? {};
+  const hash = `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
+  return { ...options, inline: { ...options.inline, [notFound]: { scripts, styles: [...styles, hash] } } };
+}
 
 type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
 

@@ -1,6 +1,7 @@
 import { patternOf } from '../model/paths.ts';
 import type { Shape } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
+import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
@@ -12,6 +13,7 @@ type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 export function FieldView({ shape, ...props }: Props) {
   const { form, edition } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={edition} path={props.path} />;
+  if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
   switch (shape.kind) {
     case 'text':
       return <TextField {...props} shape={shape} />;

@@ -18,6 +18,8 @@ export interface RecordForm {
   hidden: ReadonlySet<string>;
   /** Texts that are written with the blocks of a post. */
   blocks: ReadonlySet<string>;
+  /** Texts that are colours. */
+  colours: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
   parts: readonly string[] | undefined;
 }
@@ -26,13 +28,14 @@ interface Said {
   long?: string[];
   hidden?: string[];
   blocks?: string[];
+  colours?: string[];
   parts?: string[];
 }
 
 /** @param said how it is shown */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, parts }: Said = {}): RecordForm => ({
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, parts }: Said = {}): RecordForm => ({
   ...{ schema, shape: shapeOf(schema), parts },
-  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
+  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks), colours: new Set(colours) },
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
@@ -56,7 +59,10 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'] },
   }),
   private: formOf(privateProfile),
-  site: formOf(siteRecord, { hidden: ['languages'], parts: ['title', 'menu', 'home', 'sections', 'timeZone', 'footer'] }),
+  site: formOf(siteRecord, {
+    ...{ hidden: ['languages'], colours: ['theme.accent'] },
+    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer'],
+  }),
   documents: formOf(documentsSetup),
   project: formOf(project, { long: ['description'], hidden: ['id'] }),
   talk: formOf(talk, { long: ['abstract'] }),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { accentsOf, roundness } from '#domain/site/theme.ts';
 import { languageOf } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
 import { titleOf } from '#site/views/words.ts';
@@ -25,10 +26,15 @@ export interface Card {
   address: string;
   /** The title's language: how its lines break. */
   lang: 'en' | 'ja';
+  /** Where the owner chose another than the product's. */
+  accent?: string;
+  /** How round its corners are, 1 where nothing is said. */
+  round?: number;
 }
 
 function card(site: Site, title: string, kicker: string): Card {
-  const { owner, url } = site;
+  const { owner, url, settings } = site;
+  const { accent, corner } = settings.theme;
   return {
     title,
     kicker,
@@ -36,6 +42,8 @@ function card(site: Site, title: string, kicker: string): Card {
     seal: owner.seal,
     address: url.replace(/^https?:\/\//, ''),
     lang: languageOf(title) ?? 'en',
+    ...(accent !== null && { accent: accentsOf(accent).light }),
+    ...(corner !== 'soft' && { round: roundness[corner] }),
   };
 }
 

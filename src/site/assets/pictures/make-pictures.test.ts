@@ -19,6 +19,8 @@ const long = testPost({ id: 'long', title: 'W'.repeat(200) });
 const japanese = testPost({ id: 'japanese', title: 'くずし字を読む機械：その読みを「どう」確かめるか。' });
 const plain = testPost({ id: 'plain', title: 'Plain #let x = "1" \\ *not markup* $x$' });
 
+const sealWith = (letters: string, accent = '#b93524') => ({ letters, accent, round: 1 });
+
 test(
   'each page gets its card of 1200 × 630, made once and again only when its text changes',
   { timeout: 60_000 },
@@ -48,16 +50,17 @@ test(
 test('icons are drawn once for a seal, and replaced when it changes', { timeout: 60_000 }, async () => {
   const folders = { outDir: join(folder, 'icons'), cacheDir: join(folder, 'icons-cache') };
   const svg = () => readFile(join(folders.outDir, 'icon.svg'), 'utf8');
-  await makeIcons('橘', folders);
+  await makeIcons(sealWith('橘'), folders);
   const glyph = await svg();
   expect(glyph).toMatch(/^<svg /);
   for (const name of iconNames) expect((await stat(join(folders.outDir, name))).size).toBeGreaterThan(300);
-  await makeIcons('<&', folders);
+  await makeIcons(sealWith('<&'), folders);
   expect(await svg()).not.toBe(glyph);
-  await makeIcons('橘', folders);
+  await makeIcons(sealWith('橘'), folders);
   expect(await svg()).toBe(glyph);
   expect(await readdir(folders.cacheDir)).toHaveLength(2);
-  expect(sealName('橘')).not.toBe(sealName('<&'));
+  const names = [sealWith('橘'), sealWith('<&'), sealWith('橘', '#2a5db0'), { ...sealWith('橘'), round: 0 }].map(sealName);
+  expect(new Set(names).size).toBe(4);
 });
 
 test('a stop is heard between two pictures', async () => {

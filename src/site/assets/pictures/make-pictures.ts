@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
 import { wordsOf } from '#site/views/words.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
-import { iconNames, sealName } from './icons.ts';
+import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
 export interface PictureFolders {
   /** The served folder: cards come into `cards/`, icons into its root. */
@@ -21,12 +21,12 @@ export interface PictureFolders {
  * @param signal stops between two cards; what is made by then is kept
  */
 export async function makePictures(site: Site, folders: PictureFolders, signal?: AbortSignal): Promise<void> {
-  await makeIcons(site.owner.seal, folders);
+  await makeIcons(sealOf(site), folders);
   await makeCards(site, folders, signal);
 }
 
 /** Puts the icons of this seal in place, and draws them first if they are not kept yet (0.5 s). */
-export async function makeIcons(seal: string, { outDir, cacheDir }: PictureFolders): Promise<void> {
+export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders): Promise<void> {
   const kept = join(cacheDir, sealName(seal));
   await Promise.all([cacheDir, outDir].map((folder) => mkdir(folder, { recursive: true })));
   if (!(await readdir(cacheDir)).includes(sealName(seal))) await drawIcons(seal, kept);
@@ -90,10 +90,11 @@ async function drawCard(card: Card, path: string): Promise<void> {
   await rename(unfinished, path);
 }
 
-async function drawIcons(seal: string, folder: string): Promise<void> {
+async function drawIcons({ letters, accent, round }: Seal, folder: string): Promise<void> {
   const { drawPng, drawSvg } = await typst();
-  const icon = drawSvg('seal.typ', { seal, full: 'no' });
-  const full = drawSvg('seal.typ', { seal, full: 'yes' });
+  const inputs = { seal: letters, accent, round: String(round) };
+  const icon = drawSvg('seal.typ', { ...inputs, full: 'no' });
+  const full = drawSvg('seal.typ', { ...inputs, full: 'yes' });
   const files = {
     'icon.svg': Buffer.from(icon),
     // For tabs: a third of the drawing's bytes.

@@ -1,0 +1,103 @@
+/** The look that the owner chose, in numbers: contrast is held, whatever the accent is. Pure. */
+import type { SiteTheme } from '#contract/site-settings.ts';
+import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
+
+/** The accent where it stands; each `#rrggbb`. */
+export interface Accents {
+  light: string;
+  dark: string;
+  /** On white, in black print. */
+  print: string;
+  /** The ground of the seal, whose letters are those of light paper in both schemes. */
+  seal: { light: string; dark: string };
+}
+
+/** Those of tokens.css. */
+export const defaultAccents: Accents = {
+  ...{ light: '#b93524', dark: '#f2806b', print: '#8a2416' },
+  seal: { light: '#b93524', dark: '#c8452f' },
+};
+
+/** The grounds of tokens.css that an accent stands on. */
+export const grounds = {
+  light: ['#fbfaf7', '#ffffff', '#f4f0e8'],
+  dark: ['#151413', '#1c1a19', '#1f1c1a'],
+} as const;
+const sealLetters = grounds.light[0];
+/** So much of the accent is mixed into grounds on which it stands as a text. */
+export const tinted = 0.14;
+/** WCAG 2.2, 1.4.3. */
+export const enough = 4.5;
+const enoughInPrint = 7;
+
+const STEP = 0.004;
+
+/** @param accent `#rrggbb` @returns that hue as light or dark as it takes to be read everywhere */
+export function accentsOf(accent: string | null): Accents {
+  if (accent === null) return defaultAccents;
+  const light = moved(accent, -STEP, (hex) => stands(hex, grounds.light));
+  return {
+    light,
+    dark: moved(accent, STEP, (hex) => stands(hex, grounds.dark)),
+    print: moved(light, -STEP, (hex) => contrast(hex, '#ffffff') >= enoughInPrint),
+    seal: { light, dark: sealOf(light) },
+  };
+}
+
+const stands = (hex: string, all: readonly string[]) =>
+  all.every((ground) => contrast(hex, ground) >= enough && contrast(hex, mixed(hex, ground, tinted)) >= enough);
+
+/** The nearest lightness in one direction at which it is good. */
+function moved(hex: string, step: number, isGood: (hex: string) => boolean): string {
+  const [lightness, a, b] = oklabOf(hex);
+  let found = hex.toLowerCase();
+  for (let at = lightness; !isGood(found) && at + step > 0 && at + step < 1; at += step) found = hexOf([at + step, a, b]);
+  // Ink or paper itself, where no lightness between them will do.
+  return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
+}
+
+/** As light as its letters allow: it stands on dark paper. */
+function sealOf(light: string): string {
+  const [lightness, a, b] = oklabOf(light);
+  let found = light;
+  for (let at = lightness + STEP; at < 1; at += STEP) {
+    const next = hexOf([at, a, b]);
+    if (contrast(next, sealLetters) < enough) break;
+    found = next;
+  }
+  return found;
+}
+
+/** How round corners are, beside what the product has. */
+export const roundness: Record<SiteTheme['corner'], number> = { square: 0, soft: 1, round: 1.7 };
+
+const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
+  newsreader: {},
+  'newsreader-sans': { text: true },
+  'sans-newsreader': { display: true },
+  sans: { display: true, text: true },
+};
+
+/** Whether headings are set in the interface's face. */
+export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean => families[faces].display === true;
+
+/**
+ * The style sheet of a theme, for the head of every page; undefined for the product's own. It says each thing with a
+ * selector that no other sheet's of its layer outweighs, wherever it stands.
+ */
+export function themeSheet({ accent, faces, corner }: SiteTheme): string | undefined {
+  const { light, dark, print, seal } = accentsOf(accent);
+  const plain = families[faces];
+  const fonts = [plain.display && '--display:var(--sans)', plain.text && '--serif:var(--sans)'].filter(Boolean);
+  const colours = accent !== null;
+  const all = [
+    colours && `:root:root:root{--accent:light-dark(${light},${dark});--seal:light-dark(${seal.light},${seal.dark})}`,
+    colours &&
+      `@supports not (color:light-dark(#000,#fff)){:root:root:root{--accent:${light};--seal:${seal.light}}}`,
+    corner !== 'soft' && `:root:root:root{--round:${roundness[corner]}}`,
+    fonts.length > 0 && `:root:root:root:root,:root:root:root:root :lang(ja){${fonts.join(';')}}`,
+  ].filter((rule) => rule !== false);
+  if (all.length === 0) return undefined;
+  const onPaper = colours ? `@layer print{@media print{:root:root:root{--accent:${print}}}}` : '';
+  return `@layer base{${all.join('')}}${onPaper}`;
+}

@@ -1,0 +1,56 @@
+/** A colour: chosen or typed, and how it will stand in both schemes with its contrast held. */
+import { contrast } from '#domain/site/colour.ts';
+import { accentsOf, grounds } from '#domain/site/theme.ts';
+import { content } from '#words/content.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { getAt } from '../model/paths.ts';
+import { useFormApi } from './form-context.ts';
+import { Labelled } from './Labelled.tsx';
+import { emptied, type FieldProps } from './SimpleFields.tsx';
+
+const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text);
+
+export function ColourField({ path, shape, ...labelled }: FieldProps<'text'>) {
+  const { data, change } = useFormApi();
+  const value = getAt(data, path);
+  const text = typeof value === 'string' ? value : '';
+  const accents = accentsOf(isColour(text) ? text : null);
+  const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
+  return (
+    <>
+      <Labelled {...labelled} path={path} optional={shape.whenEmpty !== 'empty'}>
+        {(control) => (
+          <span className="field-colour">
+            <input
+              type="color"
+              aria-label={content.chooseColour}
+              value={isColour(text) ? text : accents.light}
+              onChange={({ target }) => write(target.value)}
+            />
+            <input type="text" {...control} spellCheck={false} value={text} onChange={({ target }) => write(target.value.trim())} />
+          </span>
+        )}
+      </Labelled>
+      <ul className="field-swatches" aria-label={content.howColourStands}>
+        {(['light', 'dark'] as const).map((scheme) => (
+          <Swatch
+            key={scheme}
+            colour={accents[scheme]}
+            ground={grounds[scheme][0]}
+            words={content.colourOn[scheme](accents[scheme], contrast(accents[scheme], grounds[scheme][0]).toFixed(1))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Painted by hand: no style attribute passes the site's policy. */
+function Swatch({ colour, ground, words }: { colour: string; ground: string; words: string }) {
+  const line = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    line.current?.style.setProperty('color', colour);
+    line.current?.style.setProperty('background', ground);
+  }, [colour, ground]);
+  return <li ref={line}>{words}</li>;
+}
