@@ -1,5 +1,6 @@
 /** What the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
 import type { FindWork } from '#inlines/citation/html.ts';
 import type { InlineContext } from '#domain/inline/kind.ts';
@@ -9,6 +10,8 @@ export interface RenderOptions {
   media?: (id: string) => MediaSize | undefined;
   /** The works that citations name. Without it every key is unknown; `later`: `resolveCitations` comes after. */
   citations?: FindWork | 'later';
+  /** The site's names of TeX. */
+  macros?: TexMacros;
 }
 
 export interface Context extends RenderOptions, InlineContext {

@@ -99,6 +99,22 @@ export const siteRecord = z.strictObject({
     .optional(),
   footer: footer.optional(),
   theme: theme.optional(),
+  /** Names of TeX without their backslash: `{"RR": "\\mathbb{R}"}`. */
+  texMacros: z
+    .record(
+      z.string(),
+      z.string().trim().min(1, 'This text is empty.').max(500, 'This can have 500 characters at most.'),
+    )
+    .superRefine((all, context) => {
+      const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+      const names = Object.keys(all);
+      if (names.length > 100) wrong([], 'There is room for 100 macros.');
+      for (const name of names) {
+        if (!/^[A-Za-z]{1,40}$/.test(name))
+          wrong([name], 'The name of a macro is letters alone, without its backslash.');
+      }
+    })
+    .optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -122,6 +138,7 @@ export interface SiteSettings {
   sections: Readonly<Record<SiteSection, boolean>>;
   footer: { line: string; firstYear: number };
   theme: SiteTheme;
+  texMacros: Readonly<Record<string, string>>;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -133,4 +150,5 @@ export const defaultSettings: SiteSettings = {
   sections: { research: true, blog: true, projects: true, documents: true, accounts: true },
   footer: { line: '', firstYear: 2024 },
   theme: { accent: null, faces: 'newsreader', seal: null, corner: 'soft' },
+  texMacros: {},
 };

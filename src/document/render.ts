@@ -41,8 +41,8 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     .map((block) => (block ? blockProse(block) : ''))
     .filter(Boolean)
     .join('\n');
-  const formulas: Formulas = { numbers: new Map(), shown: new Set() };
-  if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath();
+  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros: options.macros ?? {} };
+  if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
   const context: BlockContext = {
     ...{ ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 },
     ...{ anchor: anchors(), outline: new Map() },

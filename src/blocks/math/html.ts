@@ -11,7 +11,7 @@ export function prepare(data: MathData, { formulas }: BlockContext): void {
 
 /** A formula on lines of its own, with its number beside it; wrong TeX stands as it was typed. */
 export async function html(data: MathData, { formulas }: BlockContext): Promise<string> {
-  formulas.render ??= await loadMath();
+  formulas.render ??= await loadMath(formulas.macros);
   const label = labelOf(data);
   // Of two formulas with one label the first has it.
   const number = formulas.shown.has(label) ? undefined : formulas.numbers.get(label);

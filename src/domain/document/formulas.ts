@@ -1,11 +1,14 @@
 /** The formulas of one document while it is rendered: their numbers, and each as MathML. */
 import { escapeText } from './escape.ts';
 import type { RenderTex } from './math.ts';
+import type { TexMacros } from './tex-macros.ts';
 
 /** What is needed to render the formulas of a document. */
 export interface Formulas {
   /** Undefined until the first is rendered, where there is none in a line: Temml is loaded with it. */
   render?: RenderTex;
+  /** The site's. */
+  macros: TexMacros;
   /** The numbers of formulas, from 1, by their labels. */
   numbers: Map<string, number>;
   /** The labels of the formulas rendered so far. */

@@ -158,3 +158,20 @@ test('wrong TeX stands on the page as it was typed', async () => {
     '<div class="math"><div class="formula"><code class="tex">\\frac{&lt;b&gt;</code></div></div>\n<p>x</p>',
   );
 });
+
+test('the site’s macros hold in every formula, and their work is bounded', async () => {
+  const render = await loadMath({ RR: '\\mathbb{R}', norm: '\\left\\lVert #1 \\right\\rVert' });
+  expect(render('f: \\RR \\to \\RR', false).html).toContain('ℝ');
+  expect(render('\\norm{x}', true).html).toContain('‖');
+  expect(render('\\RR', false).html).toContain('<annotation encoding="application/x-tex">\\RR</annotation>');
+  // A formula's own definitions end with it, and other sites' macros are none here.
+  expect(render('\\gdef\\RR{Q}\\RR', false).error).toBeUndefined();
+  expect(render('\\RR', false).html).toContain('ℝ');
+  expect((await loadMath({}))('\\RR', false).html ?? '').not.toContain('ℝ');
+  const doubling = Object.fromEntries(
+    [...'abcdefghijklmnopqrst'].map((name, at, all) => [`x${name}`, `\\x${all[at + 1] ?? 'a'}`.repeat(80)]),
+  );
+  const begin = performance.now();
+  expect((await loadMath(doubling))('\\xa', false).error).toBeDefined();
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});

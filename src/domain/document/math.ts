@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText } from './escape.ts';
+import { macrosHere, type TexMacros } from './tex-macros.ts';
 import { withoutControls } from '../text.ts';
 
 /** A formula as MathML, or what is wrong with it. */
@@ -27,26 +28,38 @@ const maxOutput = 200_000;
 /** In em and in points: no rule or space is larger. */
 const maxSize: [number, number] = [40, 400];
 
-let loading: Promise<RenderTex> | undefined;
+let loading: Promise<Render> | undefined;
 
-/** The one way from TeX to MathML; it never throws, for any text, and its work is bounded. */
-export function loadMath(): Promise<RenderTex> {
-  return (loading ??= import('temml').then(({ default: temml }) => (tex, display) => {
+/**
+ * The one way from TeX to MathML; it never throws, for any text, and its work is bounded.
+ * @param macros the site's; in a browser those that the page says
+ */
+export async function loadMath(macros: TexMacros = macrosHere()): Promise<RenderTex> {
+  const render = await (loading ??= loadRenderer());
+  return (tex, display) => render(tex, display, macros);
+}
+
+/** The whole of it, with the macros that hold. */
+type Render = (tex: string, display: boolean, macros: TexMacros) => Formula;
+
+const loadRenderer = (): Promise<Render> =>
+  import('temml').then(({ default: temml }) => (tex, display, macros) => {
     if (tex.length > limits.tex) return { error: messages.texTooLong };
     if (nesting(tex) > maxNesting) return { error: messages.mathWrong };
     try {
       const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
       const mathml = temml.renderToString(withoutNumbers(tex), {
         ...options,
-        ...{ maxExpand: expansionsOf(tex), maxSize, annotate: false, xml: false },
+        ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
+        // Its own each time: a formula may define more.
+        macros: Object.fromEntries(Object.entries(macros).map(([name, meaning]) => [`\\${name}`, meaning])),
       });
       if (!mathml.startsWith('<math') || mathml.length > maxOutput) return { error: messages.mathWrong };
       return { html: frame(presentation(mathml), tex, display) };
     } catch (error) {
       return { error: sentence(error) };
     }
-  }));
-}
+  });
 
 /** @param inner MathML of the positive list */
 function frame(inner: string, tex: string, display: boolean): string {
@@ -54,9 +67,12 @@ function frame(inner: string, tex: string, display: boolean): string {
   return `<math${display ? ' display="block"' : ''}><semantics>${inner}${annotation}</semantics></math>`;
 }
 
-function expansionsOf(tex: string): number {
+function expansionsOf(tex: string, macros: TexMacros): number {
+  const used = Object.entries(macros).filter(([name]) => tex.includes(`\\${name}`));
   const defines = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|let|futurelet)(?![a-zA-Z])/.test(tex);
-  return defines ? Math.min(maxExpansions, Math.floor(maxGrowth / tex.length)) : maxExpansions;
+  if (!defines && used.length === 0) return maxExpansions;
+  const longest = Math.max(tex.length, ...Object.values(macros).map(({ length }) => length));
+  return Math.min(maxExpansions, Math.floor(maxGrowth / longest));
 }
 
 /** Formulas are numbered by their labels (product 3), so an environment's own numbers are left out. */

@@ -45,11 +45,12 @@ const isShown = (rgb: Rgb) => rgb.every((part) => part >= -1e-4 && part <= 1.000
 export function hexOf([lightness, a, b]: Oklab): string {
   let [least, most] = [0, 1];
   if (isShown(lightIn([lightness, a, b]))) least = 1;
-  else for (let step = 0; step < 16; step += 1) {
-    const share = (least + most) / 2;
-    if (isShown(lightIn([lightness, a * share, b * share]))) least = share;
-    else most = share;
-  }
+  else
+    for (let step = 0; step < 16; step += 1) {
+      const share = (least + most) / 2;
+      if (isShown(lightIn([lightness, a * share, b * share]))) least = share;
+      else most = share;
+    }
   const parts = lightIn([lightness, a * least, b * least]).map((part) =>
     Math.round(encoded(Math.min(1, Math.max(0, part))) * 255)
       .toString(16)

@@ -46,6 +46,17 @@ const wrong: [string, unknown, string, string][] = [
   ['sections', { blog: 'no' }, 'sections.blog', 'This should be true or false.'],
   ['footer', { firstYear: 24 }, 'footer.firstYear', 'The year has four digits.'],
   ['footer', { line: 'x'.repeat(201) }, 'footer.line', 'This can have 200 characters at most.'],
+  ['theme', { accent: 'red' }, 'theme.accent', 'A colour is written like #2a5db0.'],
+  ['theme', { seal: 'abc' }, 'theme.seal', 'The seal has room for two characters.'],
+  [
+    'theme',
+    { faces: 'comic' },
+    'theme.faces',
+    'This should be "newsreader" or "newsreader-sans" or "sans-newsreader" or "sans".',
+  ],
+  ['theme', { corner: 1 }, 'theme.corner', 'This should be "square" or "soft" or "round".'],
+  ['texMacros', { RR: '' }, 'texMacros.RR', 'This text is empty.'],
+  ['texMacros', { '\\RR': 'x' }, 'texMacros.\\RR', 'The name of a macro is letters alone, without its backslash.'],
 ];
 test.each(wrong)('%s: %j is refused at %s with a sentence', (name, value, path, message) => {
   const found = settingsMistakes('', { [name]: value });

@@ -51,7 +51,8 @@ const stands = (hex: string, all: readonly string[]) =>
 function moved(hex: string, step: number, isGood: (hex: string) => boolean): string {
   const [lightness, a, b] = oklabOf(hex);
   let found = hex.toLowerCase();
-  for (let at = lightness; !isGood(found) && at + step > 0 && at + step < 1; at += step) found = hexOf([at + step, a, b]);
+  for (let at = lightness; !isGood(found) && at + step > 0 && at + step < 1; at += step)
+    found = hexOf([at + step, a, b]);
   // Ink or paper itself, where no lightness between them will do.
   return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
 }
@@ -92,8 +93,7 @@ export function themeSheet({ accent, faces, corner }: SiteTheme): string | undef
   const colours = accent !== null;
   const all = [
     colours && `:root:root:root{--accent:light-dark(${light},${dark});--seal:light-dark(${seal.light},${seal.dark})}`,
-    colours &&
-      `@supports not (color:light-dark(#000,#fff)){:root:root:root{--accent:${light};--seal:${seal.light}}}`,
+    colours && `@supports not (color:light-dark(#000,#fff)){:root:root:root{--accent:${light};--seal:${seal.light}}}`,
     corner !== 'soft' && `:root:root:root{--round:${roundness[corner]}}`,
     fonts.length > 0 && `:root:root:root:root,:root:root:root:root :lang(ja){${fonts.join(';')}}`,
   ].filter((rule) => rule !== false);

@@ -29,7 +29,8 @@ export async function sweep(
   }
   store.transaction(() => {
     for (const path of store.paths(snapshot.key, false)) if (!snapshot.paths.has(path)) store.removePage(path);
-    store.keepPosts(new Set(snapshot.site.posts.map(({ id, revision }) => renderedPostKey(id, revision))));
+    const { posts, settings } = snapshot.site;
+    store.keepPosts(new Set(posts.map(({ id, revision }) => renderedPostKey(id, revision, settings.texMacros))));
   });
   return true;
 }

@@ -144,7 +144,7 @@ const byName: Record<string, string | FieldWords> = {
 const byPlace: Record<string, string | FieldWords> = {
   title: 'Title',
   timeZone: { label: 'Time zone', help: 'In which days are counted: Asia/Tokyo, Europe/Berlin …' },
-  menu: { label: 'Menu', help: 'What is not listed is not shown. Empty it, and it is as it was at first.' },
+  menu: { label: 'Menu', help: 'What is not listed is not shown. Empty, it is home, research, blog and about.' },
   'menu[].page': { label: 'Page', help: 'home, research, blog, about, or the address of one of your pages.' },
   'menu[].url': { label: 'Or a link', help: link },
   'menu[].label': { label: 'Name of the link' },
@@ -172,6 +172,10 @@ const byPlace: Record<string, string | FieldWords> = {
   square: 'Square',
   soft: 'Soft',
   round: 'Round',
+  texMacros: {
+    label: 'TeX macros',
+    help: 'Names without their backslash, which hold in every formula: RR means \\mathbb{R}.',
+  },
   footer: 'Foot',
   'footer.line': { label: 'Line', help: 'Beside the copyright: a licence, an address.' },
   'footer.firstYear': { label: 'First year', help: 'Of the copyright.' },

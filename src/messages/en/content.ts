@@ -3,6 +3,7 @@ import type { ContentKind } from '#contract/content.ts';
 
 export const content = {
   /** What each record is called in a sentence and above its form. */
+  beginWithPresent: 'Begin with what stands there now',
   chooseColour: 'Choose a colour',
   howColourStands: 'How it stands in both schemes',
   colourOn: {

@@ -135,7 +135,10 @@ const byName: Messages['contentFields']['byName'] = {
 const byPlace: Messages['contentFields']['byPlace'] = {
   title: 'タイトル',
   timeZone: { label: 'タイムゾーン', help: '日付を数える地域です。例：Asia/Tokyo、Europe/Berlin' },
-  menu: { label: 'メニュー', help: '書かれていないものは表示されません。空にすると最初の状態に戻ります。' },
+  menu: {
+    label: 'メニュー',
+    help: '書かれていないものは表示されません。空なら、ホーム・研究・ブログ・自己紹介が並びます。',
+  },
   'menu[].page': { label: 'ページ', help: 'home、research、blog、about、または自分のページのアドレス' },
   'menu[].url': { label: 'またはリンク', help: link },
   'menu[].label': { label: 'リンクの名前' },
@@ -166,6 +169,10 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   square: '直角',
   soft: '控えめな丸み',
   round: '丸い',
+  texMacros: {
+    label: 'TeX マクロ',
+    help: 'バックスラッシュなしの名前です。すべての数式で使えます。例：RR は \\mathbb{R}',
+  },
   footer: 'フッター',
   'footer.line': { label: '一行', help: '著作権表示の隣に出ます。ライセンスや住所など。' },
   'footer.firstYear': { label: '最初の年', help: '著作権表示の年です。' },

@@ -2,6 +2,7 @@
 import type { Messages } from '../shape.ts';
 
 export const content: Messages['content'] = {
+  beginWithPresent: '今表示されているものから始める',
   chooseColour: '色を選ぶ',
   howColourStands: '明るい画面と暗い画面での見え方',
   colourOn: {

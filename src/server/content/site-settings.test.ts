@@ -2,6 +2,7 @@
 import { api } from '#contract/paths.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { contentFiles, settings } from '#server/db/schema/index.ts';
+import { resetMail } from '#server/mail/account-mails.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
@@ -24,7 +25,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 beforeAll(async () => {
   site = await createTestApp({
     makeContent: async () => {
-      await makeViews(site.db, { contentDir: null, now, print: () => undefined, layOut }).catch(() => false);
+      await makeViews(site.db, { contentDir: null, now, print: () => undefined, layOut: layOut }).catch(() => false);
     },
   });
   await addOwner(site.db);
@@ -107,8 +108,20 @@ test('a section that is off answers 404 or nothing; the owner still writes', asy
   expect([off.posts, off.projects, off.publications, off.documentIds, off.post('a-post')]).toEqual([[], [], [], [], undefined]);
 });
 
-test('mails carry the name of the site', async () => {
-  await settle({ title: 'Notes on hands' });
-  const { name } = await siteIdentity(site.db, 'https://site.test', 'nobody');
-  expect(name).toBe('Notes on hands');
+test('mails carry the name, seal and accent of the site', async () => {
+  await settle({ title: 'Notes on hands', theme: { accent: '#2a5db0', seal: '橘', faces: 'sans' } });
+  const identity = await siteIdentity(site.db, 'https://site.test', 'nobody');
+  expect(identity).toMatchObject({ name: 'Notes on hands', seal: '橘', hasPlainHeadings: true });
+  const { html = '' } = resetMail(identity, 'a@example.com', 'token');
+  expect(html).toContain('background:#2a5db0');
+  expect(html).not.toMatch(/b93524|f2806b|Newsreader/);
+});
+
+test('the macros of TeX hold in every post, old ones too', async () => {
+  await addPublished(site.db, 'formula', 'In <span class="inline-math">\\RR</span>.');
+  const posts = renderedPosts(site.db);
+  const html = async () => (await (await loadSite(site.db, 'https://site.test', posts)).site.rendered('formula'))?.html;
+  expect(await html()).not.toContain('ℝ');
+  await settle({ texMacros: { RR: '\\mathbb{R}' } });
+  expect(await html()).toContain('ℝ');
 });

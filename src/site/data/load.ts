@@ -6,6 +6,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
 import {
@@ -81,10 +82,10 @@ export async function loadSite(
     rendered: async (id) => {
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
-      const body = post && (await renderedPosts.get(id, post.revision));
+      const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCitations(body, (key) => works.get(key));
     },
-    renderedPage: rendererOf(data.ownPages, (key) => works.get(key)),
+    renderedPage: rendererOf(data.ownPages, data.settings.texMacros, (key) => works.get(key)),
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
@@ -114,14 +115,14 @@ interface OfSections {
 }
 
 /** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */
-function rendererOf(pages: readonly OwnPage[], citable: Site['citable']): Site['renderedPage'] {
+function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citable: Site['citable']): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {
     const page = pages.find((one) => one.address === address);
     if (!page) return undefined;
     const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
     const rendered =
-      made.get(address) ?? renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id) });
+      made.get(address) ?? renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id), macros });
     made.set(address, rendered);
     return withCitations(await rendered, citable);
   };

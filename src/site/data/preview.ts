@@ -50,6 +50,8 @@ function withPreview(db: Database, site: Site, { body, ...summary }: Post): Site
     post: (id) => (id === summary.id ? summary : site.post(id)),
     postAt: (key) => (key === (summary.address ?? summary.id) ? summary : site.postAt(key)),
     rendered: async (id) =>
-      id === summary.id ? withCitations(await renderBody(db, body), (key) => site.citable(key)) : site.rendered(id),
+      id === summary.id
+        ? withCitations(await renderBody(db, body, site.settings.texMacros), (key) => site.citable(key))
+        : site.rendered(id),
   };
 }

@@ -1,7 +1,9 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { mediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
+import { sha256 } from '#server/hash.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { findBody } from '#server/posts/post-repository.ts';
 import { LRUCache } from 'lru-cache';
@@ -18,24 +20,25 @@ export interface RenderedPostStore {
  */
 export interface RenderedPosts {
   /** Undefined where there is no such revision. */
-  get(id: string, revision: number): Promise<RenderedPost | undefined>;
+  get(id: string, revision: number, macros: TexMacros): Promise<RenderedPost | undefined>;
 }
 
 /** How many posts stay in memory: an index needs none, a page its own. */
 const IN_MEMORY = 200;
 
 /** What a rendered post depends on. */
-export const renderedPostKey = (id: string, revision: number) => `${rendererVersion} ${revision} ${id}`;
+export const renderedPostKey = (id: string, revision: number, macros: TexMacros) =>
+  `${rendererVersion} ${revision} ${id}${Object.keys(macros).length > 0 ? ` ${sha256(JSON.stringify(macros))}` : ''}`;
 
 /**
  * A post's text as HTML with its pictures, the one way to it: for what is public and for a preview.
  * @returns its citations are markers still
  */
-export async function renderBody(db: Database, body: EditorDocument): Promise<RenderedPost> {
+export async function renderBody(db: Database, body: EditorDocument, macros: TexMacros): Promise<RenderedPost> {
   // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
   const shown = mediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
-  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id) });
+  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id), macros });
   const picture = shown.map((id) => media.get(id)).find((medium) => medium !== undefined);
   return picture ? { ...post, picture } : post;
 }
@@ -44,22 +47,22 @@ export async function renderBody(db: Database, body: EditorDocument): Promise<Re
 export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
   const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: IN_MEMORY });
 
-  const render = async (id: string, revision: number, key: string) => {
+  const render = async (id: string, revision: number, key: string, macros: TexMacros) => {
     const kept = store?.get(key);
     if (kept) return kept;
     const body = await findBody(db, id, revision);
     if (body === undefined) return undefined;
-    const post = await renderBody(db, JSON.parse(body) as EditorDocument);
+    const post = await renderBody(db, JSON.parse(body) as EditorDocument, macros);
     store?.set(key, post);
     return post;
   };
 
   return {
-    get(id, revision) {
-      const key = renderedPostKey(id, revision);
+    get(id, revision, macros) {
+      const key = renderedPostKey(id, revision, macros);
       const known = recent.get(key);
       if (known) return known;
-      const post = render(id, revision, key);
+      const post = render(id, revision, key, macros);
       recent.set(key, post);
       // A failure is not kept: the database may only have been away.
       post.catch(() => recent.delete(key));

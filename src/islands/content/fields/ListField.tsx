@@ -68,7 +68,8 @@ function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
 }
 
 function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { kind: 'list' }>; label: string }) {
-  const { data, change } = useFormApi();
+  const { form, data, change } = useFormApi();
+  const begins = form.begins.get(pathText(path));
   const entries = listAt(data, path);
   const [ids, setIds] = useIds(entries.length);
   const [opened, setOpened] = useState<number>();
@@ -136,6 +137,11 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
         <button type="button" className="button entry-add" onClick={add}>
           {content.addEntry(label)}
         </button>
+        {begins && entries.length === 0 && (
+          <button type="button" className="button" onClick={() => put(begins, begins.map(() => -1))}>
+            {content.beginWithPresent}
+          </button>
+        )}
       </p>
       <p className="unseen" role="status">
         {said}

@@ -18,6 +18,8 @@ export interface RecordForm {
   hidden: ReadonlySet<string>;
   /** Texts that are written with the blocks of a post. */
   blocks: ReadonlySet<string>;
+  /** What is shown where a list is empty: its owner may begin with it. */
+  begins: ReadonlyMap<string, readonly unknown[]>;
   /** Texts that are colours. */
   colours: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
@@ -29,13 +31,15 @@ interface Said {
   hidden?: string[];
   blocks?: string[];
   colours?: string[];
+  begins?: Record<string, readonly unknown[]>;
   parts?: string[];
 }
 
 /** @param said how it is shown */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, parts }: Said = {}): RecordForm => ({
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, begins = {}, parts }: Said = {}): RecordForm => ({
   ...{ schema, shape: shapeOf(schema), parts },
   ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks), colours: new Set(colours) },
+  begins: new Map(Object.entries(begins)),
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
@@ -61,7 +65,8 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   private: formOf(privateProfile),
   site: formOf(siteRecord, {
     ...{ hidden: ['languages'], colours: ['theme.accent'] },
-    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer'],
+    begins: { menu: defaultSettings.menu, home: defaultSettings.home },
+    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
   project: formOf(project, { long: ['description'], hidden: ['id'] }),

@@ -59,7 +59,9 @@ test('icons are drawn once for a seal, and replaced when it changes', { timeout:
   await makeIcons(sealWith('橘'), folders);
   expect(await svg()).toBe(glyph);
   expect(await readdir(folders.cacheDir)).toHaveLength(2);
-  const names = [sealWith('橘'), sealWith('<&'), sealWith('橘', '#2a5db0'), { ...sealWith('橘'), round: 0 }].map(sealName);
+  const names = [sealWith('橘'), sealWith('<&'), sealWith('橘', '#2a5db0'), { ...sealWith('橘'), round: 0 }].map(
+    sealName,
+  );
   expect(new Set(names).size).toBe(4);
 });
 
