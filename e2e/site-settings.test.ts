@@ -89,21 +89,26 @@ const themes: SiteSettings['theme'][] = [
   { accent: '#ffee00', faces: 'sans-newsreader', seal: null, corner: 'square' },
   { accent: null, faces: 'sans', seal: null, corner: 'round' },
 ];
-test.each(themes)('%j: its sheet stands on every page, and what the page may show allows it and nothing else', async (theme) => {
-  const site = withSettings({ theme });
-  const sheet = themeSheet(theme) ?? '';
-  const options = withTheme({ https: false, inline: { 404: { scripts: [], styles: [] } } }, sheet);
-  const hash = createHash('sha256').update(sheet).digest('base64');
-  for (const [path, kind] of await program.paths(site)) {
-    if (kind !== 'page') continue;
-    const html = String(await program.render(path, site));
-    expect(html.includes(`<style>${sheet}</style>`), path).toBe(true);
-    expect(pageHeaders(path, options)['Content-Security-Policy'], path).toContain(`style-src 'self' 'sha256-${hash}'`);
-  }
-  const isPainted = theme.accent !== null || theme.corner !== 'soft';
-  expect(cardPath(homeCard(site)) === cardPath(homeCard(withSettings()))).toBe(!isPainted);
-  expect(sealName(sealOf(site)) === sealName(sealOf(withSettings()))).toBe(!isPainted);
-});
+test.each(themes)(
+  '%j: its sheet stands on every page, and what the page may show allows it and nothing else',
+  async (theme) => {
+    const site = withSettings({ theme });
+    const sheet = themeSheet(theme) ?? '';
+    const options = withTheme({ https: false, inline: { 404: { scripts: [], styles: [] } } }, sheet);
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    for (const [path, kind] of await program.paths(site)) {
+      if (kind !== 'page') continue;
+      const html = String(await program.render(path, site));
+      expect(html.includes(`<style>${sheet}</style>`), path).toBe(true);
+      expect(pageHeaders(path, options)['Content-Security-Policy'], path).toContain(
+        `style-src 'self' 'sha256-${hash}'`,
+      );
+    }
+    const isPainted = theme.accent !== null || theme.corner !== 'soft';
+    expect(cardPath(homeCard(site)) === cardPath(homeCard(withSettings()))).toBe(!isPainted);
+    expect(sealName(sealOf(site)) === sealName(sealOf(withSettings()))).toBe(!isPainted);
+  },
+);
 
 const partsOf = (html: string) =>
   [...html.matchAll(/<h2 class="eyebrow" id="([\w-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'subject');

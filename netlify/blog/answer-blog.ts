@@ -96,11 +96,7 @@ interface FreshPage {
 /** A post's id or address, out of a path. */
 const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
 
-async function previewPage(
-  token: string,
-  app: BlogDependencies,
-  folder: BlogFolder,
-): Promise<FreshPage | undefined> {
+async function previewPage(token: string, app: BlogDependencies, folder: BlogFolder): Promise<FreshPage | undefined> {
   if (!(await findPreview(app.db, token, app.clock()))) return undefined;
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const body = await renderPreview(app.db, await folder.program(), site, token, app.clock());
@@ -108,11 +104,7 @@ async function previewPage(
 }
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
-async function freshPage(
-  path: string,
-  app: BlogDependencies,
-  folder: BlogFolder,
-): Promise<FreshPage | undefined> {
+async function freshPage(path: string, app: BlogDependencies, folder: BlogFolder): Promise<FreshPage | undefined> {
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;

@@ -20,7 +20,13 @@ import { insertUser } from '#server/accounts/user-repository.ts';
 const content = fileURLToPath(new URL('../../testing/sample', import.meta.url));
 
 const words = messagesFor('en').mails;
-const site = { name: 'Mika <b>Sato</b>', seal: '"&', url: 'https://site.test', words, ...{ accents: defaultAccents, hasPlainHeadings: false } };
+const site = {
+  name: 'Mika <b>Sato</b>',
+  seal: '"&',
+  url: 'https://site.test',
+  words,
+  ...{ accents: defaultAccents, hasPlainHeadings: false },
+};
 const all = [
   welcomeMail(site, 'a@example.com', 'to-ken_0'),
   confirmMail(site, 'a@example.com', 'to-ken_0'),
