@@ -62,7 +62,8 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
     'text of blocks': known.map(blockText).join('\n'),
     'prose of blocks': known.map(blockProse).join('\n'),
     snippet: searchSnippet(said),
-    'what is missing': JSON.stringify(missingOf(said)),
+    // What 0.2.0 asks as well.
+    'what is missing': JSON.stringify(missingOf(said), ['summary', 'keywords', 'alternatives', 'pictures']),
     figures: JSON.stringify([documentWords(cleaned), readingTime(cleaned), languageOf(text), mediaOf(cleaned)]),
     links: JSON.stringify([pathsLinkedTo(said, site), citedKeys(later)]),
     markdown: withoutSpareNotes(markdown),
