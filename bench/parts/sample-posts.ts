@@ -1,5 +1,6 @@
 /** Any number of believable posts, the same at every run: some blocks each of the sample posts of `content/`. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
+import { readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -20,7 +21,7 @@ const HALF_A_DAY = 12 * 3_600_000;
 const newest = Date.parse('2026-10-01T00:00:00Z');
 
 const folder = new URL('../../content/sample-posts/', import.meta.url);
-/** Text, headings, lists and code. */
+/** Those that a stock Markdown blog can show as well: text, headings, lists and code. */
 const plainTypes = ['header', 'paragraph', 'list', 'code'];
 const samples = readdirSync(folder)
   .map((file) => {
@@ -45,4 +46,42 @@ export function samplePost(index: number): SamplePost {
   };
 }
 
+/** The same post as a file of a site that is written in Markdown, front matter included. */
+export function toMarkdown(post: SamplePost): string {
+  const front = { title: post.title, description: post.summary.blocks[0]?.data['text'], pubDate: post.createdAt };
+  const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${post.body.blocks.map(blockToMarkdown).join('\n\n')}\n`;
+}
+
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });
+
+function blockToMarkdown(block: Block): string {
+  const known = readBlock(block);
+  switch (known?.type) {
+    case 'header':
+      return `${'#'.repeat(Math.max(2, known.data.level))} ${inline(known.data.text)}`;
+    case 'paragraph':
+      return inline(known.data.text);
+    case 'list': {
+      const mark = known.data.style === 'ordered' ? '1.' : '-';
+      return known.data.items
+        .map((item) => `${mark} ${inline(typeof item === 'string' ? item : item.content)}`)
+        .join('\n');
+    }
+    case 'code':
+      return `\`\`\`${known.data.language.value}\n${known.data.code}\n\`\`\``;
+    default:
+      throw new Error(`A sample has a block of type ${block.type}.`);
+  }
+}
+
+/** Entities stay: Markdown reads them too, but for those in code. */
+const inline = (html: string): string =>
+  html
+    .replace(/<span class="inline-code">(.*?)<\/span>/g, (_, code: string) => `\`${plain(code)}\``)
+    .replace(/<\/?b>/g, '**')
+    .replace(/<\/?i>/g, '*')
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '[$2]($1)')
+    .replace(/&nbsp;|<br>/g, ' ');
+
+const plain = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,0 +1,99 @@
+/**
+ * What a visitor sees after the first paint: when the site's own face stands there, how soon a second page shows after
+ * a click, and how far lines move where faces are 400 ms late, on ten pages at four widths, with the fallback faces of
+ * desks (Times) and of Android (Noto Serif).
+ */
+import { pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { startHost } from '#testing/host.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchedTool } from '../scripts/lib/fetched-tool.ts';
+import { notoFonts } from './first-visit/fonts-config.ts';
+import { faceStands, secondPage, shiftOf } from './first-visit/visits.ts';
+import { print, printAim, printOne, printRatio, rounds, sized, spread } from './measure.ts';
+import { atRest } from './parts/process-tree.ts';
+
+const WIDTHS = sized([360, 412, 768, 1_280], [360]);
+const NOTO = '0.4.2';
+
+export async function run(): Promise<void> {
+  const host = await startHost();
+  const folder = mkdtempSync(join(tmpdir(), 'first-visit-'));
+  try {
+    await atRest(host.pid);
+    const index = await (await fetch(host.url + pages.blog)).text();
+    const posts = [...new Set([...index.matchAll(/href="(\/blog\/[^"/]+)"/g)].map(([, path]) => path ?? ''))];
+    const written = posts.filter((path) => path !== pages.archive && path !== pages.newPost).slice(0, 4);
+    const [post = pages.blog] = written;
+    const standing = [pages.home, pages.blog, pages.archive, pages.research, pages.about, pages.document('resume')];
+    await timeFaces(host.url, { home: pages.home, index: pages.blog, 'a post': post });
+    await timeSecondPage(host.url, post);
+    const paths = [...standing, ...written];
+    await measureShifts('Times', host.url, paths, {});
+    const noto = fetchedTool('@expo-google-fonts/noto-serif', NOTO, (line) => console.log(`  ${line}`));
+    const config = join(folder, 'fonts.conf');
+    writeFileSync(config, notoFonts(noto, join(folder, 'cache')));
+    await measureShifts('Noto Serif', host.url, paths, { FONTCONFIG_FILE: config });
+  } finally {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timeFaces(url: string, paths: Record<string, string>): Promise<void> {
+  const browser = await launchBrowser();
+  for (const [name, path] of Object.entries(paths)) {
+    const seen: number[] = [];
+    for (let round = 0; round < rounds(5); round += 1) {
+      const at = await faceStands(browser, url + path);
+      if (at !== undefined) seen.push(at);
+    }
+    const note = `slow 4G, in ${seen.length} of ${rounds(5)} first visits`;
+    print(`${name}: the site’s face stands there`, spread(seen), 'ms', note);
+  }
+  await browser.close();
+}
+
+async function timeSecondPage(url: string, path: string): Promise<void> {
+  const browser = await launchBrowser();
+  const times = { pointed: [] as number[], straight: [] as number[] };
+  for (let round = 0; round < rounds(7); round += 1) {
+    times.straight.push(await secondPage(browser, url + pages.blog, path, 0));
+    times.pointed.push(await secondPage(browser, url + pages.blog, path, 600));
+  }
+  print('click → paint of the second page', spread(times.pointed), 'ms', '150 ms away, pointed at for 0.6 s');
+  print('the same, clicked at once', spread(times.straight), 'ms');
+  printRatio('pointed at beside clicked at once', spread(times.pointed).median / spread(times.straight).median);
+  await browser.close();
+}
+
+async function measureShifts(
+  fallback: string,
+  url: string,
+  paths: readonly string[],
+  env: Record<string, string>,
+): Promise<void> {
+  const browser = await launchBrowser(env);
+  const shifts: { shift: number; where: string }[] = [];
+  for (const path of paths) {
+    // At once: how far lines move is no matter of time.
+    const found = await Promise.all(WIDTHS.map((width) => shiftOf(browser, url + path, width)));
+    for (const [index, shift] of found.entries()) {
+      const where = `${decodeURI(path)} at ${WIDTHS[index]}`;
+      if (shift === undefined) throw new Error(`The site's face never stood on ${where}.`);
+      shifts.push({ shift, where });
+    }
+  }
+  await browser.close();
+  const sorted = shifts.toSorted((one, other) => other.shift - one.shift);
+  const [worst] = sorted;
+  printOne(
+    `${fallback}: layout shift, median of ${shifts.length} views`,
+    spread(shifts.map(({ shift }) => shift)).median,
+    '',
+  );
+  printAim(`${fallback}: the worst`, worst?.shift ?? Number.NaN, 0.02, '');
+  for (const { shift, where } of sorted.slice(0, 3)) console.log(`    ${shift.toFixed(4)} ${where}`);
+}

@@ -1,0 +1,111 @@
+/** Visits of somebody who has nothing of the site in the cache. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import { slow4G } from '../pages/load-page.ts';
+
+/** How long faces are held back, in milliseconds; and how long one that is not there by then is waited for. */
+const LATE = 400;
+const TIMEOUT = 10_000;
+
+interface Seen {
+  /** When `html[data-fonts]` was set, in milliseconds since the navigation began. */
+  faceAt?: number;
+  shift: number;
+}
+type Watched = typeof globalThis & { seen: Seen };
+
+/** @returns when the site's own face stood there, on slow 4G, in milliseconds; undefined where it never did */
+export async function faceStands(browser: Browser, url: string): Promise<number | undefined> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', slow4G);
+    return (await seenOn(page, url))?.faceAt;
+  } finally {
+    await context.close();
+  }
+}
+
+/** @returns the layout shift of a page whose faces come late; undefined where they never stood there */
+export async function shiftOf(browser: Browser, url: string, width: number): Promise<number | undefined> {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.route(/\.woff2$/, async (route) => {
+      await delay(LATE);
+      await route.continue();
+    });
+    return (await seenOn(page, url))?.shift;
+  } finally {
+    await context.close();
+  }
+}
+
+async function seenOn(page: Page, url: string): Promise<Seen | undefined> {
+  await page.addInitScript(watch);
+  await page.goto(url);
+  try {
+    await page.waitForFunction(() => (globalThis as Watched).seen.faceAt !== undefined, undefined, {
+      timeout: TIMEOUT,
+    });
+  } catch {
+    return undefined;
+  }
+  // The frames in which the lines move.
+  await page.waitForTimeout(200);
+  return page.evaluate(() => (globalThis as Watched).seen);
+}
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  const seen: Seen = { shift: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.documentElement?.dataset['fonts'] === undefined) return;
+    observer.disconnect();
+    // It is painted with the next frame.
+    requestAnimationFrame(() => requestAnimationFrame((now) => (seen.faceAt = now)));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-fonts'] });
+}
+
+/**
+ * From the click on a link to the paint of its page, where each answer of the server takes 150 ms longer.
+ * @param pointedAt how long the pointer rests on the link before, in milliseconds: browsers that can fetch ahead then
+ */
+export async function secondPage(browser: Browser, from: string, path: string, pointedAt: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(from, { waitUntil: 'networkidle' });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', slow4G);
+    const link = page.locator(`main a[href="${path}"]`).first();
+    await link.scrollIntoViewIfNeeded();
+    if (pointedAt > 0) {
+      await link.hover();
+      await delay(pointedAt);
+    }
+    await page.evaluate(() => {
+      addEventListener('click', ({ timeStamp }) => {
+        sessionStorage.setItem('clicked', String(performance.timeOrigin + timeStamp));
+      });
+    });
+    await link.click();
+    await page.waitForURL((url) => decodeURI(url.pathname) === decodeURI(path));
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    return await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return performance.timeOrigin + (paint?.startTime ?? Number.NaN) - Number(sessionStorage.getItem('clicked'));
+    });
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** A reader's p95 while drawings that are made to be slow are uploaded, two at a time, beside the same reader without. */
+import { pages } from '#contract/paths.ts';
+import { hostileFile } from '#testing/hostile-files.ts';
+import { startHost } from '#testing/host.ts';
+import { signIn } from '#testing/writer.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { print, printRatio, rounds, sized, spread } from './measure.ts';
+import { atRest } from './parts/process-tree.ts';
+import { waitsWhile } from './parts/waits.ts';
+
+/** How long each measurement lasts, in milliseconds. */
+const LASTS = sized(5_000, 2_000);
+const AIM = 1.5;
+
+export async function run(): Promise<void> {
+  const host = await startHost();
+  const writer = await signIn(host);
+  await atRest(host.pid);
+  const asked = { reader: host.url + pages.blog };
+  let state = 1;
+  const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const drawing = () => {
+    for (;;) {
+      const { kind, bytes } = hostileFile(next);
+      if (kind === 'svg') return bytes;
+    }
+  };
+  const uploads = async () => {
+    for (const end = performance.now() + LASTS; performance.now() < end;)
+      // Most are refused, as they should be.
+      await writer.upload('a.svg', drawing()).catch(() => undefined);
+  };
+  const p95s = { quiet: [] as number[], busy: [] as number[] };
+  for (let round = 0; round < rounds(5); round += 1) {
+    p95s.quiet.push((await waitsWhile(asked, delay(LASTS))).reader.p95);
+    p95s.busy.push((await waitsWhile(asked, Promise.all([uploads(), uploads()]))).reader.p95);
+  }
+  const [quiet, busy] = [spread(p95s.quiet), spread(p95s.busy)];
+  print('a reader’s p95 while hostile drawings come in', busy, 'ms');
+  print('the same without them', quiet, 'ms');
+  printRatio('a reader beside hostile files', busy.median / quiet.median, AIM);
+  await host.stop();
+}

@@ -1,0 +1,99 @@
+/**
+ * The whole static build (search index, feeds, PDFs and all pages; cards made already) of 1,000 posts, beside that of
+ * a blog as Astro's own example makes one, with the same texts. What cards cost that are not made yet is told apart.
+ */
+import { messagesFor } from '#messages/index.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { loadSite } from '#site/data/load.ts';
+import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
+import { makeCards } from '#site/assets/pictures/make-pictures.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { Site } from '#site/data/site.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inTurn, print, printRatio, rounds, sized, spread } from './measure.ts';
+import { samplePost } from './parts/sample-posts.ts';
+import { seedPosts } from './parts/seed.ts';
+import { writeStockBlog } from './static-build/stock-blog.ts';
+
+const POSTS = sized(1_000, 100);
+const COLD_CARDS = sized(20, 3);
+/** Nobody's: empty cards under this address can be met by no other build. */
+const SITE_URL = 'http://bench.test';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+/** Under the project, so that it finds the installed Astro. */
+const stockBlog = join(root, '.cache', 'stock-blog');
+const keptCards = join(root, '.cache', 'pictures', 'cards');
+const execute = promisify(execFile);
+
+export async function run(): Promise<void> {
+  await writeStockBlog(
+    stockBlog,
+    Array.from({ length: POSTS }, (_, index) => samplePost(index)),
+  );
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const site = await fill(dataDir);
+  await coldCards(site);
+  const stubs = await keepEmptyCards(site);
+  const node =
+    (folder: string, script: string, ...args: string[]) =>
+    async () => {
+      const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, SITE_URL };
+      await execute(process.execPath, [join(root, script), ...args], { cwd: folder, env, maxBuffer: 1e8 });
+    };
+  const times = await inTurn(
+    {
+      ours: node(root, 'scripts/build.ts'),
+      // Without what an earlier build kept of the collection: ours keeps nothing of a post either.
+      stock: node(stockBlog, 'node_modules/astro/bin/astro.mjs', 'build', '--force'),
+    },
+    rounds(5),
+  );
+  print(`static build of ${POSTS} posts`, times.ours, 'ms');
+  print('a stock Astro blog of the same texts', times.stock, 'ms');
+  printRatio('ours beside the stock blog', times.ours.median / times.stock.median, 1.25);
+  for (const name of stubs) await rm(join(keptCards, name), { force: true });
+  await rm(stockBlog, { recursive: true });
+  await rm(dataDir, { recursive: true });
+}
+
+async function fill(dataDir: string): Promise<Site> {
+  const { db, close } = await openEmbedded(dataDir, { exclusive: true });
+  await seedPosts(db, 0, POSTS);
+  await loadContent(db, join(root, 'content'), undefined);
+  const { site } = await loadSite(db, SITE_URL, renderedPosts(db));
+  await close();
+  return site;
+}
+
+async function coldCards(site: Site): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cards-'));
+  const start = performance.now();
+  const some = { ...site, posts: site.posts.slice(0, COLD_CARDS), publications: [] };
+  const { made } = await makeCards(some, { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') });
+  const each = (performance.now() - start) / made;
+  print(
+    `a card that is not made yet (of ${made})`,
+    spread([each]),
+    'ms',
+    `${POSTS} of them: ${((each * POSTS) / 1000).toFixed(0)} s`,
+  );
+  await rm(folder, { recursive: true });
+}
+
+/** Puts empty files in the place of cards that are not made yet. @returns their names */
+async function keepEmptyCards(site: Site): Promise<string[]> {
+  await mkdir(keptCards, { recursive: true });
+  const known = new Set(await readdir(keptCards));
+  const missing = cardsOf(site, messagesFor('en'))
+    .map(cardName)
+    .filter((name) => !known.has(name));
+  for (const name of missing) await writeFile(join(keptCards, name), '');
+  return missing;
+}
