@@ -1,7 +1,7 @@
 import { givenWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#words/content.ts';
-import { type DragEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 
@@ -47,7 +47,14 @@ export function AddPapers({ back, onDone }: Props) {
     const added: GivenWork[] = [];
     for (const work of works) {
       const { key, bibtex } = work;
-      const kept = await putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
+      const keep = () => putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
+      let kept = await keep();
+      // A long list takes more than a minute may hold.
+      while (!kept.ok && kept.status === 429) {
+        const { retryAfter = 10 } = kept;
+        await new Promise((go) => setTimeout(go, retryAfter * 1000));
+        kept = await keep();
+      }
       if (kept.ok) added.push(work);
       else showAlert(`${work.title}: ${kept.message}`, kept.style);
     }
@@ -66,13 +73,23 @@ export function AddPapers({ back, onDone }: Props) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    void read(event.dataTransfer.files);
-  };
+  // Wherever on the page it is let go: beside the form the browser would open the file in its place.
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void read(event.dataTransfer?.files);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  });
 
   return (
-    <div className="record add-papers" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div className="record add-papers">
       <div className="editor-bar" role="region" aria-label={content.add.publication}>
         {back}
       </div>

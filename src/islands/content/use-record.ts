@@ -98,7 +98,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     change(path, value) {
       past.changed(data, pathText(path), Date.now());
       const place = pathText(path);
-      setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !at.startsWith(place))));
+      setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !isWithin(at, place))));
       put(setAt(data, path, value) as RecordText);
     },
     // It may be called long after the form was drawn: what the engine has is the latest.
@@ -124,3 +124,6 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     },
   };
 }
+
+/** Whether a place is another, or in it: `work[1].url` is in `work[1]`, and `urls` is not in `url`. */
+const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

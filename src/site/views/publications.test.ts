@@ -52,6 +52,7 @@ test('a work is told by the first sentence of its abstract', () => {
     'It rose by 2.5 percent.',
   );
   expect(gist(testPublication({ id: 'a', title: '翻刻', abstract: '記録する。適用する。' }))).toBe('記録する。');
+  expect(gist(testPublication({ id: 'a', note: 'It was the first.', abstract: 'More.' }))).toBe('It was the first.');
   expect(gist(testPublication({ id: 'a', abstract: null }))).toBeUndefined();
 });
 

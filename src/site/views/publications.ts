@@ -123,8 +123,9 @@ export function toldAndListed(publications: readonly Publication[]): { told: Pub
   return { told, listed: publications.filter((work) => !told.includes(work)) };
 }
 
-/** A work in a sentence: the first of its abstract. */
-export function gist({ abstract, title }: Publication): string | undefined {
+/** A work in a sentence: the owner's, why it matters, else the first of its abstract. */
+export function gist({ abstract, note, title }: Publication): string | undefined {
+  if (note) return note;
   if (!abstract) return undefined;
   const sentences = new Intl.Segmenter(languageOf(title) ?? 'en', { granularity: 'sentence' }).segment(abstract);
   return [...sentences][0]?.segment.trim();

@@ -60,7 +60,7 @@ function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
   const next = useRef(count);
   const [ids, setIds] = useState(() => Array.from({ length: count }, (_, index) => index));
   if (ids.length !== count) {
-    const fitted = Array.from({ length: count }, (_, index) => ids[index] ?? 1_000_000 + index);
+    const fitted = Array.from({ length: count }, (_, index) => ids[index] ?? (next.current += 1));
     setIds(fitted);
     return [fitted, setIds];
   }
