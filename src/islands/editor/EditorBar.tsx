@@ -42,7 +42,12 @@ export function EditorBar({ state, publication, online, writes, tools, primary, 
           <span>{publicationNames[publication]}</span>
         </span>
         {writes && (
-          <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
+          <span
+            className="editor-saved"
+            role="status"
+            data-unsaved={state.unsaved || undefined}
+            data-problem={(!online && state.unsaved) || state.problem || !state.draftKept ? '' : undefined}
+          >
             {saveStatus(state, online)}
           </span>
         )}
