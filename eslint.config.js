@@ -62,9 +62,9 @@ const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
 /** Not SQL: the database itself. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
 /** What a kind of block or inline element is for the writer: the editor's, and the only part of it that knows a page. */
-const editing = ['src/{blocks,inlines}/{tools,atoms}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,atom}.ts'];
+const editing = ['src/{blocks,inlines}/{tools,embeds}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,embed}.ts'];
 const ofEditor = {
-  regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?(tools?|tool-[\\w-]+|atoms?)\\.ts$',
+  regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?(tools?|tool-[\\w-]+|embeds?)\\.ts$',
   message: 'The tool of a kind is for the editor alone.',
 };
 /** Editor.js has one address. */

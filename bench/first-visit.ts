@@ -87,7 +87,7 @@ async function measureShifts(
     }
   }
   await browser.close();
-  const sorted = shifts.toSorted((one, other) => other.shift - one.shift);
+  const sorted = shifts.toSorted((a, b) => b.shift - a.shift);
   const [worst] = sorted;
   printOne(
     `${fallback}: layout shift, median of ${shifts.length} views`,

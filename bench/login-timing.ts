@@ -49,4 +49,4 @@ export async function run(): Promise<void> {
   await site.close();
 }
 
-const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+const ratio = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);

@@ -15,7 +15,7 @@ import { api, pages } from '#contract/paths.ts';
 import type { SavePostResponse } from '#contract/posts.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
-import { areaOf, hashInline } from '#site/http/headers.ts';
+import { routeGroupOf, hashInline } from '#site/http/headers.ts';
 import { neonDatabase } from '#testing/database.ts';
 import { startFunction, unpackFunction, type DeployedFunction } from '#testing/functions.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
@@ -131,8 +131,8 @@ onPostgres('every page has its policy, and its inline scripts and styles are in 
   const policies = rules.filter((rule) => rule.includes('Content-Security-Policy'));
   expect(policies.length).toBeGreaterThan(5);
   for (const file of globSync('**/*.html', { cwd: join(clone, 'dist', 'static') })) {
-    const area = areaOf(`/${file.replace(/(^index)?\.html$/, '')}`);
-    const own = policies.filter((rule) => areaOf(rule.split('\n', 1)[0] ?? '') === area);
+    const liveDocument = routeGroupOf(`/${file.replace(/(^index)?\.html$/, '')}`);
+    const own = policies.filter((rule) => routeGroupOf(rule.split('\n', 1)[0] ?? '') === liveDocument);
     const { scripts, styles } = await hashInline([readStatic(file)]);
     expect(own.length, file).toBeGreaterThan(0);
     for (const rule of [forAll, ...own]) for (const hash of [...scripts, ...styles]) expect(rule, file).toContain(hash);

@@ -50,7 +50,7 @@ test.each(process.env['CAMPAIGN'] ? [narrow, phone, wide] : [narrow])(
 const widerThan = (page: Page, width: number) =>
   page.evaluate((screen) => {
     const { scrollWidth } = document.documentElement;
-    const tools = [...document.querySelectorAll('.ce-popover__container, .atom-panel')].flatMap((box) => {
+    const tools = [...document.querySelectorAll('.ce-popover__container, .embed-panel')].flatMap((box) => {
       const { left, right, width: own } = box.getBoundingClientRect();
       return own > 0 && (left < 0 || right > screen) ? [`${box.className} from ${left} to ${right}`] : [];
     });

@@ -75,8 +75,10 @@ inFirefox('writing', () => {
     await go('/blog/create');
     const title = page.getByLabel('Title');
     await type('Title', 'A title that goes on and on '.repeat(6));
-    expect(await title.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThan(4);
-    expect(await title.evaluate((area) => area.clientHeight)).toBeGreaterThan(100);
+    expect(await title.evaluate((liveDocument) => liveDocument.scrollHeight - liveDocument.clientHeight)).toBeLessThan(
+      4,
+    );
+    expect(await title.evaluate((liveDocument) => liveDocument.clientHeight)).toBeGreaterThan(100);
   });
 
   test('what was not saved is there after the tab was closed, with the title’s undo', async () => {

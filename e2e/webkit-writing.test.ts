@@ -60,8 +60,8 @@ inWebKit('writing', () => {
     await page.click('[name="title"]');
     await page.type('A title that goes on and on '.repeat(6));
     const [shown, whole] = await page.evaluate(() => {
-      const area = document.querySelector('textarea');
-      return [area?.clientHeight ?? 0, area?.scrollHeight ?? 0];
+      const liveDocument = document.querySelector('textarea');
+      return [liveDocument?.clientHeight ?? 0, liveDocument?.scrollHeight ?? 0];
     });
     expect(shown).toBeGreaterThan(100);
     expect(whole).toBeLessThanOrEqual((shown ?? 0) + 4);

@@ -70,7 +70,7 @@ test('code: Escape, then Tab leaves the field for those who have no mouse', asyn
   await codeArea().click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
-  expect(await codeArea().evaluate((area) => area.contains(document.activeElement))).toBe(false);
+  expect(await codeArea().evaluate((liveDocument) => liveDocument.contains(document.activeElement))).toBe(false);
   expect(await read()).toEqual([code('x')]);
 });
 

@@ -16,7 +16,7 @@ async function compose(): Promise<void> {
   await session.send('Input.insertText', { text: '日本' });
 }
 
-const atoms = {
+const embeds = {
   formula: '<span class="inline-math">x^2</span>',
   'wrong formula': '<span class="inline-math">\\frac{</span>',
   footnote: '<span class="footnote">note</span>',
@@ -26,8 +26,8 @@ const atoms = {
 /** `|`: where is composed. */
 const places = ['ab*|', 'ab*|cd', '*|', '|*', 'ab|*', '*|*', 'ab*cd|'];
 
-test.each(Object.entries(atoms))('beside a %s, in a paragraph, an item and a cell', async (_name, atom) => {
-  const text = (place: string, composed: string) => place.replaceAll('*', atom).replace('|', composed);
+test.each(Object.entries(embeds))('beside a %s, in a paragraph, an item and a cell', async (_name, embed) => {
+  const text = (place: string, composed: string) => place.replaceAll('*', embed).replace('|', composed);
   const stored = (composed: string) =>
     places.flatMap((place) => [
       { id: `p${place}`, type: 'paragraph', data: { text: text(place, composed), align: 'left' } },
@@ -44,7 +44,7 @@ test.each(Object.entries(atoms))('beside a %s, in a paragraph, an item and a cel
       (block, before) => {
         const field = block.querySelector('li, td') ?? block.querySelector('p');
         field?.closest<HTMLElement>('[contenteditable=true]')?.focus();
-        // Letters and atoms before the place.
+        // Letters and embeds before the place.
         let left = before.length;
         for (const [at, node] of [...(field?.childNodes ?? [])].entries()) {
           const length = node instanceof Text ? node.length : 1;

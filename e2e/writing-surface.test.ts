@@ -211,16 +211,16 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
     await page.locator('.ce-block p').nth(20).focus();
     await page.keyboard.press('Control+/');
   }
-  const shown = page.locator(isNote ? '.atom-panel' : '.ce-popover--opened > .ce-popover__container');
+  const shown = page.locator(isNote ? '.embed-panel' : '.ce-popover--opened > .ce-popover__container');
   await shown.waitFor();
   const at = (selector: string) =>
     page.evaluate((wanted) => {
       const box = [...document.querySelectorAll(wanted)].at(-1)?.getBoundingClientRect();
       if (!box) return 'none';
       const top = document.elementFromPoint(box.left + 8, Math.min(290, box.top + 8));
-      return top?.closest('#bar, .atom-panel, .ce-popover, .ce-block')?.className || top?.id;
+      return top?.closest('#bar, .embed-panel, .ce-popover, .ce-block')?.className || top?.id;
     }, selector);
-  expect(await at(isNote ? '.atom-panel' : '.ce-popover--opened > .ce-popover__container')).toMatch(/panel|popover/);
+  expect(await at(isNote ? '.embed-panel' : '.ce-popover--opened > .ce-popover__container')).toMatch(/panel|popover/);
   expect(await at('.ce-block:nth-child(2)')).toBe('bar');
 });
 

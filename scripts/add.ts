@@ -74,10 +74,9 @@ async function entryOf(text: string, known: readonly BibtexEntry[], from: Source
   return { ...publicRecord(found).cited, key: newKey(found.key, known) };
 }
 
-const isSame = (one: BibtexEntry, other: BibtexEntry) =>
+const isSame = (a: BibtexEntry, b: BibtexEntry) =>
   (['doi', 'eprint', 'isbn'] as const).some(
-    (field) =>
-      one.fields[field] !== undefined && one.fields[field].toLowerCase() === other.fields[field]?.toLowerCase(),
+    (field) => a.fields[field] !== undefined && a.fields[field].toLowerCase() === b.fields[field]?.toLowerCase(),
   );
 
 /** Letters and digits, and none that is taken. */

@@ -17,7 +17,7 @@ import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
 import { writePictures } from '#server/media/images/write-pictures.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
-import type { InlineByArea } from '#site/http/headers.ts';
+import type { InlineByRouteGroup } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
 import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
@@ -98,7 +98,7 @@ async function removeOff({ settings }: Site): Promise<void> {
 }
 
 /** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
-function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByArea, site: Site): string {
+function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
   // Each page says it itself as well.
   const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);

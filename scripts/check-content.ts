@@ -16,7 +16,7 @@ export const checkContent: Command = async ({ args, config, print }) => {
   const { values, positionals } = readOptions(args, usage, { json: { type: 'boolean', default: false } }, { most: 1 });
   const checked = await readChecked(positionals[0] ?? config.contentDir, config.privateProfile);
   const { summary, notices, mistakes } = checked;
-  const documents = told(checked);
+  const documents = diagnostics(checked);
   const leftOut = notices.filter(({ outcome }) => outcome === 'left out');
   if (values.json) {
     print(JSON.stringify({ summary, mistakes, notices, documents }, null, 2));
@@ -31,9 +31,9 @@ export const checkContent: Command = async ({ args, config, print }) => {
 };
 
 /** What the documents' engine has to say: characters without a glyph, and what a résumé gave up to fit its pages. */
-function told({ career, activities, publications }: CheckedContent): string[] {
+function diagnostics({ career, activities, publications }: CheckedContent): string[] {
   if (!career) return [];
-  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications })).told;
+  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications })).warnings;
 }
 
 if (import.meta.main) await command(checkContent);

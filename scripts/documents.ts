@@ -24,13 +24,13 @@ export const documents: Command = async ({ args, config: { contentDir, dataDir, 
   if (!career) throw new ContentValidationError(mistakes);
   const record = everythingOpen(career);
   const made = documentsOf(record, dayInJapan(now), { activities, publications }, true);
-  const { documents: laid, told } = laidOut(made);
+  const { documents: laid, warnings } = laidOut(made);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const [file, bytes] of pdfsOf(laid, now)) {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }
-  for (const line of told) print(line);
+  for (const line of warnings) print(line);
 };
 
 if (import.meta.main) await command(documents);

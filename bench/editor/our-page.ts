@@ -2,7 +2,7 @@
 import '#styles/base.css';
 import '#styles/editor.css';
 import { createPostHistory } from '#editor/history/post-history.ts';
-import { openEditor } from '#editor/writing-area.ts';
+import { openEditor } from '#editor/block-editor.ts';
 import { painted } from './painted.ts';
 
 const main = document.querySelector('main') ?? document.body;

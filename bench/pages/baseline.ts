@@ -39,8 +39,8 @@ export function baselinePage(html: string): string {
       if (name === 'meta' && attributes['name'] === 'description') description = attributes['content'] ?? '';
       if (skipped > 0 || dropped.has(name) || 'hidden' in attributes || isUnseen(attributes['class'])) skipped += 1;
       else if (written.has(name)) {
-        const kept = keptAttributes.filter((one) => attributes[one] !== undefined);
-        out.push(`<${name}${kept.map((one) => attribute(one, attributes[one] ?? '')).join('')}>`);
+        const kept = keptAttributes.filter((item) => attributes[item] !== undefined);
+        out.push(`<${name}${kept.map((item) => attribute(item, attributes[item] ?? '')).join('')}>`);
       }
     },
     ontext(text) {

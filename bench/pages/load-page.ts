@@ -36,7 +36,7 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
   const requests = new Map<string, { kind: (typeof kinds)[number]; size: number }>();
   const bytes = { Document: 0, Stylesheet: 0, Script: 0, Font: 0, Image: 0, Other: 0, headers: 0 };
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const kind = kinds.find((one) => one === type) ?? 'Other';
+    const kind = kinds.find((item) => item === type) ?? 'Other';
     const length = Object.entries(response.headers).find(([name]) => /^content-length$/i.test(name))?.[1];
     requests.set(requestId, { kind, size: Number(length ?? 0) });
   });

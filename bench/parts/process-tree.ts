@@ -28,7 +28,10 @@ export async function atRest(pid: number): Promise<void> {
   for (let before = await treeOf(pid); ;) {
     await delay(WATCHED);
     const now = await treeOf(pid);
-    const used = now.reduce((sum, one) => sum + one.time - (before.find((was) => was.pid === one.pid)?.time ?? 0), 0);
+    const used = now.reduce(
+      (sum, item) => sum + item.time - (before.find((was) => was.pid === item.pid)?.time ?? 0),
+      0,
+    );
     if (used < IDLE && now.length === before.length) return;
     before = now;
   }

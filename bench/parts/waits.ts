@@ -33,7 +33,7 @@ export async function waitsWhile<Name extends string>(
       waits.push(performance.now() - start);
       await delay(PAUSE);
     }
-    waits.sort((one, other) => one - other);
+    waits.sort((a, b) => a - b);
     const within = (part: number) => waits[Math.ceil(waits.length * part) - 1] ?? Number.NaN;
     return {
       count: waits.length,

@@ -121,7 +121,7 @@ export const editorStates: readonly EditorState[] = [
     async enter(page) {
       await caretBehind(page, 'Further words');
       await press(page, 'Control+a', 'Control+a', 'Control+k');
-      await page.locator('.atom-panel').waitFor();
+      await page.locator('.embed-panel').waitFor();
     },
     leave: (page) => press(page, 'Escape', 'ArrowRight'),
   },
@@ -189,7 +189,7 @@ export const editorStates: readonly EditorState[] = [
     async enter(page) {
       await caretBehind(page, 'The last words');
       await page.keyboard.type(' @');
-      await page.locator('.atom-panel').getByRole('option').first().waitFor();
+      await page.locator('.embed-panel').getByRole('option').first().waitFor();
     },
     leave: (page) => press(page, 'Escape', 'Backspace', 'Backspace'),
   },

@@ -6,10 +6,10 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import type { Kept } from '#editor/history/history.ts';
 import { sayTheSame } from '#editor/history/same-text.ts';
-import { createFinder, type Finder } from '#editor/find/find-in-area.ts';
+import { createFinder, type Finder } from '#editor/find/find-in-document.ts';
 import { createPostHistory, type HistoryState } from '#editor/history/post-history.ts';
 import type { Pictures } from '#editor/pictures.ts';
-import { openEditor, type Editor } from '#editor/writing-area.ts';
+import { openEditor, type Editor } from '#editor/block-editor.ts';
 
 declare global {
   interface Window {
@@ -57,7 +57,7 @@ const pictures: Pictures = {
   choose: async () => undefined,
 };
 
-let area: Editor | undefined;
+let liveDocument: Editor | undefined;
 let post = createPostHistory();
 let unbind = () => {};
 
@@ -65,8 +65,8 @@ window.harness = {
   changes: [],
   notices: [],
   editor() {
-    if (!area) throw new Error('Nothing is open.');
-    return area;
+    if (!liveDocument) throw new Error('Nothing is open.');
+    return liveDocument;
   },
   finder() {
     const finder = window.harness.editor().finder(createFinder);
@@ -85,7 +85,7 @@ window.harness = {
     post.resume(kept);
   },
   async open(document, options = {}) {
-    area?.destroy();
+    liveDocument?.destroy();
     unbind();
     post = createPostHistory({ isSame: sayTheSame });
     const main = window.document.querySelector('main');
@@ -94,7 +94,7 @@ window.harness = {
     const holder = window.document.createElement('div');
     holder.className = 'writing prose';
     main.replaceChildren(holder);
-    area = openEditor({
+    liveDocument = openEditor({
       holder,
       document,
       autofocus: 'start',
@@ -107,10 +107,10 @@ window.harness = {
       onChange: (changed) => window.harness.changes.push(changed),
     });
     unbind = post.bind(holder);
-    await area.complete;
+    await liveDocument.complete;
   },
   async read() {
-    if (!area) throw new Error('Nothing is open.');
-    return area.read();
+    if (!liveDocument) throw new Error('Nothing is open.');
+    return liveDocument.read();
   },
 };

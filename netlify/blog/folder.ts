@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
-import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
+import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
 /** Pages that are sent as the static build made them. */
 const files = {
@@ -18,7 +18,7 @@ const files = {
 
 export interface BlogFolder {
   program: () => Promise<Pages>;
-  inline: () => Promise<InlineByArea>;
+  inline: () => Promise<InlineByRouteGroup>;
   page: (name: keyof typeof files) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -40,7 +40,8 @@ export function readBlogFolder(folder: string): BlogFolder {
   let program: Promise<Pages> | undefined;
   return {
     program: () => (program ??= loadProgram(join(folder, 'program', 'entry.mjs'))),
-    inline: async () => inlineByArea.parse(JSON.parse(await readFile(join(folder, 'inline-hashes.json'), 'utf8'))),
+    inline: async () =>
+      inlineByRouteGroup.parse(JSON.parse(await readFile(join(folder, 'inline-hashes.json'), 'utf8'))),
     page: async (name) => new Uint8Array(await readFile(join(folder, 'pages', files[name]))),
   };
 }

@@ -87,7 +87,7 @@ function optionsOf(args: readonly string[]) {
   const sitemapFlag = { 'check-against': { type: 'string' } } as const;
   const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag, ...sitemapFlag };
   const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
-  const [kind, ...others] = importKinds.filter((one) => values[one]);
+  const [kind, ...others] = importKinds.filter((item) => values[item]);
   const [name = ''] = positionals;
   if (others.length > 0) throw new OperatorError(usage);
   const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;

@@ -32,12 +32,12 @@ export const getContent = ({ kind, key }: RecordName): Promise<Result<ContentRec
   request({ method: 'GET', path: api.contentRecord(kind, key), answer: contentRecord });
 
 /** Keeps what was typed. `conflictingRecord` tells what is stored where the answer is a conflict. */
-export const putContent = ({ kind, key }: RecordName, wish: Omit<PutContent, '_csrf'>): Promise<Result<Saved>> =>
+export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>): Promise<Result<Saved>> =>
   request({
     method: 'PUT',
     path: api.contentRecord(kind, key),
     answer: saved,
-    body: (_csrf) => ({ ...wish, _csrf }),
+    body: (_csrf) => ({ ...input, _csrf }),
   });
 
 /** Makes what is being written live, or takes it off the site. */

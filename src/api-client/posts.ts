@@ -83,8 +83,8 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
       getPage(`${api.posts}?${new URLSearchParams({ ids: some.join(), limit: String(some.length) })}`, true),
     ),
   );
-  const failed = found.find((one) => !one.ok);
-  return failed ?? { ok: true, value: found.flatMap((one) => (one.ok ? one.value.posts : [])) };
+  const failed = found.find((item) => !item.ok);
+  return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.posts : [])) };
 }
 
 /** Categories that posts have, by name, for suggestions and filters. */

@@ -41,7 +41,7 @@ async function page(answers: Record<string, StubResponse[]>) {
   const portfolio = await import('./portfolio.ts');
   const citable = await import('./citable.ts');
   const session = await import('./session.ts');
-  const calls = (path: string) => sent.filter((one) => one.path === path);
+  const calls = (path: string) => sent.filter((item) => item.path === path);
   return { ...accounts, ...signedIn, ...posts, ...portfolio, ...citable, ...session, sent, calls };
 }
 

@@ -28,7 +28,7 @@ export function renderPicture(
   const widths = offeredWidths(facts);
   const formats = offeredFormats(facts.kind);
   const sources = facts.kind === 'svg' ? [] : formats.map((format) => source(id, widths, format, sizes));
-  const usual = widths.find((one) => one >= FALLBACK_WIDTH) ?? facts.width;
+  const usual = widths.find((item) => item >= FALLBACK_WIDTH) ?? facts.width;
   const fallback = pages.media(id, usual, formats.at(-1) ?? 'webp');
   const loading = lazy ? ' loading="lazy" decoding="async"' : ' fetchpriority="high"';
   return (
@@ -38,6 +38,6 @@ export function renderPicture(
 }
 
 function source(id: string, widths: readonly number[], format: string, sizes: string): string {
-  const set = widths.map((one) => `${pages.media(id, one, format)} ${one}w`).join(', ');
+  const set = widths.map((item) => `${pages.media(id, item, format)} ${item}w`).join(', ');
   return `<source type="image/${format}" srcset="${set}" sizes="${sizes}">`;
 }

@@ -84,7 +84,7 @@ export const noActivities: Activities = { talks: [], teaching: [], news: [], ser
 
 /** What goes on comes before what ended, and the latest first; of two at the same time the order stays. */
 export const latestFirst = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
-  entries.toSorted((one, other) => when(other).localeCompare(when(one)));
+  entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 
 function when(entry: { date?: string; startDate?: string; endDate?: string }): string {
   return entry.date ?? `${entry.endDate ?? '9999'} ${entry.startDate ?? ''}`;

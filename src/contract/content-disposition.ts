@@ -5,7 +5,7 @@
 export function contentDisposition(how: 'inline' | 'attachment', plain: string, full: string): string {
   const encoded = encodeURIComponent(full).replace(
     /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    (item) => `%${item.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${how}; filename="${plain.replace(/["\\]/g, '_')}"; filename*=UTF-8''${encoded}`;
 }

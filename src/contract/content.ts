@@ -1,5 +1,5 @@
 /**
- * The owner's material as records: each has one schema and two doors, the files of `content/` and the browser
+ * The owner's material as records: each has one schema and two sources, the files of `content/` and the browser
  * (product 15).
  */
 

@@ -153,7 +153,7 @@ export function previewOf(page: string, kind: string, key: string | undefined): 
 export function withoutToken(path: string): string {
   const [, users, kind, token, ...more] = path.split('/');
   if (users !== 'users' || !token || more.length > 0) return path;
-  const page = [pages.resetPassword('token'), ...actingPages].find((one) => one.split('/')[2] === kind);
+  const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.split('/')[2] === kind);
   return page ?? path;
 }
 

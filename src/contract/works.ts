@@ -21,6 +21,6 @@ export const worksResponse = z.object({
   /** What an ORCID record lists besides; `given` brings its record, where it has one. */
   listed: z.array(z.object({ title: z.string(), year: z.string().nullable(), given: z.string().nullable() })),
   /** What could not be read, in sentences. */
-  told: z.array(z.string()),
+  diagnostics: z.array(z.string()),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;

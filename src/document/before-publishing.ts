@@ -30,7 +30,7 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
     const { kind, data } = known(block);
     return kind.lacks?.(data);
   });
-  const count = (what: string) => lacking.filter((one) => one === what).length;
+  const count = (what: string) => lacking.filter((item) => item === what).length;
   return {
     summary: firstSummaryText(summary) === undefined,
     keywords: keywords.length === 0,

@@ -3,7 +3,7 @@
  * first, and a second press takes it away.
  */
 import { writing } from '#words/writing.ts';
-import type { Area } from './area.ts';
+import type { LiveDocument } from './live-document.ts';
 import { blockOf } from './live-block.ts';
 import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, moveBlocks } from './edits/edits.ts';
@@ -13,12 +13,12 @@ import type { SpanSelection } from './selection/span-selection.ts';
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
 export function bindBlockKeys(options: {
   holder: HTMLElement;
-  area: Area;
+  liveDocument: LiveDocument;
   selection: SpanSelection;
   step: (work: () => void) => void;
   announce: (text: string) => void;
 }): () => void {
-  const { holder, area, selection, step, announce } = options;
+  const { holder, liveDocument, selection, step, announce } = options;
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
@@ -32,30 +32,30 @@ export function bindBlockKeys(options: {
   }
 
   function join(event: KeyboardEvent, id: string): void {
-    const before = area.blocks();
+    const before = liveDocument.blocks();
     const joined = event.key === 'Backspace' ? joinBackward(before, id) : joinForward(before, id);
     if (!joined) return;
     take(event, () => {
       if ('select' in joined) selection.select(joined.select);
       else
         step(() => {
-          area.edit(before, joined.blocks);
-          area.restore({ anchor: joined.caret, focus: joined.caret });
+          liveDocument.edit(before, joined.blocks);
+          liveDocument.restore({ anchor: joined.caret, focus: joined.caret });
         });
     });
   }
 
   function move(id: string, by: -1 | 1): void {
     const selected = selection.span();
-    const before = area.blocks();
+    const before = liveDocument.blocks();
     const [from, to] = [selected?.from.id ?? id, selected?.to.id ?? id];
     const after = moveBlocks(before, from, to, by);
     if (!after) return;
-    const caret = area.caret();
+    const caret = liveDocument.caret();
     step(() => {
-      area.edit(before, after);
+      liveDocument.edit(before, after);
       if (selected) selection.select(from, to);
-      else if (caret) area.restore(caret);
+      else if (caret) liveDocument.restore(caret);
     });
     announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }

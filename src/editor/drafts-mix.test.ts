@@ -67,7 +67,7 @@ test('whatever tabs do, and however little room there is: each kept text is foun
             const of = where.split(' ')[1];
             const texts = fresh.filter((draft) => draft.owner === of).map((draft) => draft.text);
             expect(
-              texts.some((one) => sameText(one, wanted)),
+              texts.some((item) => sameText(item, wanted)),
               `${where} after ${name}`,
             ).toBe(true);
           }

@@ -27,7 +27,7 @@ export interface DraftForm<Text> {
   read(kept: unknown): Text;
   write(text: Text): object;
   /** Whether two texts say the same. */
-  same(one: Text, other: Text): boolean;
+  same(a: Text, b: Text): boolean;
   isEmpty(text: Text): boolean;
   /** The five keys that mirror the post at hand; absent for what has none. */
   mirrored?: { write(text: Text): Texts; read(texts: Texts): Text };
@@ -118,7 +118,7 @@ export function createDraftsOf<Text>(
     const drafts = [...byKey.values()];
     const mirrored = fromMirrors();
     if (mirrored && !drafts.some(({ owner }) => owner === mirrored.owner)) drafts.push(mirrored);
-    return drafts.filter(({ text }) => !form.isEmpty(text)).sort((one, other) => other.at - one.at);
+    return drafts.filter(({ text }) => !form.isEmpty(text)).sort((a, b) => b.at - a.at);
   }
 
   function fromMirrors(): Draft<Text> | undefined {

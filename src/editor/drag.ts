@@ -1,7 +1,7 @@
 /** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from './editor-api.ts';
-import type { Area } from './area.ts';
+import type { LiveDocument } from './live-document.ts';
 import { placeBlocks } from './edits/edits.ts';
 import { stageOf } from './editorjs/elements.ts';
 import { dragHandle, type Handles } from './editorjs/handles.ts';
@@ -17,14 +17,14 @@ const SCROLL = 12;
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
 export function bindDrag(options: {
   holder: HTMLElement;
-  area: Area;
+  liveDocument: LiveDocument;
   editor: Pick<EditorApi, 'toolbar'>;
   handles: Handles;
   selection: SpanSelection;
   step: (work: () => void) => void;
   announce: (text: string) => void;
 }): () => void {
-  const { holder, area, editor, handles, selection, step, announce } = options;
+  const { holder, liveDocument, editor, handles, selection, step, announce } = options;
   const stage = stageOf(holder);
   const line = element('div', 'drop-line', { hidden: true });
   stage.append(line);
@@ -35,7 +35,7 @@ export function bindDrag(options: {
   let dragged: { from: string; to: string; before: string | undefined; y: number } | undefined;
   let frame = 0;
 
-  const elements = () => area.blocks().flatMap(({ id }) => area.element(id) ?? []);
+  const elements = () => liveDocument.blocks().flatMap(({ id }) => liveDocument.element(id) ?? []);
 
   function onPress(event: PointerEvent): void {
     const handle = event.target instanceof Element && event.target.closest<HTMLElement>(dragHandle);
@@ -55,7 +55,7 @@ export function bindDrag(options: {
   function begin(block: HTMLElement, y: number): void {
     const id = block.dataset.id ?? '';
     const span = selection.span();
-    const ids = area.blocks().map((one) => one.id);
+    const ids = liveDocument.blocks().map((item) => item.id);
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
     const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
     dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, y };
@@ -76,8 +76,8 @@ export function bindDrag(options: {
     if (y < EDGE) window.scrollBy(0, -SCROLL);
     else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
     const all = elements();
-    const next = all.find((one) => {
-      const { top, height } = one.getBoundingClientRect();
+    const next = all.find((item) => {
+      const { top, height } = item.getBoundingClientRect();
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
@@ -89,10 +89,10 @@ export function bindDrag(options: {
   function drop(): void {
     if (dragged) {
       const { from, to, before: place } = dragged;
-      const before = area.blocks();
+      const before = liveDocument.blocks();
       const after = placeBlocks(before, from, to, place);
       if (after) {
-        step(() => area.edit(before, after));
+        step(() => liveDocument.edit(before, after));
         announce(writing.movedTo(after.findIndex(({ id }) => id === from) + 1, after.length));
       }
     }

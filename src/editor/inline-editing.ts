@@ -22,6 +22,6 @@ export interface InlineEditing {
   typed?: RegExp;
   /** A mark with more than its kind, of what was typed; undefined where it cannot be one. */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;
-  /** An atom of what was typed; undefined where it cannot be one. */
-  atomOf?: (inside: readonly Run[]) => InlineElement | undefined;
+  /** An embed of what was typed; undefined where it cannot be one. */
+  embedOf?: (inside: readonly Run[]) => InlineElement | undefined;
 }

@@ -1,11 +1,11 @@
 /**
- * What an open editor does not need before the first key: atoms (how they look, and their windows), the buttons beside
- * a block and dragging, and the bar for fingers. Loaded when the page is idle, and at once where the text has atoms.
+ * What an open editor does not need before the first key: embeds (how they look, and their windows), the buttons beside
+ * a block and dragging, and the bar for fingers. Loaded when the page is idle, and at once where the text has embeds.
  * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
  */
-import type { Area } from './area.ts';
-import { bindAtoms } from './atoms/bind-atoms.ts';
-import type { FindWorks } from './atoms/find-works.ts';
+import type { LiveDocument } from './live-document.ts';
+import { bindEmbeds } from './embeds/bind-embeds.ts';
+import type { FindWorks } from './embeds/find-works.ts';
 import { bindDrag } from './drag.ts';
 import type { EditorApi } from './editor-api.ts';
 import { bindHandles } from './editorjs/handles.ts';
@@ -13,13 +13,13 @@ import { askForLink } from './selection/span-keys.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { bindTouchBar } from './selection/touch-bar.ts';
 
-export { showAtoms } from './atoms/show-atoms.ts';
+export { showEmbeds } from './embeds/show-embeds.ts';
 
 /** @returns what ends them */
 export function bindLaterParts(options: {
   holder: HTMLElement;
   editor: EditorApi;
-  area: Area;
+  liveDocument: LiveDocument;
   selection: SpanSelection;
   works: FindWorks | undefined;
   onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
@@ -29,7 +29,7 @@ export function bindLaterParts(options: {
   const { holder, selection } = options;
   const handles = bindHandles(holder, options.editor);
   return [
-    bindAtoms(options),
+    bindEmbeds(options),
     bindTouchBar({ holder, selection, link: () => askForLink(options) }),
     () => handles.destroy(),
     bindDrag({ ...options, handles }),

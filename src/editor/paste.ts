@@ -9,7 +9,7 @@ import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
 import { writing } from '#words/writing.ts';
-import type { Area } from './area.ts';
+import type { LiveDocument } from './live-document.ts';
 import { blockOf, newBlockId } from './live-block.ts';
 import { cellsOfText, fillCells } from './edits/fill-cells.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
@@ -31,7 +31,7 @@ import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
  */
 export function bindPaste(options: {
   holder: HTMLElement;
-  area: () => Area | undefined;
+  liveDocument: () => LiveDocument | undefined;
   span: () => Span | undefined;
   removeSelected: () => boolean;
   step: (work: () => void) => void;
@@ -45,12 +45,12 @@ export function bindPaste(options: {
   let asText = false;
 
   function onPaste(event: ClipboardEvent): void {
-    const area = options.area();
+    const liveDocument = options.liveDocument();
     const data = event.clipboardData;
     const isOurs = event.target instanceof Element && event.target.closest('figure.code, input, textarea') === null;
     const plainly = asText;
     asText = false;
-    if (!area || !data || !isOurs) return;
+    if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
     // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
@@ -61,25 +61,25 @@ export function bindPaste(options: {
     const address = plainly ? undefined : addressIn(text);
     const span = options.span();
     const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
-    if (address !== undefined && span) linkSpan(area, span, address, step);
+    if (address !== undefined && span) linkSpan(liveDocument, span, address, step);
     else if (address !== undefined && !own && putAddress(address)) return;
-    else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(area, text);
+    else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(liveDocument, text);
     else if (!own && html !== '') {
       const convert = htmlConverter();
       // The clipboard is empty once this event is over.
       const carried = [...data.files].filter(({ type }) => type.startsWith('image/'));
-      if (convert) putHtml(area, convert, html, text, carried);
-      else void putHtmlLater(area, html, text, carried);
+      if (convert) putHtml(liveDocument, convert, html, text, carried);
+      else void putHtmlLater(liveDocument, html, text, carried);
     } else
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
-        else if (own) putOwn(area, own, event.target);
-        else putText(area, text, address);
+        else if (own) putOwn(liveDocument, own, event.target);
+        else putText(liveDocument, text, address);
       });
   }
 
   /** What was copied in this editor comes as it was. */
-  function putOwn(area: Area, own: OwnContent, target: EventTarget | null): void {
+  function putOwn(liveDocument: LiveDocument, own: OwnContent, target: EventTarget | null): void {
     removeSelected();
     if ('inline' in own) insertInline(own.inline);
     else {
@@ -88,34 +88,45 @@ export function bindPaste(options: {
       const isLine = blocks.length === 1 && only?.type === 'paragraph';
       // A note's own field takes no blocks.
       const lines = isLine || blockOf(target) === undefined ? blocks.map(asInline).join('<br>') : undefined;
-      putBlocks(area, blocks, lines);
+      putBlocks(liveDocument, blocks, lines);
     }
   }
 
   /** A paste in the first moments: its place is kept until it can be read. */
-  async function putHtmlLater(area: Area, html: string, text: string, carried: readonly File[]): Promise<void> {
-    const place = area.caret();
+  async function putHtmlLater(
+    liveDocument: LiveDocument,
+    html: string,
+    text: string,
+    carried: readonly File[],
+  ): Promise<void> {
+    const place = liveDocument.caret();
     const convert = await loadHtmlConverter();
-    if (place && !area.caret()) area.restore(place);
-    if (convert) return putHtml(area, convert, html, text, carried);
+    if (place && !liveDocument.caret()) liveDocument.restore(place);
+    if (convert) return putHtml(liveDocument, convert, html, text, carried);
     notice(writing.pastedAsText);
-    step(() => putText(area, text === '' ? wordsOfHtml(html) : text));
+    step(() => putText(liveDocument, text === '' ? wordsOfHtml(html) : text));
   }
 
   /** @param carried the picture files that lie beside it */
-  function putHtml(area: Area, convert: ConvertHtml, html: string, text: string, carried: readonly File[]): void {
+  function putHtml(
+    liveDocument: LiveDocument,
+    convert: ConvertHtml,
+    html: string,
+    text: string,
+    carried: readonly File[],
+  ): void {
     const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
     // A single column is no table to its reader, which takes it for a frame around text.
     const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
     const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
-    if (cells && isInCell()) return step(() => void putCells(area, escaped(cells)));
+    if (cells && isInCell()) return step(() => void putCells(liveDocument, escaped(cells)));
     // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
       return step(() => void document.execCommand('createLink', false, address));
     if (blocks.length === 0) {
       if (leftOutSaid(leftOut) !== '') notice(leftOutSaid(leftOut));
-      return step(() => putText(area, text));
+      return step(() => putText(liveDocument, text));
     }
     const files = pictures.map(pictureFile);
     const offered = offeredFiles(files, carried);
@@ -125,37 +136,37 @@ export function bindPaste(options: {
     const fileOf = (block: Block, among: (File | undefined)[]) =>
       isPasted(block) ? among[pictureOf(block)] : undefined;
     const kept = blocks.filter((block) => !isPasted(block) || fileOf(block, files) || fileOf(block, offered));
-    if (kept.length === 0) return step(() => putText(area, text));
+    if (kept.length === 0) return step(() => putText(liveDocument, text));
     step(() => {
       removeSelected();
-      const ids = putBlocks(area, kept.map(withoutPicture), inline);
+      const ids = putBlocks(liveDocument, kept.map(withoutPicture), inline);
       for (const [index, block] of kept.entries()) {
         const [file, offer] = [fileOf(block, files), fileOf(block, offered)];
         const id = ids[index];
-        if (file && id !== undefined) area.takeFile(id, file);
-        else if (offer && id !== undefined) area.offerFile(id, offer);
+        if (file && id !== undefined) liveDocument.takeFile(id, file);
+        else if (offer && id !== undefined) liveDocument.offerFile(id, offer);
       }
     });
   }
 
-  function putText(area: Area, text: string, address?: string): void {
+  function putText(liveDocument: LiveDocument, text: string, address?: string): void {
     removeSelected();
     if (address !== undefined && !isLiteral()) return insertInline(linkTo(address));
     const cells = cellsOfText(text, false);
-    if (cells && putCells(area, escaped(cells))) return;
+    if (cells && putCells(liveDocument, escaped(cells))) return;
     const blocks = textToBlocks(text);
     const [only] = blocks;
-    if (blocks.length > 0) putBlocks(area, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
+    if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
   }
 
-  async function putMarkdown(area: Area, text: string, atEnd = false): Promise<void> {
+  async function putMarkdown(liveDocument: LiveDocument, text: string, atEnd = false): Promise<void> {
     const read = await markdownToBlocks(text).catch((error: unknown) => {
       logUnlessLeaving('The Markdown could not be read.', error);
       return undefined;
     });
     if (!read || read.blocks.length === 0) {
       if (!read) notice(writing.markdownUnread);
-      return step(() => putText(area, text));
+      return step(() => putText(liveDocument, text));
     }
     const { blocks, leftOut } = read;
     if (leftOut !== '') notice(leftOut);
@@ -163,7 +174,7 @@ export function bindPaste(options: {
     const isLine = blocks.length === 1 && only?.type === 'paragraph' && !atEnd;
     step(() => {
       if (!atEnd) removeSelected();
-      putBlocks(area, blocks, isLine ? asInline(only) : undefined, atEnd ? endOfText(area) : undefined);
+      putBlocks(liveDocument, blocks, isLine ? asInline(only) : undefined, atEnd ? endOfText(liveDocument) : undefined);
     });
   }
 
@@ -172,18 +183,18 @@ export function bindPaste(options: {
    * @returns the ids of the blocks that were put in
    */
   function putBlocks(
-    area: Area,
+    liveDocument: LiveDocument,
     blocks: readonly Block[],
     inline: string | undefined,
     place: Span | undefined = inline === undefined ? spanOfCaret() : undefined,
   ): string[] {
     const cells = cellsOfBlocks(blocks);
-    if (cells && putCells(area, cells)) return [];
+    if (cells && putCells(liveDocument, cells)) return [];
     if (!place) {
       insertInline(inline ?? blocks.map(asLine).join('<br>'));
       return [];
     }
-    const before = area.blocks();
+    const before = liveDocument.blocks();
     const known = new Set(before.map(({ id }) => id));
     const added: string[] = [];
     const edited = insertBlocks(before, place, blocks, () => {
@@ -192,19 +203,19 @@ export function bindPaste(options: {
       return id;
     });
     if (!edited) return [];
-    area.edit(before, edited.blocks);
-    area.restore({ anchor: edited.caret, focus: edited.caret });
+    liveDocument.edit(before, edited.blocks);
+    liveDocument.restore({ anchor: edited.caret, focus: edited.caret });
     return added;
   }
 
   /** A Markdown file becomes the text; other files are for who takes them. */
   function onDrop(event: DragEvent): void {
-    const area = options.area();
+    const liveDocument = options.liveDocument();
     const file = [...(event.dataTransfer?.files ?? [])].find(isMarkdownFile);
-    if (!area || !file) return;
+    if (!liveDocument || !file) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void file.text().then((text) => putMarkdown(area, text, true));
+    void file.text().then((text) => putMarkdown(liveDocument, text, true));
   }
 
   holder.addEventListener(
@@ -225,9 +236,9 @@ function isInCell(): boolean {
 }
 
 /** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
-function putCells(area: Area, cells: readonly (readonly string[])[]): boolean {
-  const caret = isInCell() ? area.caret() : undefined;
-  const before = area.blocks();
+function putCells(liveDocument: LiveDocument, cells: readonly (readonly string[])[]): boolean {
+  const caret = isInCell() ? liveDocument.caret() : undefined;
+  const before = liveDocument.blocks();
   const index = before.findIndex(({ id }) => id === caret?.anchor.key);
   const block = before[index];
   const known = block && readBlock(block);
@@ -238,10 +249,10 @@ function putCells(area: Area, cells: readonly (readonly string[])[]): boolean {
   const at = { row: Math.floor(cell / width), column: cell % width };
   const data = fillCells(known.data, at, cells);
   if (!data) return false;
-  area.edit(before, before.with(index, { ...block, data: { ...data } }));
+  liveDocument.edit(before, before.with(index, { ...block, data: { ...data } }));
   const [row, column] = [at.row + cells.length - 1, at.column + (cells.at(-1)?.length ?? 1) - 1];
   const field = 1 + row * data.align.length + column;
-  area.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
+  liveDocument.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
   return true;
 }
 
@@ -254,8 +265,8 @@ function cellsOfBlocks([only, ...more]: readonly Block[]): string[][] | undefine
 const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));
 
 /** Behind the last block. */
-function endOfText(area: Area): Span | undefined {
-  const last = area.blocks().at(-1);
+function endOfText(liveDocument: LiveDocument): Span | undefined {
+  const last = liveDocument.blocks().at(-1);
   const end = last && { id: last.id, offset: Number.MAX_SAFE_INTEGER };
   return end && { from: end, to: end };
 }

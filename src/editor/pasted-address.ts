@@ -5,7 +5,7 @@
 import { readBlock } from '#blocks/index.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import type { Area } from './area.ts';
+import type { LiveDocument } from './live-document.ts';
 import { isBlankBlock } from './edits/lines.ts';
 import { caretAt } from './history/caret.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
@@ -21,16 +21,22 @@ export const linkTo = (address: string, words = address): string =>
 
 interface Options {
   holder: HTMLElement;
-  area: () => Area | undefined;
+  liveDocument: () => LiveDocument | undefined;
   step: (work: () => void) => void;
   supports: (type: string) => boolean;
   readLink: ReadLink | undefined;
 }
 
 /** @returns puts an address into the empty line where the caret is, and says whether there was one */
-export function bindAddresses({ holder, area, step, supports, readLink }: Options): (address: string) => boolean {
+export function bindAddresses({
+  holder,
+  liveDocument,
+  step,
+  supports,
+  readLink,
+}: Options): (address: string) => boolean {
   function put(address: string): boolean {
-    const open = area();
+    const open = liveDocument();
     const caret = open?.caret();
     const before = open?.blocks() ?? [];
     const at = before.findIndex(({ id }) => id === caret?.anchor.key);
@@ -53,7 +59,7 @@ export function bindAddresses({ holder, area, step, supports, readLink }: Option
 
   /** What was written meanwhile stays. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
-    const open = area();
+    const open = liveDocument();
     const before = open?.blocks() ?? [];
     const at = before.findIndex((block) => block.id === id);
     const block = before[at];
@@ -63,7 +69,7 @@ export function bindAddresses({ holder, area, step, supports, readLink }: Option
   }
 
   holder.addEventListener(plainLinkEvent, ({ target }) => {
-    const open = area();
+    const open = liveDocument();
     const before = open?.blocks() ?? [];
     const at = before.findIndex(({ id }) => target instanceof Node && open?.element(id)?.contains(target));
     const block = before[at];

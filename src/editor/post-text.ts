@@ -77,8 +77,8 @@ export function textKey(text: PostText): string {
   return JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
 }
 
-export function sameText(one: PostText, other: PostText): boolean {
-  return textKey(one) === textKey(other);
+export function sameText(a: PostText, b: PostText): boolean {
+  return textKey(a) === textKey(b);
 }
 
 export function isEmptyText(text: PostText): boolean {

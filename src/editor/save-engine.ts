@@ -18,7 +18,7 @@ export const createSaveEngine = (options: SaveEngineOptions): SaveEngine => crea
 export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Text>): SaveEngine<Text> {
   const { transport, drafts, clock } = options;
   const textKey = kind.keyOf;
-  const sameText = (one: Text, other: Text) => textKey(one) === textKey(other);
+  const sameText = (a: Text, b: Text) => textKey(a) === textKey(b);
   const emptyText = kind.empty;
   let stored = options.post;
   let key = options.key;

@@ -18,19 +18,19 @@ const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '234
 export async function ensureFirstAdmin(
   db: Database,
   { email: named, password }: Config['admin'],
-  told: { format: Config['logFormat']; dataDir: string; print: (line: string) => void },
+  operator: { format: Config['logFormat']; dataDir: string; print: (line: string) => void },
 ): Promise<void> {
   if (named === undefined && (await hasAdmin(db))) return;
   const email = named ?? EMAIL;
   const chosen = password ?? randomPassword();
   if (!(await ensureAdmin(db, email, chosen))) return;
-  if (password !== undefined) told.print(`Made the admin ${email}.`);
-  else if (told.format === 'text') {
-    told.print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
+  if (password !== undefined) operator.print(`Made the admin ${email}.`);
+  else if (operator.format === 'text') {
+    operator.print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
   } else {
-    const file = join(told.dataDir, 'first-admin-password');
+    const file = join(operator.dataDir, 'first-admin-password');
     await writeFile(file, `${email}\n${chosen}\n`, { mode: 0o600 });
-    told.print(`Made the first admin. Address and password are in ${file}: delete it once you are in.`);
+    operator.print(`Made the first admin. Address and password are in ${file}: delete it once you are in.`);
   }
 }
 

@@ -31,7 +31,7 @@ export const inlineSchemas: readonly InlineSchema[] = [
   ...[lineBreak, bold, italic, strike, mark, sub, sup, link],
 ];
 
-/** Kinds in which nothing that is typed becomes an atom. */
+/** Kinds in which nothing that is typed becomes an embed. */
 export const literalKinds = new Set(inlineSchemas.filter(({ literal }) => literal).map(({ name }) => name));
 
 export const inlineHtml: Readonly<Record<string, InlineHtml>> = {

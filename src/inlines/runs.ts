@@ -1,5 +1,5 @@
 /**
- * A line as runs: stretches of text under the same marks, and atoms (line breaks, notes, formulas, citations), which are
+ * A line as runs: stretches of text under the same marks, and embeds (line breaks, notes, formulas, citations), which are
  * one character each. What is cut and joined in runs stays well nested, and equal marks that meet are one.
  */
 import { openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
@@ -12,12 +12,12 @@ export type Mark = InlineElement;
 export interface Run {
   /** Outermost first. */
   marks: readonly Mark[];
-  /** Text, or an atom. */
+  /** Text, or an embed. */
   text?: string;
-  atom?: InlineElement;
+  embed?: InlineElement;
 }
 
-const atoms = new Set(inlineSchemas.filter(({ atom }) => atom).map(({ name }) => name));
+const embeds = new Set(inlineSchemas.filter(({ embed }) => embed).map(({ name }) => name));
 
 /** @param html as it is stored */
 export function parseRuns(html: string): Run[] {
@@ -25,7 +25,7 @@ export function parseRuns(html: string): Run[] {
   const walk = (nodes: readonly InlineNode[], marks: readonly Mark[]): void => {
     for (const node of nodes) {
       if (typeof node === 'string') runs.push({ marks, text: node });
-      else if (atoms.has(node.kind)) runs.push({ marks, atom: node });
+      else if (embeds.has(node.kind)) runs.push({ marks, embed: node });
       else walk(node.children, [...marks, { ...node, children: [] }]);
     }
   };
@@ -40,7 +40,7 @@ export const writeRuns = (runs: readonly Run[]): string => writeInline(treeOf(ru
 export function treeOf(runs: readonly Run[]): InlineNode[] {
   const root: InlineNode[] = [];
   let open: InlineElement[] = [];
-  for (const { marks, text, atom } of runs) {
+  for (const { marks, text, embed } of runs) {
     if (text === '') continue;
     const parted = marks.findIndex((mark, depth) => !open[depth] || !isSame(open[depth], mark));
     open = open.slice(0, parted < 0 ? marks.length : parted);
@@ -49,12 +49,12 @@ export function treeOf(runs: readonly Run[]): InlineNode[] {
       (open.at(-1)?.children ?? root).push(made);
       open.push(made);
     }
-    (open.at(-1)?.children ?? root).push(atom ?? text ?? '');
+    (open.at(-1)?.children ?? root).push(embed ?? text ?? '');
   }
   return root;
 }
 
-/** How many characters they are: an atom is one. */
+/** How many characters they are: an embed is one. */
 export function lengthOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + lengthOf(run), 0);
 }
@@ -88,7 +88,7 @@ export function joinRuns(...parts: (readonly Run[])[]): Run[] {
 /** The same text with a mark around all of it, or without a mark of its kind. */
 export function markRuns(runs: readonly Run[], { kind, ...mark }: Mark, on: boolean): Run[] {
   return runs.map((run) => {
-    const marks = run.marks.filter((one) => one.kind !== kind);
+    const marks = run.marks.filter((item) => item.kind !== kind);
     return { ...run, marks: on ? [...marks, { kind, ...mark }] : marks };
   });
 }
@@ -98,7 +98,7 @@ export function areMarked(runs: readonly Run[], { kind }: Mark): boolean {
   return runs.length > 0 && runs.every(({ marks }) => marks.some((mark) => mark.kind === kind));
 }
 
-const isSame = (one: Mark, other: Mark) => openingTag(one) === openingTag(other);
+const isSame = (a: Mark, b: Mark) => openingTag(a) === openingTag(b);
 const areSame = (some: readonly Mark[], others: readonly Mark[]) =>
   some.length === others.length && some.every((mark, depth) => isSame(mark, others[depth] ?? mark));
 

@@ -1,4 +1,4 @@
-/** The composition root of the API: one Web-standard app that every door serves unchanged. */
+/** The composition root of the API: one Web-standard app that every adapter (host, functions, tests) serves unchanged. */
 import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
@@ -14,7 +14,7 @@ import { runEndpoint } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
-/** What a door knows beside the request: the address of the socket, or what its platform says of it. */
+/** What an adapter knows beside the request: the address of the socket, or what its platform says of it. */
 export interface ConnectionInfo {
   ip: string;
   /** Told which of the API's patterns a request has, and its id. */
@@ -28,7 +28,7 @@ export interface App {
 
 type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
-/** Builds the API over what a door provides. Keeps no state beside the limits of public reads. */
+/** Builds the API over what an adapter provides. Keeps no state beside the limits of public reads. */
 export function createApp(provided: ProvidedDependencies): App {
   const app: Dependencies = { passwords: passwordHasher, ...provided };
   const hono = new Hono<Env>({ strict: false });

@@ -227,7 +227,7 @@ export function requireProductionVariables(env: Record<string, string | undefine
     DATABASE_URL: ['DATABASE_URL', 'NETLIFY_DATABASE_URL', 'NETLIFY_DB_URL'],
     'SENDGRID_API_KEY or SMTP_URL': ['SENDGRID_API_KEY', 'SMTP_URL'],
   };
-  const missing = requiredInProduction.filter((name) => !(either[name] ?? [name]).some((one) => env[one]));
+  const missing = requiredInProduction.filter((name) => !(either[name] ?? [name]).some((item) => env[item]));
   if (missing.length > 0) {
     throw new ConfigError(`A production build needs these variables, which are not set: ${missing.join(', ')}.`);
   }

@@ -47,7 +47,7 @@ export interface VariantName {
   format: VariantFormat;
 }
 
-/** Reads and makes pictures. Only the doors that serve them bring one: its native library is large. */
+/** Reads and makes pictures. Only the adapters that serve them bring one: its native library is large. */
 export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
@@ -71,7 +71,7 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** What the API stands on; made by each door (the host, the functions, the tests). */
+/** What the API stands on; made by each adapter (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
   config: Pick<
@@ -118,5 +118,5 @@ export interface Dependencies {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** What a door provides: passwords are kept in one way everywhere, but tests may say otherwise. */
+/** What an adapter provides: passwords are kept in one way everywhere, but tests may say otherwise. */
 export type ProvidedDependencies = Omit<Dependencies, 'passwords'> & Partial<Pick<Dependencies, 'passwords'>>;

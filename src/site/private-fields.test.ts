@@ -39,7 +39,7 @@ test('no answer of the API, headers included, to anybody or to the owner', async
   );
   expect(leaksIn(answers.map(([path, , text]) => [path, text]))).toEqual([]);
   // The records are there: what is missing is left out, not lost with them.
-  const told = (path: string) => answers.filter((one) => one[0] === path && one[1] === 200).map((one) => one[2]);
+  const told = (path: string) => answers.filter((item) => item[0] === path && item[1] === 200).map((item) => item[2]);
   for (const path of [api.publications, api.citable, api.document('resume')])
     expect([path, told(path).at(-1) ?? '']).toEqual([path, expect.stringContaining('A Title')]);
 });

@@ -202,7 +202,7 @@ function titlesOf(document: CareerDocument): string[] {
 /** What no page of the form may show: a table without an entry, a heading that stands last, an end that stands alone. */
 function loneRows(pages: readonly PdfPage[]): string[] {
   return pages.flatMap(({ texts }, index) => {
-    const text = texts.map((one) => one.text.normalize('NFKC').replace(/[\s\u200b]/g, '')).join('');
+    const text = texts.map((item) => item.text.normalize('NFKC').replace(/[\s\u200b]/g, '')).join('');
     const at = `page ${index + 1}`;
     const ends = '(?:年月免許・資格|志望の動機、特技|本人希望記入欄|※「性別」欄|※印のところは|$)';
     const history = new RegExp(`学歴・職歴\\(各別にまとめて書く\\)(.*?)${ends}`).exec(text)?.[1];

@@ -98,10 +98,10 @@ export function faultsOf(pages: readonly PdfPage[], margin = 20): string[] {
       if (left < margin || right > width - margin || top < margin || bottom > height - margin)
         faults.push(`${at}"${text.text}" leaves the page`);
       const line = lines.find(
-        (one) => meets({ ...text, left: left + 1, right: right - 1 }, one, 0) && !underlines(one, text),
+        (item) => meets({ ...text, left: left + 1, right: right - 1 }, item, 0) && !underlines(item, text),
       );
       if (line) faults.push(`${at}"${text.text}" crosses a line`);
-      const other = texts.slice(n + 1).find((one) => meets(text, one, 0.6));
+      const other = texts.slice(n + 1).find((item) => meets(text, item, 0.6));
       if (other) faults.push(`${at}"${text.text}" lies upon "${other.text}"`);
     }
     return faults;

@@ -32,7 +32,7 @@ function markedText(items: Items): Map<string, string> {
   const open: (string | undefined)[] = [];
   for (const item of items) {
     if ('str' in item) {
-      const id = open.findLast((one) => one !== undefined);
+      const id = open.findLast((item) => item !== undefined);
       if (id !== undefined) marked.set(id, (marked.get(id) ?? '') + item.str);
     } else if (item.type === 'endMarkedContent') open.pop();
     else open.push(item.id ?? undefined);

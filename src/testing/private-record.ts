@@ -35,7 +35,7 @@ export function privateRecord(key = 'held'): { bib: string; secrets: string[] } 
     bib,
     secrets: [
       ...['comment-entry', 'string', 'preamble', 'line', 'parent', 'keyword', 'link', 'user'].map(
-        (one) => `secret-${one}`,
+        (item) => `secret-${item}`,
       ),
       ...names.map(secret),
     ],

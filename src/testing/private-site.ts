@@ -41,7 +41,7 @@ export async function privateSite(): Promise<PrivateSite> {
     '{}',
     now,
     () => undefined,
-    async (documents) => ({ documents, told: [] }),
+    async (documents) => ({ documents, warnings: [] }),
   );
   await addPublished(app.db, postId, 'As is known<span class="citation" data-keys="held;aside"></span>.');
   const { site } = await loadSite(app.db, app.dependencies.config.siteUrl, renderedPosts(app.db));

@@ -66,7 +66,7 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
     render: async (path, site) => {
       rendered.push(path);
       if (options.fail?.(path, site)) throw new Error(`${path} is broken`);
-      const post = site.posts.find((one) => pages.postAt(one) === path);
+      const post = site.posts.find((item) => pages.postAt(item) === path);
       const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
       return Buffer.from(`<h1>${path}</h1>${html}`);
     },

@@ -7,7 +7,7 @@ import { openPage } from './browser.ts';
 const listed401 = /401 \(Unauthorized\)/;
 
 /**
- * The main job, through whatever door: an admin writes a post and publishes it, a visitor without script reads it, it
+ * The main job, through whatever server: an admin writes a post and publishes it, a visitor without script reads it, it
  * is unpublished, gone, and deleted.
  * @param site a running site, its admin's account, and messages beside the usual that its pages may have
  */

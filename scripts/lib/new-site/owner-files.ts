@@ -81,7 +81,7 @@ export async function resumeFile(path: string): Promise<{ resume: string; projec
     throw new OperatorError(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : ''}.`, { cause });
   }
   const parsed = parseCareer({ english, japanese: null, personal: null });
-  if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((one) => ({ ...one, file: path })));
+  if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((item) => ({ ...item, file: path })));
   return { resume: text, projects: projectsText(projectsFrom(parsed.record.english)) };
 }
 

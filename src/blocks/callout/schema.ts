@@ -11,7 +11,7 @@ export interface CalloutData {
 
 export function read({ kind, text }: Raw): CalloutData | undefined {
   if (typeof text !== 'string') return undefined;
-  return { kind: calloutKinds.find((one) => one === kind) ?? 'note', text };
+  return { kind: calloutKinds.find((item) => item === kind) ?? 'note', text };
 }
 
 export function texts(data: CalloutData, { inline }: TextChange): CalloutData {

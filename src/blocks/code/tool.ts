@@ -24,7 +24,7 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 /** What the block keeps from Editor.js, which would take these for events of a text of its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
-const languageOf = (value: unknown) => codeLanguages.find((one) => one.value === value) ?? plainLanguage;
+const languageOf = (value: unknown) => codeLanguages.find((item) => item.value === value) ?? plainLanguage;
 
 /**
  * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen

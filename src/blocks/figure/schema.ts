@@ -20,7 +20,7 @@ export const inItem = true;
 
 export function read({ media, alt, caption, width }: Raw): FigureData | undefined {
   if (!areTexts(media, alt, caption)) return undefined;
-  const known = figureWidths.find((one) => one === width) ?? 'column';
+  const known = figureWidths.find((item) => item === width) ?? 'column';
   return { media: text(media), alt: text(alt), caption: text(caption), width: known };
 }
 

@@ -155,7 +155,7 @@ class Figure implements BlockTool {
       this.#frame.replaceChildren(element('p', 'missing', { textContent: writing.figureMissing }));
       return;
     }
-    const width = offeredWidths(known).find((one) => one >= SHOWN_WIDTH) ?? known.width;
+    const width = offeredWidths(known).find((item) => item >= SHOWN_WIDTH) ?? known.width;
     const image = element('img', '', { alt: this.#alt.value, width: known.width, height: known.height });
     image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
     this.#frame.replaceChildren(image);

@@ -2,7 +2,7 @@
 import { holderOf } from '#editor/editorjs/elements.ts';
 import { itemBlockTypes } from '#blocks/index.ts';
 import { writing } from '#words/writing.ts';
-import { openPanel } from '#editor/atoms/panel.ts';
+import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
 import { named, type InnerTools } from './tool-inner.ts';

@@ -105,7 +105,7 @@ export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
   ].filter((field) => !field.closest('figcaption') || block.dataset.type === 'figure');
-  const field = fields.find((one) => one.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
+  const field = fields.find((item) => item.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
   (field ?? block).focus();
 }
 
@@ -125,7 +125,7 @@ function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
 
 function buildBlock(block: Block, host: ItemHost): HTMLElement {
   const known = readItemBlock(block) ?? (Object.keys(block.data).length === 0 ? block : undefined);
-  const type = itemBlockTypes.find((one) => one === block.type);
+  const type = itemBlockTypes.find((item) => item === block.type);
   const made = element('div', 'item-block', { tabIndex: -1, role: 'group' });
   made.dataset.type = block.type;
   made.ariaLabel = type ? named(host.inner, type).title : writing.blockErrorTitle;

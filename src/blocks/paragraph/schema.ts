@@ -15,7 +15,7 @@ export interface ParagraphData {
 /** `alignment` is read too: the name that other editors' paragraphs use. */
 export function read({ text, align, alignment, preserveBlank }: Raw): ParagraphData | undefined {
   if (typeof text !== 'string') return undefined;
-  const known = alignments.find((one) => one === (align ?? alignment)) ?? 'left';
+  const known = alignments.find((item) => item === (align ?? alignment)) ?? 'left';
   return { text, align: known, ...(preserveBlank === true && { preserveBlank }) };
 }
 

@@ -26,7 +26,7 @@ class Paragraph implements BlockTool {
     asTextbox(this.#root, writing.toolParagraph, readOnly);
     setHtml(this.#root, typeof data.text === 'string' ? data.text : '');
     if (config?.placeholder && !readOnly) this.#root.dataset.placeholder = config.placeholder;
-    this.#align(alignments.find((one) => one === data.align) ?? 'left');
+    this.#align(alignments.find((item) => item === data.align) ?? 'left');
   }
 
   render(): HTMLElement {

@@ -28,13 +28,15 @@ export function read({ header, withHeadings, rows, content, align, caption }: Ra
   return {
     header: (header ?? withHeadings) === true,
     rows: cells.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]),
-    align: Array.from({ length: columns }, (_, at) => columnAlignments.find((one) => one === given[at]) ?? 'left'),
+    align: Array.from({ length: columns }, (_, at) => columnAlignments.find((item) => item === given[at]) ?? 'left'),
     caption: text(caption),
   };
 }
 
 function isTexts(rows: unknown): rows is string[][] {
-  return Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every((one) => typeof one === 'string'));
+  return (
+    Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every((item) => typeof item === 'string'))
+  );
 }
 
 export function texts(data: TableData, { inline }: TextChange): TableData {

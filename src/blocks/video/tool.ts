@@ -96,7 +96,7 @@ class Video implements BlockTool {
     void this.#pictures?.find(id).then((known) => {
       if (this.#poster !== id) return;
       if (!known) return this.#still.prepend(element('p', 'missing', { textContent: writing.figureMissing }));
-      const width = offeredWidths(known).find((one) => one >= STILL_WIDTH) ?? known.width;
+      const width = offeredWidths(known).find((item) => item >= STILL_WIDTH) ?? known.width;
       const image = element('img', '', { alt: '', width: known.width, height: known.height });
       image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
       this.#still.prepend(image);
@@ -108,7 +108,7 @@ class Video implements BlockTool {
       element('button', '', { type: 'button', textContent: text, onclick });
     return [
       button(writing.videoStill, () => this.#askForFile()),
-      button(writing.figureFromLibrary, () => void this.#pictures?.choose().then((one) => one && this.#set(one.id))),
+      button(writing.figureFromLibrary, () => void this.#pictures?.choose().then((item) => item && this.#set(item.id))),
       ...(this.#poster === '' ? [] : [button(writing.videoNoStill, () => this.#set(''))]),
     ];
   }

@@ -14,7 +14,7 @@ export function startBlogOrder(): void {
   const show = (order: string) => {
     const isByTime = order === 'time';
     if (isByTime) {
-      byTime.append(...rows.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one))));
+      byTime.append(...rows.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))));
       place.after(byTime);
     } else {
       for (const [index, row] of rows.entries()) homes[index]?.append(row);

@@ -35,7 +35,7 @@ const cards: Record<string, (card: Payload) => GhostPart> = {
   hr: () => ({ html: '<hr>' }),
   image: (card) => ({ html: figure(picture(card), card) }),
   gallery: (card) => ({
-    html: figure(card.images.map((one) => `<figure>${picture(one)}${words(one.caption)}</figure>`).join(''), card),
+    html: figure(card.images.map((item) => `<figure>${picture(item)}${words(item.caption)}</figure>`).join(''), card),
   }),
   embed: ({ url, caption }) => ({ html: address(url) + below(caption) }),
   bookmark: ({ url, metadata: { title, publisher, author }, caption }) => ({

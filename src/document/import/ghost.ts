@@ -50,7 +50,7 @@ const data = z.looseObject({
 type GhostData = z.infer<typeof data>;
 const exported = z.union([
   z.looseObject({ db: z.tuple([z.looseObject({ data })]) }).transform(({ db }) => db[0].data),
-  z.looseObject({ data }).transform((one) => one.data),
+  z.looseObject({ data }).transform((item) => item.data),
 ]);
 
 /** One post of an export, with what the rest of it says of that one. Data alone. */
@@ -72,7 +72,7 @@ export function ghostItems(path: string, json: string): GhostItem[] {
     .map((post) => ({
       post,
       tags: tagsOf(post, all),
-      meta: all.posts_meta.find((one) => one.post_id === post.id),
+      meta: all.posts_meta.find((item) => item.post_id === post.id),
       authors: authorsOf(post, all),
     }));
 }
@@ -89,7 +89,7 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
   return (
     posts_tags
       .filter((link) => link.post_id === post.id)
-      .sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0))
+      .sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
       .flatMap((link) => tags.filter((tag) => tag.id === link.tag_id))
       // Those that begin with # are for Ghost's own use.
       .flatMap(({ name }) => (name.startsWith('#') ? [] : [stripMarkup(name).trim()]))
@@ -100,7 +100,7 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
 /** @param file the export's path */
 export function ghostEntry(file: string, { post, tags, meta, authors }: GhostItem): PostEntry {
   const notices: string[] = [];
-  const keywords = tags.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  const keywords = tags.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
   if (keywords.length < tags.length) notices.push(`${tags.length - keywords.length} of its keywords were left out.`);
   // Ghost's first tag is the primary one, by which a post is filed.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
@@ -159,7 +159,7 @@ function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
 function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string[] {
   if (users.length < 2) return [];
   const links = posts_authors.filter(({ post_id }) => post_id === post.id);
-  links.sort((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0));
+  links.sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
   return links.flatMap(({ author_id }) => users.filter(({ id }) => id === author_id).map(({ name }) => name));
 }
 

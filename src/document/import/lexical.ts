@@ -32,11 +32,11 @@ export function lexicalText(json: string): GhostText | undefined {
   if (!read.success) return undefined;
   const unknown: string[] = [];
   // Cards stand beside paragraphs, never in them.
-  const parts = children.parse(read.data.root['children']).map((one) => {
-    const card = ghostCard(one.type ?? '', one);
+  const parts = children.parse(read.data.root['children']).map((item) => {
+    const card = ghostCard(item.type ?? '', item);
     if (card) return card;
-    const html = toHtml(one);
-    if (html === '' && !('children' in one)) unknown.push(one.type ?? 'unknown');
+    const html = toHtml(item);
+    if (html === '' && !('children' in item)) unknown.push(item.type ?? 'unknown');
     return { html };
   });
   return { parts: joinParts(parts), unknown };

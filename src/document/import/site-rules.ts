@@ -107,7 +107,7 @@ function jekyllAddress(rules: SiteRules & { generator: 'jekyll' }, path: string,
       trimmed(
         filled(rules.permalink, {
           ...dateParts(date),
-          categories: categories.map((one) => one.toLowerCase()).join('/'),
+          categories: categories.map((item) => item.toLowerCase()).join('/'),
           slugified_categories: categories.map(plainSlug).join('/'),
           title: prettySlug(facts.slug || name),
           slug: plainSlug(facts.slug || name),

@@ -95,13 +95,13 @@ export function wordpressEntry(
 ): PostEntry {
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
-    categories.filter((one) => one.domain === domain).map(({ name }) => stripMarkup(name).trim());
+    categories.filter((item) => item.domain === domain).map(({ name }) => stripMarkup(name).trim());
   const notices: string[] = [];
   const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
   const isLong = category.length > limits.category;
   if (isLong) notices.push(`${messages.categoryTooLong} This one was left out: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
-  const keywords = all.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  const keywords = all.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
   if (keywords.length < all.length) notices.push(`${all.length - keywords.length} of its keywords were left out.`);
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);

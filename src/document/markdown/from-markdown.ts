@@ -69,11 +69,11 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
       const read = (html: string) => htmlTextAndBlocks(reading.html(html), reading.picture);
       const parts = [
         read(opened.text),
-        ...inner.map((one) => {
-          if (one.type === 'html') return read(one.value);
-          return isProse(one.type)
-            ? { text: flowAsInline([one], reading), blocks: [] }
-            : { text: '', blocks: blocksOf(one, reading) };
+        ...inner.map((item) => {
+          if (item.type === 'html') return read(item.value);
+          return isProse(item.type)
+            ? { text: flowAsInline([item], reading), blocks: [] }
+            : { text: '', blocks: blocksOf(item, reading) };
         }),
         read(before),
       ];
@@ -91,7 +91,7 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
 /** A numbered list that goes on counting behind code, pictures or formulas is one list, and those its items'. */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
-  const before = blocks.findLastIndex(({ type }) => !itemBlockTypes.some((one) => one === type));
+  const before = blocks.findLastIndex(({ type }) => !itemBlockTypes.some((item) => item === type));
   const former = blocks[before];
   const items = former?.data.items as ListItem[] | undefined;
   const last = items?.at(-1);
@@ -212,7 +212,7 @@ function quote(node: Blockquote, reading: Reading): Block[] {
     const others = rest.filter(({ type }) => !isProse(type));
     const text = rest
       .filter(({ type }) => isProse(type))
-      .map((one) => textOf(one, reading))
+      .map((item) => textOf(item, reading))
       .filter(Boolean)
       .join('<br><br>');
     return [{ type: 'callout', data: { kind, text } }, ...flow(others, reading)];
@@ -220,7 +220,7 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   const prose = node.children.filter(({ type }) => isProse(type));
   const last = prose.length > 1 || prose.length === node.children.length ? prose.at(-1) : undefined;
   const cited = prose.length > 1 && last?.type === 'paragraph' && /^(?:—|--|―) ?/.test(sourceOf(last, reading));
-  const texts = (cited ? prose.slice(0, -1) : prose).map((one) => textOf(one, reading)).filter(Boolean);
+  const texts = (cited ? prose.slice(0, -1) : prose).map((item) => textOf(item, reading)).filter(Boolean);
   const cite = cited ? textOf(last, reading).replace(/^(?:—|--|―) ?/, '') : '';
   const blocks: Block[] =
     texts.length > 0 || cite ? [{ type: 'quote', data: { text: texts.join('<br><br>'), cite } }] : [];

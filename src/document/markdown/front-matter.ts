@@ -103,8 +103,8 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
   const all = [...list(first('tags', 'keywords', 'topics')), ...list(data.categories).slice(1)];
-  const keywords = [...new Set(all.map((one) => stripMarkup(one).trim()).filter(Boolean))];
-  const kept = keywords.filter((one) => one.length <= limits.keyword).slice(0, limits.keywords);
+  const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
+  const kept = keywords.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
   if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
@@ -148,7 +148,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
   ];
   const state = text('status').toLowerCase();
   // Gardens of notes have states of their own: what is no name for this is passed over.
-  const said = states.find((one) => one !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
+  const said = states.find((item) => item !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
   return whyNotPublic(said);
 }
 

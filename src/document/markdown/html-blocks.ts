@@ -199,7 +199,7 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
     const [words] = elements(children, 'figcaption');
     return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
   }
-  const captions = elements(children, 'figcaption').map((one) => inline(one.children));
+  const captions = elements(children, 'figcaption').map((item) => inline(item.children));
   const caption = captions.length > 0 ? captions.join('<br>') : inline(find(children, 'figcaption')?.children ?? []);
   const classes = attributes.class ?? '';
   if (classes === 'video') {

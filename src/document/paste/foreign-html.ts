@@ -30,8 +30,8 @@ export const droppedWhole = new Set([
 ]);
 /** What may stand around words, code innermost. */
 const markSchemas = inlineSchemas
-  .filter(({ atom }) => !atom)
-  .sort((one, other) => Number(one.literal ?? 0) - Number(other.literal ?? 0));
+  .filter(({ embed }) => !embed)
+  .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));
 
 /** How a piece of the page stands: under which marks, and whether its line ends count. */
 export interface Style {

@@ -235,7 +235,7 @@ export class HtmlReader {
     }
     const rows = squared(texts);
     const header = cells[0]?.every(({ name }) => name === 'th') === true;
-    const caption = captions.map((one) => this.#inline(one.children, style)).join(' ');
+    const caption = captions.map((item) => this.#inline(item.children, style)).join(' ');
     this.#push({ type: 'table', data: { header, rows, align: Array(rows[0]?.length ?? 0).fill('left'), caption } });
     this.showPictures();
     return true;

@@ -14,7 +14,7 @@ function said(html: string): unknown[] {
     if (type === 'list') return [data.style, ...(data.items as Item[]).map(itemSaid)];
     if (type === 'table') return ['table', data.header, ...(data.rows as unknown[])];
     return [type === 'header' ? `h${Number(data.level)}` : type, data.text ?? data.code].filter(
-      (one) => one !== undefined,
+      (item) => item !== undefined,
     );
   });
 }

@@ -14,7 +14,7 @@ export function writeLine(runs: readonly Run[]): string {
   const pieces = trimmed(runs).flatMap(({ text, marks }) =>
     text
       .split(/(\n)/)
-      .map((piece) => (piece === '\n' ? { marks, atom: newElement(lineBreak) } : { marks, text: piece })),
+      .map((piece) => (piece === '\n' ? { marks, embed: newElement(lineBreak) } : { marks, text: piece })),
   );
   return writeRuns(pieces);
 }

@@ -32,8 +32,8 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
   return categories.flatMap(({ title, english, kinds, isReviewed }) => {
     const works = publications
       .filter(({ kind }) => (kinds as readonly PublicationKind[]).includes(kind))
-      .toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0))
-      .map((one) => citedWork(one, owner, isReviewed));
+      .toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
+      .map((item) => citedWork(item, owner, isReviewed));
     return works.length > 0 ? [{ title, english, works }] : [];
   });
 }

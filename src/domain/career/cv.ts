@@ -45,27 +45,31 @@ export function cvOf(record: CareerRecord, works: OwnWorks, today: string, id = 
     })),
     named('talks', {
       ...{ title: 'Talks', kind: 'entries' },
-      entries: talks.map((one) =>
-        line(one.title, { note: join(one.event, one.place, one.kind), when: written(one.date), url: one.url ?? null }),
+      entries: talks.map((item) =>
+        line(item.title, {
+          note: join(item.event, item.place, item.kind),
+          when: written(item.date),
+          url: item.url ?? null,
+        }),
       ),
     }),
     named('teaching', {
       ...{ title: 'Teaching', kind: 'entries' },
-      entries: teaching.map((one) =>
-        line(one.title, {
-          note: join(one.role, one.institution),
-          when: spanOn(today, one.startDate, one.endDate),
-          text: one.note ?? '',
+      entries: teaching.map((item) =>
+        line(item.title, {
+          note: join(item.role, item.institution),
+          when: spanOn(today, item.startDate, item.endDate),
+          text: item.note ?? '',
         }),
       ),
     }),
     named('service', {
       ...{ title: 'Service', kind: 'entries' },
-      entries: service.map((one) =>
-        line(one.role, {
-          note: one.organization ?? '',
-          when: one.startDate ? spanOn(today, one.startDate, one.endDate) : '',
-          text: one.note ?? '',
+      entries: service.map((item) =>
+        line(item.role, {
+          note: item.organization ?? '',
+          when: item.startDate ? spanOn(today, item.startDate, item.endDate) : '',
+          text: item.note ?? '',
         }),
       ),
     }),

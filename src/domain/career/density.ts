@@ -46,7 +46,7 @@ export function chooseDensity(
   const count = (step: number) => (counts[step] ??= pagesAt(step));
   const loosest = (of: number) => {
     const fewest = count(of - 1);
-    const step = steps.findIndex((_, one) => count(one) <= fewest);
+    const step = steps.findIndex((_, item) => count(item) <= fewest);
     return { step, pages: count(step) };
   };
   const gently = loosest(mild);

@@ -12,7 +12,7 @@ export const verbsOf = (entry: Job) => ({
 
 /** The employer who lent someone out (出向): the one before, to whom the employment belongs all along. */
 export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
-  const isLoan = (one: Job) => /出向/.test(one['x-keirekisho']?.employment ?? '');
+  const isLoan = (item: Job) => /出向/.test(item['x-keirekisho']?.employment ?? '');
   if (!isLoan(entry)) return undefined;
   const before = work.find((other) => other.name !== entry.name && follows(entry, other));
   return before && isLoan(before) ? homeOf(before, work) : before;

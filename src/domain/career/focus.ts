@@ -24,7 +24,7 @@ export function focused<Resume extends Focusable & Record<(typeof lists)[number]
     all: T[],
     names: string[] | undefined,
     also: (one: T) => string | undefined,
-  ) => (names ? all.filter((one) => names.includes(one.name) || names.includes(also(one) ?? '')) : all);
+  ) => (names ? all.filter((item) => names.includes(item.name) || names.includes(also(item) ?? '')) : all);
   return {
     ...resume,
     ...Object.fromEntries(lists.map((section) => [section, has(section) ? resume[section] : []])),

@@ -49,8 +49,8 @@ test('days in order stay in order, in every era', () => {
     .date({ min: new Date('1868-01-25'), max: new Date('2100-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
   fc.assert(
-    fc.property(day, day, (one, other) => {
-      const [early, late] = [one, other].sort() as [string, string];
+    fc.property(day, day, (a, b) => {
+      const [early, late] = [a, b].sort() as [string, string];
       expect(rank(early)).toBeLessThanOrEqual(rank(late));
     }),
     runs(500, 10_000),

@@ -39,12 +39,12 @@ function ofView({ name, label, contacts, summary, sections }: ResumeView): strin
     ...sections.flatMap(({ title, kind, entries, works }) => [
       title.toUpperCase(),
       ...(kind === 'terms'
-        ? [lines(...entries.map((one) => `${one.title}${one.text && `: ${one.text}`}`))]
-        : entries.map((one) =>
+        ? [lines(...entries.map((item) => `${item.title}${item.text && `: ${item.text}`}`))]
+        : entries.map((item) =>
             lines(
-              [one.title, one.note, one.when].filter(Boolean).join(' | '),
-              one.text,
-              ...one.points.map((point) => `- ${point}`),
+              [item.title, item.note, item.when].filter(Boolean).join(' | '),
+              item.text,
+              ...item.points.map((point) => `- ${point}`),
             ),
           )),
       ...works.map((work, index) => `${index + 1}. ${workLine(work)}`),

@@ -180,9 +180,9 @@ function textsOf(value: unknown, path: string, report: Report): string[] {
     return [value];
   }
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one: unknown) => {
-    if (isEntry(one)) return typeof one.name === 'string' && one.name ? [one.name] : [];
-    return typeof one === 'string' || typeof one === 'number' ? [String(one).trim()].filter(Boolean) : [];
+  return value.flatMap((item: unknown) => {
+    if (isEntry(item)) return typeof item.name === 'string' && item.name ? [item.name] : [];
+    return typeof item === 'string' || typeof item === 'number' ? [String(item).trim()].filter(Boolean) : [];
   });
 }
 

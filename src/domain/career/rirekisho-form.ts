@@ -200,11 +200,11 @@ function pagesAt(
   const ruled = Math.max(step.requests, lines(document.requests, measures.textWidth, step.size));
   place(measures.boxHeader + ruled * step.row);
   page.requests = { lines: ruled };
-  const goesOn = pages.map((one, index) =>
-    (['history', 'licences'] as const).some((table) => one[table].length && pages[index + 1]?.[table].length),
+  const goesOn = pages.map((item, index) =>
+    (['history', 'licences'] as const).some((table) => item[table].length && pages[index + 1]?.[table].length),
   );
   return {
-    pages: pages.map((one, index) => filled(one, step, goesOn[index] ?? false)),
+    pages: pages.map((item, index) => filled(item, step, goesOn[index] ?? false)),
     isParted: goesOn.includes(true),
     leavesRoom: pages.some(({ used }, index) => goesOn[index] && room - used >= step.row),
   };

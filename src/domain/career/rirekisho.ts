@@ -79,7 +79,7 @@ function contactOf({ contact }: OpenProfile, email: string | undefined) {
 
 const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
 const heading = (text: string): HistoryRow => ({ ...blank, kind: 'heading', text });
-const byDate = (one: { date: string }, other: { date: string }) => one.date.localeCompare(other.date);
+const byDate = (a: { date: string }, b: { date: string }) => a.date.localeCompare(b.date);
 
 type Line = { date: string; text: string };
 

@@ -7,14 +7,14 @@ const resume = {
   ...resumeOf(careerRecord(), '2026-11-22')!,
   publications: [1, 2, 3, 4, 5].map((number) => ({ name: `Paper ${number}` })),
 };
-const size = (one: typeof resume) => JSON.stringify(one).length;
+const size = (item: typeof resume) => JSON.stringify(item).length;
 
 test('long lists end earlier first, then the oldest employer gives up its points; employers and dates stay', () => {
   const [first, second, third] = cutsOf(resume);
   expect(first!(resume).publications.map(({ name }) => name)).toEqual(['Paper 1', 'Paper 2', 'Paper 3', 'Paper 4']);
   const short = third!(second!(first!(resume)));
   expect(short.publications).toHaveLength(3);
-  const pointsOf = (one: typeof resume) => one.work.map(({ highlights }) => highlights.length);
+  const pointsOf = (item: typeof resume) => item.work.map(({ highlights }) => highlights.length);
   const oldest = pointsOf(resume).findLastIndex((count) => count > 0);
   expect(pointsOf(resume).map((count, index) => count - (pointsOf(short)[index] ?? 0))).toEqual(
     resume.work.map((_, index) => Number(index === oldest)),
@@ -30,7 +30,7 @@ test('long lists end earlier first, then the oldest employer gives up its points
 test('no more is given up than must be, and it is told in numbers', () => {
   expect(shortened(resume, () => true)).toEqual(resume);
   const all = size(resume);
-  const short = shortened(resume, (one) => size(one) < all - 30);
+  const short = shortened(resume, (item) => size(item) < all - 30);
   expect(givenUp(resume, short)).toBe('2 of 5 publications');
   expect(givenUp(resume, resume)).toBe('');
 });

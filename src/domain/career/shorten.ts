@@ -16,14 +16,14 @@ export function cutsOf(resume: ResumeDocument): Cut[] {
   const talks = resume['x-talks'];
   const times = (count: number, cut: Cut): Cut[] => Array<Cut>(Math.max(0, count)).fill(cut);
   const shorter = (list: 'publications' | 'x-talks' | 'volunteer' | 'interests' | 'references'): Cut => {
-    return (one) => ({ ...one, [list]: one[list].slice(0, -1) });
+    return (item) => ({ ...item, [list]: item[list].slice(0, -1) });
   };
   const oldest = work.map((_, index) => index).toReversed();
   const [others, newest] = [oldest.slice(0, -1), oldest.slice(-1)];
   const points = (indices: readonly number[]) =>
     indices.flatMap((index) =>
-      times(work[index]?.highlights.length ?? 0, (one) =>
-        changed(one, 'work', index, (job) => ({ ...job, highlights: job.highlights.slice(0, -1) })),
+      times(work[index]?.highlights.length ?? 0, (item) =>
+        changed(item, 'work', index, (job) => ({ ...job, highlights: job.highlights.slice(0, -1) })),
       ),
     );
   const texts = (indices: readonly number[]) =>
@@ -31,12 +31,12 @@ export function cutsOf(resume: ResumeDocument): Cut[] {
       .filter((index) => work[index]?.summary)
       .map(
         (index): Cut =>
-          (one) =>
-            changed(one, 'work', index, (job) => ({ ...job, summary: undefined })),
+          (item) =>
+            changed(item, 'work', index, (job) => ({ ...job, summary: undefined })),
       );
   const ofProjects = projects.flatMap((project, index) =>
-    times(project.highlights.length, (one) =>
-      changed(one, 'projects', index, (it) => ({ ...it, highlights: it.highlights.slice(0, -1) })),
+    times(project.highlights.length, (item) =>
+      changed(item, 'projects', index, (it) => ({ ...it, highlights: it.highlights.slice(0, -1) })),
     ),
   );
   return [
@@ -67,7 +67,7 @@ function changed<List extends 'work' | 'projects'>(
 /** The résumé without the fewest of its parts that make it fit; without all of them where nothing does. */
 export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument) => boolean): ResumeDocument {
   const cuts = cutsOf(resume);
-  const without = (count: number) => cuts.slice(0, count).reduce((one, cut) => cut(one), resume);
+  const without = (count: number) => cuts.slice(0, count).reduce((item, cut) => cut(item), resume);
   let [few, many] = [0, cuts.length];
   while (few < many) {
     const half = Math.floor((few + many) / 2);
@@ -79,9 +79,9 @@ export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument)
 
 /** What of the first is not in the second, counted in words: `4 of 9 publications, 12 of 30 points`. */
 export function givenUp(whole: ResumeDocument, short: ResumeDocument): string {
-  const points = (one: ResumeDocument) =>
-    [...one.work, ...one.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);
-  const texts = (one: ResumeDocument) => one.work.filter(({ summary }) => summary).length;
+  const points = (item: ResumeDocument) =>
+    [...item.work, ...item.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);
+  const texts = (item: ResumeDocument) => item.work.filter(({ summary }) => summary).length;
   const counts: [string, number, number][] = [
     ['talks', whole['x-talks'].length, short['x-talks'].length],
     ['publications', whole.publications.length, short.publications.length],

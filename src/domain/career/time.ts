@@ -18,6 +18,6 @@ function lastDay(month: string): number {
 type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** What goes on still stands first, then what ended or began last. */
-export const newestFirst = (one: Period, other: Period) =>
-  orderOf(other).localeCompare(orderOf(one)) || (other.startDate ?? '').localeCompare(one.startDate ?? '');
+export const newestFirst = (a: Period, b: Period) =>
+  orderOf(b).localeCompare(orderOf(a)) || (b.startDate ?? '').localeCompare(a.startDate ?? '');
 const orderOf = ({ startDate, endDate }: Period) => endDate ?? (startDate ? '9999' : '');

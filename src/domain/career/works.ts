@@ -57,7 +57,7 @@ export function allAwards(
 
 /** What has no date stands last; equal dates in the file's order. */
 const newestFirst = (works: readonly Publication[]) =>
-  works.toSorted((one, other) => (dateOf(other) ?? '').localeCompare(dateOf(one) ?? ''));
+  works.toSorted((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''));
 
 function dateOf({ date, year }: Publication): string | undefined {
   return (

@@ -5,7 +5,7 @@ export interface Repaired {
   /** The address as it can be followed; null where there is none in it. */
   value: string | null;
   /** What was done, for the owner; null where it was right. */
-  told: string | null;
+  notice: string | null;
 }
 
 /** What TeX does to an address: escapes, `\url{}`, braces, a tilde in its many spellings. */
@@ -38,11 +38,11 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;
   const address = first.replace(/^<|>$/g, '');
-  const repaired = (value: string, told: string): Repaired => ({ value, told });
+  const repaired = (value: string, notice: string): Repaired => ({ value, notice });
   if (/^https?:\/\/[^\s/]+/i.test(address)) {
-    if (!URL.canParse(address)) return { value: null, told: `'${shown(raw)}' is no address.` };
+    if (!URL.canParse(address)) return { value: null, notice: `'${shown(raw)}' is no address.` };
     if (several) return repaired(address, `Of several addresses, the first counts: ${address}.`);
-    return { value: address, told: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
+    return { value: address, notice: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
   }
   if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
     const fixed = address.replace(/^[a-z]+:?\/*/i, 'https://');
@@ -61,11 +61,11 @@ export function repairLink(raw: string, relative: (path: string) => string | und
     return repaired(`https://${address}`, `Read as https://${address}.`);
   }
   const place = relative(plain) ?? relative(address);
-  if (place !== undefined) return { value: place, told: null };
+  if (place !== undefined) return { value: place, notice: null };
   const why = /^[a-z][a-z\d+.-]*:/i.test(address)
     ? 'Only http:// and https:// are followed.'
     : 'There is no such file in content/, its papers/ and images/, or public/; a link to elsewhere starts with https://.';
-  return { value: null, told: `'${shown(raw)}' leads nowhere. ${why}` };
+  return { value: null, notice: `'${shown(raw)}' leads nowhere. ${why}` };
 }
 
 const shown = (raw: string) => {
@@ -79,8 +79,8 @@ export function repairDoi(raw: string): Repaired {
     .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+|^doi:?\s*/i, '')
     .trim();
   const doi = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(plain)?.[0].replace(/[.,;]+$/, '');
-  if (doi === undefined) return { value: null, told: `'${shown(raw)}' is no DOI: one looks like 10.1145/1234.5678.` };
-  return { value: doi, told: doi === raw.trim() || withoutTex(raw) === doi ? null : `Read as ${doi}.` };
+  if (doi === undefined) return { value: null, notice: `'${shown(raw)}' is no DOI: one looks like 10.1145/1234.5678.` };
+  return { value: doi, notice: doi === raw.trim() || withoutTex(raw) === doi ? null : `Read as ${doi}.` };
 }
 
 function decoded(text: string): string {

@@ -31,7 +31,7 @@ export interface ReadOptions {
 export interface Bibliography {
   /** One for each publication, in the file's order. */
   publications: ReturnType<typeof toPublication>[];
-  told: Diagnostic[];
+  diagnostics: Diagnostic[];
   /** How many entries stand in the file, as far as they can be told apart. */
   found: number;
   withheld: Withheld;
@@ -41,18 +41,18 @@ export interface Bibliography {
 
 /** Reads a file; the publications have no reference in the APA's style yet. */
 export function readBibliography(source: string, { keywords, files }: ReadOptions = {}): Bibliography {
-  const { entries: raw, told } = parseBibtex(source);
-  const lost = told.filter(
+  const { entries: raw, diagnostics } = parseBibtex(source);
+  const lost = diagnostics.filter(
     ({ key, field, outcome }) => key === null && field === null && outcome === 'left out',
   ).length;
   const works = withKeys(
     inherit(
-      raw.map((entry) => withType(entry, told)),
-      told,
+      raw.map((entry) => withType(entry, diagnostics)),
+      diagnostics,
     ),
-    told,
+    diagnostics,
   );
-  const sound = works.flatMap((entry) => checked(entry, told, files));
+  const sound = works.flatMap((entry) => checked(entry, diagnostics, files));
   const addresses = addressesOf(sound.map(({ key }) => key));
   const publications = sound.flatMap((entry) => {
     const record: PublicRecord = publicRecord(entry, keywords);
@@ -60,7 +60,7 @@ export function readBibliography(source: string, { keywords, files }: ReadOption
   });
   return {
     publications,
-    told: told.sort((one, other) => one.line - other.line),
+    diagnostics: diagnostics.sort((a, b) => a.line - b.line),
     found: raw.filter(isWork).length + lost,
     withheld: withheldOf(raw, keywords),
     spans: new Map(sound.map(({ key, span }) => [key, span])),
@@ -123,8 +123,7 @@ function madeKey({ fields }: RawEntry): string {
   return `${name}${year}${word}`.toLowerCase();
 }
 
-const sameRecord = (one: RawEntry, other: RawEntry) =>
-  one.type === other.type && essence(one.fields) === essence(other.fields);
+const sameRecord = (a: RawEntry, b: RawEntry) => a.type === b.type && essence(a.fields) === essence(b.fields);
 
 const essence = (fields: Record<string, string>) =>
   JSON.stringify(
@@ -167,13 +166,13 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;
-    const { value, told: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
+    const { value, notice: message } = repairLink(fields[name], name === 'url' ? undefined : filesOf(name, files));
     if (message !== null) report(name, message, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields[name];
     else if (name === 'url' && message !== null) fields[name] = value;
   }
   if (fields.doi !== undefined) {
-    const { value, told: message } = repairDoi(fields.doi);
+    const { value, notice: message } = repairDoi(fields.doi);
     if (message !== null) report('doi', message, value === null ? 'left out' : 'repaired');
     if (value === null) delete fields.doi;
     else if (message !== null) fields.doi = value;

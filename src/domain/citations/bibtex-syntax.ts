@@ -18,7 +18,7 @@ export interface RawEntry {
 
 export interface RawBibliography {
   entries: RawEntry[];
-  told: Diagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -60,7 +60,7 @@ class Parser {
     for (;;) {
       entryStart.lastIndex = this.at;
       const found = entryStart.exec(this.source);
-      if (!found) return { entries: this.entries, told: this.diagnostics };
+      if (!found) return { entries: this.entries, diagnostics: this.diagnostics };
       const before = this.source.slice(Math.max(this.at, this.source.lastIndexOf('\n', found.index) + 1), found.index);
       this.at = found.index + found[0].length;
       if (before.includes('%')) this.at = this.lineEnd(found.index);

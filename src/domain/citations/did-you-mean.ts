@@ -12,24 +12,24 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
 }
 
 /** Letters put in, left out, replaced, or in each other's place. */
-function distanceOf(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row += 1) {
+function distanceOf(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
       const above = rows[row - 1] ?? [];
       let least = Math.min(
         (above[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
         least = Math.min(least, (rows[row - 2]?.[column - 2] ?? 0) + 1);
       }
       current.push(least);
     }
     rows.push(current);
   }
-  return rows[one.length]?.[other.length] ?? 0;
+  return rows[a.length]?.[b.length] ?? 0;
 }

@@ -22,7 +22,7 @@ export function findWorks(works: readonly CitableWork[], text: string): CitableW
     if (!words.every((word) => all.includes(word))) return [];
     return [{ work, rank: names.some((name) => name.startsWith(first)) ? 0 : 1 }];
   });
-  return found.toSorted((one, other) => one.rank - other.rank).map(({ work }) => work);
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ work }) => work);
 }
 
 function folded(text: string): string {

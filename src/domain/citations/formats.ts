@@ -37,7 +37,7 @@ export function bibliography(publications: readonly Publication[], format: Citat
     case 'apa':
       return publications
         .map(({ apa }) => `${apa}\n`)
-        .toSorted((one, other) => one.localeCompare(other, 'en'))
+        .toSorted((a, b) => a.localeCompare(b, 'en'))
         .join('\n');
   }
 }

@@ -76,8 +76,8 @@ export function privacyNotice(file: string, { fields, keywords }: Withheld): str
 function namesIn(found: readonly string[][]): string {
   const counts = Map.groupBy(found.flat(), (name) => name);
   const names = [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name);
-  const told = names.slice(0, 5).join(', ');
-  return names.length > 5 ? `${told} and ${names.length - 5} more` : told;
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
 export interface PublicRecord {

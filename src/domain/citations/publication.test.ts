@@ -82,7 +82,7 @@ test('every publication has four formats', async () => {
   }
   expect(readBibtex(bibliography(made))).toEqual(real);
   const text = made
-    .map((one) => `${citationText(one, 'apa')}\n${citationText(one, 'ris').replaceAll('\r', '')}`)
+    .map((item) => `${citationText(item, 'apa')}\n${citationText(item, 'ris').replaceAll('\r', '')}`)
     .join('\n');
   await expect(text).toMatchFileSnapshot('__snapshots__/real-records.txt');
 });
@@ -98,13 +98,13 @@ test('a name that the citation processor fails on stops no other reference', asy
 });
 
 test('a work without a title is there under what it says besides; one that says nothing, and a note of a program, is not', () => {
-  const { publications, told, found } = readBibliography(
+  const { publications, diagnostics, found } = readBibliography(
     '@article{sen1937, author = {Sen, M. K.}, journal = {Indian J. Phys.}, year = 1937}\n@misc{nobody, author = {Doe, J.}}\n' +
       '@misc{name, author = {Doe, J.}, options = {dataonly=true}}',
   );
   expect(publications.map(({ id, title }) => [id, title])).toEqual([['sen1937', '[Untitled]']]);
   expect(found).toBe(2);
-  expect(told.map(({ key, outcome }) => [key, outcome])).toEqual([
+  expect(diagnostics.map(({ key, outcome }) => [key, outcome])).toEqual([
     ['sen1937', 'repaired'],
     ['nobody', 'left out'],
   ]);

@@ -114,5 +114,5 @@ export const marks: Readonly<Record<string, string>> = {
 
 function table(from: string, to: string): Readonly<Record<string, string>> {
   const characters = [...to];
-  return Object.fromEntries([...from].map((one, index) => [one, characters[index] ?? one]));
+  return Object.fromEntries([...from].map((item, index) => [item, characters[index] ?? item]));
 }

@@ -46,7 +46,7 @@ test('whatever is there, it is read to an end, and never as the word undefined',
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const tex = pieces.join('');
       fc.pre(!tex.includes('undefined'));
-      for (const text of [texToText(tex), texToRich(tex), ...stretchesOf(tex).map((one) => one.text)]) {
+      for (const text of [texToText(tex), texToRich(tex), ...stretchesOf(tex).map((item) => item.text)]) {
         expect(text).not.toContain('undefined');
       }
     }),

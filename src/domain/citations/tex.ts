@@ -161,7 +161,7 @@ class Reader {
           ? this.command()
           : this.letter();
     const dotless: Record<string, string> = { ı: 'i', ȷ: 'j' };
-    const [first = '', ...rest] = [...base.trimStart()].map((one) => dotless[one] ?? one);
+    const [first = '', ...rest] = [...base.trimStart()].map((item) => dotless[item] ?? item);
     if (!/\p{L}/u.test(first)) return (standalone[name] ?? '') + first + rest.join('');
     return (first + (accents[name] ?? '')).normalize('NFC') + rest.join('');
   }
@@ -179,8 +179,8 @@ class Reader {
       const script =
         next === '{' ? this.read(this.argument(), true) : next === '\\' ? this.command() : this.skip(1, next ?? '');
       const known = character === '^' ? superscripts : subscripts;
-      if (script !== '' && [...script].every((one) => Object.hasOwn(known, one)))
-        return [...script].map((one) => known[one]).join('');
+      if (script !== '' && [...script].every((item) => Object.hasOwn(known, item)))
+        return [...script].map((item) => known[item]).join('');
       if (script === '∘') return '°';
       if (/^[′∗*†‡]+$/.test(script)) return script;
       return this.tagged(character === '^' ? 'sup' : 'sub', script);

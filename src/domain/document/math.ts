@@ -152,7 +152,7 @@ function presentation(mathml: string): string {
 }
 
 function kept(name: string, { class: classes = '', style = '', ...attributes }: Record<string, string>): string {
-  const names = [...classes.split(/\s+/).filter((one) => knownClass.test(one)), ...styleClasses(name, style)];
+  const names = [...classes.split(/\s+/).filter((item) => knownClass.test(item)), ...styleClasses(name, style)];
   const colour = /(?:^|;)color:(#[0-9a-f]{3,8})(?:;|$)/i.exec(style)?.[1];
   const all = { ...(names.length > 0 && { class: names.join(' ') }), ...(colour && { mathcolor: colour }) };
   // What is black in Temml is ink here, in the dark too.

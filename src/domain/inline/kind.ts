@@ -13,7 +13,7 @@ export interface InlineSchema {
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
   /** `text`: words alone, tags in it go. `nothing`: whatever was in it is gone. Else all but itself. */
   holds?: 'text' | 'nothing';
-  /** Its words mean what they say: nothing that is typed in it becomes an atom. */
+  /** Its words mean what they say: nothing that is typed in it becomes an embed. */
   literal?: boolean;
   /** Its words are TeX. */
   tex?: boolean;
@@ -22,7 +22,7 @@ export interface InlineSchema {
   /** Kinds that end before it: they stand in it, so it stands in none of them. */
   ends?: readonly string[];
   /** One character of the line: no caret enters it, and no mark begins or ends in it. */
-  atom?: boolean;
+  embed?: boolean;
   /** In what is pasted. */
   foreign?: ForeignInline;
   /** Gone where a reader would see nothing of it. */

@@ -53,19 +53,19 @@ class InlineBuilder implements HtmlReader {
     }
     const dropped = this.#open.at(-1)?.dropped === true || droppedWhole.has(name);
     const isWords = this.#open.some(({ schema, element }) => element && schema?.holds === 'text');
-    const schema = dropped || isWords ? undefined : this.#kinds.get(name)?.find((one) => means(one, name, given));
+    const schema = dropped || isWords ? undefined : this.#kinds.get(name)?.find((item) => means(item, name, given));
     const attributes = schema?.attributes ? schema.attributes(given) : {};
     if (!schema || !attributes) {
       this.#open.push({ dropped });
       return undefined;
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
-    const isOpen = (...kinds: string[]) => this.#open.some((one) => one.element && kinds.includes(one.element.kind));
+    const isOpen = (...kinds: string[]) => this.#open.some((item) => item.element && kinds.includes(item.element.kind));
     // The same mark inside itself says nothing; without it, depth is bounded, and a link never holds a link.
     const says =
-      !this.#open.some((one) => one.element && isSame(one.element, element)) && !isOpen(...(schema.notIn ?? []));
+      !this.#open.some((item) => item.element && isSame(item.element, element)) && !isOpen(...(schema.notIn ?? []));
     while (says && isOpen(...(schema.ends ?? []))) {
-      const innermost = this.#open.findLast((one) => one.element);
+      const innermost = this.#open.findLast((item) => item.element);
       if (innermost) innermost.element = undefined;
     }
     if (says) this.#children().push(element);
@@ -102,7 +102,7 @@ export function means(
   return Object.hasOwn(tags, name) && (own === undefined || classes.split(/\s+/).includes(own));
 }
 
-const isSame = (one: InlineElement, other: InlineElement) => one.kind === other.kind && one.tag === other.tag;
+const isSame = (a: InlineElement, b: InlineElement) => a.kind === b.kind && a.tag === b.tag;
 
 const isBlankNode = (node: InlineNode) => (typeof node === 'string' ? isBlank(node) : node.tag === 'br');
 

@@ -72,7 +72,7 @@ const luminance = (hex: string) => {
 };
 
 /** From 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

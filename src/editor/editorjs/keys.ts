@@ -78,7 +78,7 @@ function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean 
   if (event.shiftKey || event.altKey) return false;
   const key = event.key.toLowerCase();
   if (event.metaKey || event.ctrlKey) {
-    const toggle = inlineTools.find((one) => one.key === key)?.toggle;
+    const toggle = inlineTools.find((item) => item.key === key)?.toggle;
     if (key === 'k') void openLink(holder, api);
     else toggle?.(holder);
     return key === 'k' || toggle !== undefined;

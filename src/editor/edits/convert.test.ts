@@ -48,9 +48,9 @@ test('no word is lost, whatever is made of what', () => {
   const kinds = fc.constantFrom<Kind>('paragraph', 'header', 'quote', 'callout', 'ordered', 'unordered');
   const words = (blocks: readonly LiveBlock[]) =>
     blocks
-      .flatMap((one) => [
-        ...linesOf(one).flatMap(({ runs: line }) => line.map(({ text }) => text ?? '')),
-        typeof one.data.cite === 'string' ? one.data.cite : '',
+      .flatMap((item) => [
+        ...linesOf(item).flatMap(({ runs: line }) => line.map(({ text }) => text ?? '')),
+        typeof item.data.cite === 'string' ? item.data.cite : '',
       ])
       .join('');
   fc.assert(

@@ -50,7 +50,7 @@ const block = fc.oneof(
 );
 const blocks = fc
   .array(block, { minLength: 1, maxLength: 6 })
-  .map((made): LiveBlock[] => made.map((one, index) => ({ ...one, id: `b${index}` })));
+  .map((made): LiveBlock[] => made.map((item, index) => ({ ...item, id: `b${index}` })));
 const documentAndSpan = blocks.chain((all) =>
   fc.tuple(fc.nat(all.length - 1), fc.nat(20), fc.nat(all.length - 1), fc.nat(20)).map(([i, from, j, to]) => {
     const [first, last] = [Math.min(i, j), Math.max(i, j)];
@@ -64,17 +64,17 @@ const documentAndSpan = blocks.chain((all) =>
  * are those in items, behind the item's text.
  */
 function characters(all: readonly LiveBlock[]): string[] {
-  return all.flatMap((one) =>
-    isFlowing(one)
-      ? linesOf(one).flatMap((line) => [
-          ...line.runs.flatMap(({ marks, text, atom }) =>
-            (atom ? [writeInline([atom])] : (text ?? '').split('')).map(
+  return all.flatMap((item) =>
+    isFlowing(item)
+      ? linesOf(item).flatMap((line) => [
+          ...line.runs.flatMap(({ marks, text, embed }) =>
+            (embed ? [writeInline([embed])] : (text ?? '').split('')).map(
               (character) => `${marks.map(openingTag).join('')}${character}`,
             ),
           ),
           ...blocksOf(line).map(({ type }) => `[${type}]`),
         ])
-      : [`[${one.type}]`],
+      : [`[${item.type}]`],
   );
 }
 
@@ -128,7 +128,7 @@ test('deleting, splitting, copying and marking a span are what they are in a pla
       const model = characters(all);
       const from = countBefore(all, span.from.id, span.from.offset, false);
       const isCaret = span.from.id === span.to.id && span.from.offset === span.to.offset;
-      const isText = all.some((one) => one.id === span.to.id && isFlowing(one));
+      const isText = all.some((item) => item.id === span.to.id && isFlowing(item));
       const to = isCaret && isText ? from : countBefore(all, span.to.id, span.to.offset, true);
       const deleted = deleteSpan(all, span, newId);
       const left = [...model.slice(0, from), ...model.slice(Math.max(from, to))];
@@ -140,7 +140,7 @@ test('deleting, splitting, copying and marking a span are what they are in a pla
       const caret = deleted?.caret;
       expect(countBefore(deleted?.blocks ?? [], caret?.key ?? '', caret?.offset ?? 0, false)).toBe(from);
       const marked = markSpan(all, span, newElement(strike)) ?? [];
-      expect(characters(marked).map((one) => one.replace('<s>', ''))).toEqual(model);
+      expect(characters(marked).map((item) => item.replace('<s>', ''))).toEqual(model);
       const typed = caret && insertInline(deleted?.blocks ?? [], { id: caret.key, offset: caret.offset }, 'X');
       if (typed) expect(characters(typed.blocks)).toEqual([...left.slice(0, from), 'X', ...left.slice(from)]);
     }),
@@ -155,12 +155,12 @@ test('joining destroys nothing: every character stays, in its order', () => {
       for (const joined of [joinBackward(all, id), joinForward(all, id)]) {
         if (!joined || 'select' in joined) continue;
         const words = (some: readonly LiveBlock[]) =>
-          characters(some).filter((one) => !one.startsWith('[') && /\S/u.test(one));
-        const things = (some: readonly LiveBlock[]) => characters(some).filter((one) => one.startsWith('['));
+          characters(some).filter((item) => !item.startsWith('[') && /\S/u.test(item));
+        const things = (some: readonly LiveBlock[]) => characters(some).filter((item) => item.startsWith('['));
         expect(words(joined.blocks)).toEqual(words(all));
         // A text that joins an item's goes before its blocks.
         expect(things(joined.blocks)).toEqual(things(all));
-        const block = joined.blocks.find((one) => one.id === joined.caret.key);
+        const block = joined.blocks.find((item) => item.id === joined.caret.key);
         expect(block && (isFlowing(block) ? joined.caret.offset <= endOf(block) : true)).toBe(true);
       }
     }),

@@ -42,7 +42,7 @@ export function insertBlocks(
   const tailAt = split?.blocks.findIndex(({ id }) => id === split.caret.key) ?? -1;
   if (!split || tailAt < 0) return undefined;
   const around = [split.blocks[tailAt - 1], split.blocks[tailAt]];
-  const [head, tail] = around.map((one) => (one && !isBlankBlock(one) ? [one] : []));
+  const [head, tail] = around.map((item) => (item && !isBlankBlock(item) ? [item] : []));
   const start = Math.max(0, tailAt - 1);
   return {
     blocks: split.blocks.toSpliced(start, tailAt + 1 - start, ...(head ?? []), ...live, ...(tail ?? [])),

@@ -89,9 +89,9 @@ export function linesBefore(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
   const isWhole = offset > endOf(block);
-  return lines.slice(0, line + 1).map((one, index) => {
-    if (index < line) return one;
-    return { ...(isWhole ? one : withoutBlocks(one)), runs: sliceRuns(one.runs, 0, at) };
+  return lines.slice(0, line + 1).map((item, index) => {
+    if (index < line) return item;
+    return { ...(isWhole ? item : withoutBlocks(item)), runs: sliceRuns(item.runs, 0, at) };
   });
 }
 
@@ -100,9 +100,9 @@ export function linesAfter(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
   const isBeyond = offset > endOf(block);
-  return lines.slice(line).map((one, index) => {
-    if (index > 0) return one;
-    return { ...(isBeyond ? withoutBlocks(one) : one), runs: sliceRuns(one.runs, at) };
+  return lines.slice(line).map((item, index) => {
+    if (index > 0) return item;
+    return { ...(isBeyond ? withoutBlocks(item) : item), runs: sliceRuns(item.runs, at) };
   });
 }
 

@@ -49,9 +49,9 @@ const edit = fc.record({
 
 /** All that a document says: its characters, without their marks and their lines. */
 function words(blocks: readonly LiveBlock[]): string {
-  const said = blocks.map((one) => {
-    if (!isFlowing(one)) return one.data.code as string;
-    return linesOf(one)
+  const said = blocks.map((item) => {
+    if (!isFlowing(item)) return item.data.code as string;
+    return linesOf(item)
       .flatMap(({ runs: line }) => line.map((run) => run.text ?? ''))
       .join('');
   });
@@ -61,7 +61,7 @@ function words(blocks: readonly LiveBlock[]): string {
 const textsOf = (blocks: readonly LiveBlock[]): Texts =>
   new Map([
     [orderKey, JSON.stringify(blocks.map(({ id }) => id))],
-    ...blocks.map((one) => [one.id, JSON.stringify(one)] as const),
+    ...blocks.map((item) => [item.id, JSON.stringify(item)] as const),
   ]);
 
 function blocksOf(texts: Texts): LiveBlock[] {
@@ -77,7 +77,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
       (made, edits) => {
         let count = 0;
         const newId = () => `n${(count += 1)}`;
-        const first = made.map((one): LiveBlock => ({ ...one, id: newId() }));
+        const first = made.map((item): LiveBlock => ({ ...item, id: newId() }));
         let blocks = first;
         let clipboard: LiveBlock[] = [];
         let history: History = createHistory(textsOf(first));
@@ -87,7 +87,9 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
 
         const become = (next: readonly LiveBlock[] | undefined) => {
           if (!next || JSON.stringify(next) === JSON.stringify(blocks)) return;
-          const gone = blocks.filter(({ id }) => !next.some((one) => one.id === id)).map(({ id }) => [id, ''] as const);
+          const gone = blocks
+            .filter(({ id }) => !next.some((item) => item.id === id))
+            .map(({ id }) => [id, ''] as const);
           past = [...past, blocks];
           future = [];
           blocks = [...next];

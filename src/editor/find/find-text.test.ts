@@ -9,7 +9,7 @@ const block = (type: string, data: Record<string, unknown>): LiveBlock => ({ id:
 const paragraph = (text: string) => block('paragraph', { text, align: 'left' });
 const query = (text: string, matchCase = false) => ({ text, matchCase });
 
-test('over marks, items, cells, captions, code and formulas; never in tags, atoms or settings', () => {
+test('over marks, items, cells, captions, code and formulas; never in tags, embeds or settings', () => {
   const blocks = [
     paragraph('Ink and <b>in</b>k, <a href="https://ink.example">ink</a>'),
     block('list', { style: 'unordered', items: ['ink', { content: 'x', items: [{ content: 'Ink', items: [] }] }] }),

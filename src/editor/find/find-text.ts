@@ -10,8 +10,8 @@ export interface Query {
   matchCase: boolean;
 }
 
-/** An inline text with an atom as one character that nobody types. */
-const ATOM = '\ufffc';
+/** An inline text with an embed as one character that nobody types. */
+const EMBED = '\ufffc';
 
 /** Where the query stands in a text, from the start, none over another. */
 export function placesIn(text: string, { text: wanted, matchCase }: Query): number[] {
@@ -98,9 +98,9 @@ function mapTexts<T extends Block>(block: T, change: (text: string, isInline: bo
     code: (text) => noted(text, false),
     fact: (text) => text,
     blocks: (inner) =>
-      inner.map((one) => {
-        const mapped = mapTexts(one, change);
-        isChanged ||= mapped !== one;
+      inner.map((item) => {
+        const mapped = mapTexts(item, change);
+        isChanged ||= mapped !== item;
         return mapped;
       }),
   });
@@ -108,7 +108,7 @@ function mapTexts<T extends Block>(block: T, change: (text: string, isInline: bo
 }
 
 function plainOf(runs: readonly Run[]): string {
-  return runs.map(({ text }) => text?.replaceAll('\u00a0', ' ') ?? ATOM).join('');
+  return runs.map(({ text }) => text?.replaceAll('\u00a0', ' ') ?? EMBED).join('');
 }
 
 /** Letter by letter, so that places stay where they are: some capitals have two small letters. */

@@ -7,10 +7,12 @@ import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
 
 /** What stands in a text as one thing. */
-export const atomSelector = inlineSchemas.flatMap((one) => (one.atom && one.class ? `.${one.class}` : [])).join(', ');
+export const embedSelector = inlineSchemas
+  .flatMap((item) => (item.embed && item.class ? `.${item.class}` : []))
+  .join(', ');
 /** Blocks in an item of a list: no text of it. */
 export const islandSelector = '.item-blocks';
-const counted = `br, li, td, th, ${atomSelector}`;
+const counted = `br, li, td, th, ${embedSelector}`;
 
 /** The fields of a block: what can hold a caret, outermost only; those of a list's islands are fields of their own. */
 export function fieldsOf(block: Element): HTMLElement[] {
@@ -26,7 +28,7 @@ export function fieldAround(block: Element, node: Node): HTMLElement | undefined
 }
 
 /** What is not looked into. */
-const passed = `${atomSelector}, ${islandSelector}`;
+const passed = `${embedSelector}, ${islandSelector}`;
 
 /** Browsers end a text with a break that is none of it. */
 function isCounted(element: Element): boolean {

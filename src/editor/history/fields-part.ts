@@ -50,13 +50,13 @@ export function createFieldsPart(options: {
       options.write(fields);
     },
     caret() {
-      const field = marked().find((one) => one === document.activeElement);
+      const field = marked().find((item) => item === document.activeElement);
       const at = field && selectionIn(field);
       const key = field?.dataset.history ?? '';
       return at && { anchor: { key, field: 0, offset: at.anchor }, focus: { key, field: 0, offset: at.focus } };
     },
     restore({ anchor, focus }) {
-      const field = marked().find((one) => one.dataset.history === anchor.key);
+      const field = marked().find((item) => item.dataset.history === anchor.key);
       if (!field) return false;
       selectIn(field, { anchor: anchor.offset, focus: focus.offset });
       showCaret(field);

@@ -136,8 +136,8 @@ export function createHistory(from: Texts | Kept): History {
     const keys = new Set([...last.splices, ...step.splices].map(({ key }) => key));
     last.splices = [...keys].flatMap((key) => {
       const middle = texts.get(key) ?? '';
-      const start = last.splices.filter((one) => one.key === key).reduceRight(revertSplice, middle);
-      const end = step.splices.filter((one) => one.key === key).reduce(applySplice, middle);
+      const start = last.splices.filter((item) => item.key === key).reduceRight(revertSplice, middle);
+      const end = step.splices.filter((item) => item.key === key).reduce(applySplice, middle);
       const splice = spliceBetween(start, end);
       return splice ? [{ key, ...splice }] : [];
     });
@@ -207,8 +207,8 @@ function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begu
   return last.count < typingRun.characters || !startsWord;
 }
 
-function samePoint(one: CaretPoint | undefined, other: CaretPoint | undefined): boolean {
-  return one?.key === other?.key && one?.field === other?.field && one?.offset === other?.offset;
+function samePoint(a: CaretPoint | undefined, b: CaretPoint | undefined): boolean {
+  return a?.key === b?.key && a?.field === b?.field && a?.offset === b?.offset;
 }
 
 function move(texts: Map<string, string>, step: Step, apply: typeof applySplice): void {

@@ -46,7 +46,7 @@ const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as 
 const nativeField = 'input, textarea, [contenteditable="true"]';
 
 /** @param options `isSame` tells whether two states say the same to a reader: then their difference is no step */
-export function createPostHistory(options: { isSame?: (one: Texts, other: Texts) => boolean } = {}): PostHistory {
+export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => boolean } = {}): PostHistory {
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
   const listeners = new Set<(state: HistoryState) => void>();

@@ -7,8 +7,8 @@ import type { Texts } from './history.ts';
 const order = z.array(z.string());
 
 /** Whether two states of a post say the same to a reader: blank blocks and ids make no difference. */
-export function sayTheSame(one: Texts, other: Texts): boolean {
-  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+export function sayTheSame(a: Texts, b: Texts): boolean {
+  return JSON.stringify(said(a)) === JSON.stringify(said(b));
 }
 
 function said(texts: Texts): [string, unknown][] {

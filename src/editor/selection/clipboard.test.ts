@@ -41,7 +41,7 @@ test.each(Object.entries(every))('a %s loses no word on the clipboard', (type, d
   const known = readBlock(block);
   const words = (known ? blockText(known) : '').split(/\s+/).filter(Boolean);
   expect(words.length).toBeGreaterThan(0);
-  const pasted = htmlToBlocks(blocksToHtml([block])).blocks.flatMap((one) => readBlock(one) ?? []);
+  const pasted = htmlToBlocks(blocksToHtml([block])).blocks.flatMap((item) => readBlock(item) ?? []);
   const said = pasted.map(blockText).join('\n').split(/\s+/).filter(Boolean);
   expect(said.toSorted()).toEqual(words.toSorted());
   for (const word of words) expect(blocksToText([block])).toContain(word);

@@ -1,17 +1,21 @@
 /** Places in a text: under the pointer, beside a selection, and whether a selection holds a text whole. */
-import type { Area } from '../area.ts';
+import type { LiveDocument } from '../live-document.ts';
 import type { Point } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';
 import { fieldsOf } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 
 /** Where the caret goes from an end of a selection over blocks: into the text there, into code, else into the nearest text. */
-export function placeBeside(area: Area, { id, offset }: Point, side: 'start' | 'end'): CaretPoint | undefined {
-  const blocks = area.blocks();
+export function placeBeside(
+  liveDocument: LiveDocument,
+  { id, offset }: Point,
+  side: 'start' | 'end',
+): CaretPoint | undefined {
+  const blocks = liveDocument.blocks();
   const start = blocks.findIndex((block) => block.id === id);
   const nearest = side === 'start' ? blocks.slice(start) : blocks.slice(0, start + 1).reverse();
   for (const block of nearest) {
-    const element = area.element(block.id);
+    const element = liveDocument.element(block.id);
     const fields = element ? fieldsOf(element) : [];
     if (fields.length === 0) continue;
     const edge = side === 'start' ? 0 : Number.MAX_SAFE_INTEGER;

@@ -3,9 +3,9 @@ import { readLink } from '#domain/link.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { link } from '#inlines/link/schema.ts';
 import { writing } from '#words/writing.ts';
-import type { Area } from '../area.ts';
+import type { LiveDocument } from '../live-document.ts';
 import { blockOf } from '../live-block.ts';
-import { openPanel } from '../atoms/panel.ts';
+import { openPanel } from '../embeds/panel.ts';
 import { isComposing } from '../composing.ts';
 import { convertBlocks, type Kind } from '../edits/convert.ts';
 import { markSpan, type Span } from '../edits/edits.ts';
@@ -26,26 +26,26 @@ const kinds: Record<string, [Kind, number?]> = {
 };
 
 /** Over all that is selected: a link. The caret stays where the selection ended. */
-export function linkSpan(area: Area, span: Span, href: string, step: (work: () => void) => void): void {
-  const before = area.blocks();
+export function linkSpan(liveDocument: LiveDocument, span: Span, href: string, step: (work: () => void) => void): void {
+  const before = liveDocument.blocks();
   const after = markSpan(before, span, newElement(link, { href }), true);
   if (!after) return;
-  step(() => area.edit(before, after));
+  step(() => liveDocument.edit(before, after));
 }
 
 interface SpanKeys {
   holder: HTMLElement;
-  area: Area;
+  liveDocument: LiveDocument;
   selection: SpanSelection;
   step: (work: () => void) => void;
 }
 
 /** Asks below what is selected over blocks for the address that it links to. */
 export function askForLink(options: SpanKeys): void {
-  const { holder, area, selection, step } = options;
+  const { holder, liveDocument, selection, step } = options;
   const span = selection.span();
   if (!span) return;
-  const anchor = area.element(span.to.id);
+  const anchor = liveDocument.element(span.to.id);
   if (!anchor) return;
   const field = element('input', 'plain-field', {
     placeholder: writing.addLink,
@@ -65,24 +65,24 @@ export function askForLink(options: SpanKeys): void {
       return;
     }
     panel.close();
-    if (read.kind === 'link') linkSpan(area, span, read.href, step);
+    if (read.kind === 'link') linkSpan(liveDocument, span, read.href, step);
     selection.select(span.from.id, span.to.id);
   });
   field.focus();
 }
 
 export function bindSpanKeys(options: SpanKeys): () => void {
-  const { holder, area, selection, step } = options;
+  const { holder, liveDocument, selection, step } = options;
 
   function convert(from: string, to: string, [kind, level]: [Kind, number?]): void {
-    const before = area.blocks();
+    const before = liveDocument.blocks();
     const after = convertBlocks(before, from, to, kind, level);
     if (!after) return;
-    const caret = area.caret();
+    const caret = liveDocument.caret();
     const isOne = from === to;
     step(() => {
-      area.edit(before, after);
-      if (isOne && caret) area.restore(caret);
+      liveDocument.edit(before, after);
+      if (isOne && caret) liveDocument.restore(caret);
       else {
         const start = after.findIndex(({ id }) => id === from);
         const last = after[start + (after.length - before.length) + before.findIndex(({ id }) => id === to) - start];
@@ -93,7 +93,8 @@ export function bindSpanKeys(options: SpanKeys): () => void {
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
-    if (!(event.target instanceof Element) || event.target.closest('figure.code, .atom-panel, input, textarea')) return;
+    if (!(event.target instanceof Element) || event.target.closest('figure.code, .embed-panel, input, textarea'))
+      return;
     const span = selection.span();
     const kind = event.altKey ? kinds[event.code] : undefined;
     const here = blockOf(window.getSelection()?.anchorNode ?? null)?.dataset.id;

@@ -3,7 +3,7 @@
  * a selection grows beyond its block all blocks are made one host: then the browser's own selection, by mouse, keys or
  * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
  */
-import type { Area } from '../area.ts';
+import type { LiveDocument } from '../live-document.ts';
 import { redactorOf } from '../editorjs/elements.ts';
 import { blockOf } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
@@ -32,10 +32,10 @@ export interface SpanSelection {
 /** @param step runs a change as one step of the history */
 export function bindSpanSelection(options: {
   holder: HTMLElement;
-  area: Area;
+  liveDocument: LiveDocument;
   step: (work: () => void) => void;
 }): SpanSelection {
-  const { holder, area, step } = options;
+  const { holder, liveDocument, step } = options;
   const redactor = redactorOf(holder);
   const ending = new AbortController();
   const { signal } = ending;
@@ -73,23 +73,23 @@ export function bindSpanSelection(options: {
   function put(edited: Edited | undefined): boolean {
     if (!edited) return false;
     step(() => {
-      const before = area.blocks();
+      const before = liveDocument.blocks();
       window.getSelection()?.removeAllRanges();
       setSpanning(false);
-      area.edit(before, edited.blocks);
-      area.restore({ anchor: edited.caret, focus: edited.caret });
+      liveDocument.edit(before, edited.blocks);
+      liveDocument.restore({ anchor: edited.caret, focus: edited.caret });
     });
     return true;
   }
 
   function remove(): boolean {
     const selected = taken();
-    return selected ? put(deleteSpan(area.blocks(), selected)) : false;
+    return selected ? put(deleteSpan(liveDocument.blocks(), selected)) : false;
   }
 
   function replace(html: string): void {
     const selected = taken();
-    const deleted = selected && deleteSpan(area.blocks(), selected);
+    const deleted = selected && deleteSpan(liveDocument.blocks(), selected);
     if (!deleted) return;
     const { key, offset } = deleted.caret;
     put(insertInline(deleted.blocks, { id: key, offset }, html) ?? deleted);
@@ -97,7 +97,7 @@ export function bindSpanSelection(options: {
 
   function split(): boolean {
     const selected = taken();
-    return selected ? put(splitSpan(area.blocks(), selected)) : false;
+    return selected ? put(splitSpan(liveDocument.blocks(), selected)) : false;
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -134,15 +134,15 @@ export function bindSpanSelection(options: {
 
   /** @returns whether the key is one of a mark */
   function format(key: string): boolean {
-    const kind = inlineTools.find((one) => one.key === key);
+    const kind = inlineTools.find((item) => item.key === key);
     const selected = span();
-    const before = area.blocks();
+    const before = liveDocument.blocks();
     const after = kind && selected && markSpan(before, selected, newElement(kind.schema));
-    const caret = area.caret();
+    const caret = liveDocument.caret();
     if (after)
       step(() => {
-        area.edit(before, after);
-        if (caret) area.restoreSpan(caret.anchor, caret.focus);
+        liveDocument.edit(before, after);
+        if (caret) liveDocument.restoreSpan(caret.anchor, caret.focus);
       });
     return kind !== undefined;
   }
@@ -152,8 +152,8 @@ export function bindSpanSelection(options: {
     const point = side === 'start' ? selected?.from : selected?.to;
     window.getSelection()?.removeAllRanges();
     setSpanning(false);
-    const place = point && placeBeside(area, point, side);
-    if (place) area.restore(caretAt(place));
+    const place = point && placeBeside(liveDocument, point, side);
+    if (place) liveDocument.restore(caretAt(place));
   }
 
   /** Once: the text of the block, which browsers do themselves. Again: everything. */
@@ -193,7 +193,7 @@ export function bindSpanSelection(options: {
 
   function grow(): void {
     const end = span()?.to.id;
-    const last = end === undefined ? undefined : area.element(end);
+    const last = end === undefined ? undefined : liveDocument.element(end);
     if (growOverNext(redactor, last, () => setSpanning(true))) mark(span());
   }
 
@@ -253,7 +253,7 @@ export function bindSpanSelection(options: {
     listen(document, type, (event) => {
       const selected = taken();
       if (!selected) return;
-      const blocks = sliceSpan(area.blocks(), selected);
+      const blocks = sliceSpan(liveDocument.blocks(), selected);
       if (event.clipboardData) copyBlocks(event.clipboardData, blocks);
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -265,7 +265,7 @@ export function bindSpanSelection(options: {
   return {
     span,
     select(from, to = from) {
-      const [first, last] = [area.element(from), area.element(to)];
+      const [first, last] = [liveDocument.element(from), liveDocument.element(to)];
       if (first && last) selectWhole(first, last);
     },
     grow,

@@ -82,5 +82,5 @@ export function editedHtml(editable: Element, html = editable.innerHTML): string
   return before && bare(before.parsed) === bare(html) ? before.html : html.replace(/<br>$/, '');
 }
 
-/** Without what showing formulas, notes and citations adds to their elements (`atoms/show-atoms.ts`). */
+/** Without what showing formulas, notes and citations adds to their elements (`embeds/show-embeds.ts`). */
 const bare = (html: string) => html.replace(/ (?:contenteditable|role|aria-label|title)="[^"]*"/g, '');

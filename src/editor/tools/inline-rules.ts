@@ -10,10 +10,10 @@ const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
 /** What is kept of an element by the kinds that are stored as its tag; `{}` is the tag without attributes. */
 function ruleOf(tag: string): SanitizerRules[string] {
-  const schemas = inlineSchemas.filter((one) => tagsOf(one).includes(tag));
-  if (schemas.every((one) => !one.class && !one.attributes)) return {};
+  const schemas = inlineSchemas.filter((item) => tagsOf(item).includes(tag));
+  if (schemas.every((item) => !item.class && !item.attributes)) return {};
   return (element) => {
-    const schema = schemas.find((one) => !one.class || element.classList.contains(one.class));
+    const schema = schemas.find((item) => !item.class || element.classList.contains(item.class));
     const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
     const kept = schema?.attributes ? schema.attributes(given) : {};
     // One that is being made says nothing yet.

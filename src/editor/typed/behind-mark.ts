@@ -2,7 +2,7 @@
 import { inlineTools } from '#inlines/tools.ts';
 
 const markSelector = inlineTools
-  .filter(({ typed, schema }) => typed && !schema.atom)
+  .filter(({ typed, schema }) => typed && !schema.embed)
   .flatMap(({ schema }) => (schema.class ? `.${schema.class}` : Object.values(schema.tags)))
   .join(', ');
 

@@ -1,5 +1,5 @@
 /** Markdown as it is typed becomes what it means, as a step of its own: one Backspace, or undo, takes that back. */
-import type { Area } from '../area.ts';
+import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
 import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
@@ -22,11 +22,11 @@ const richField = '[contenteditable="true"]:not(.cm-content)';
 /** @param options `step` runs a change as one step of the history; `undo` takes the last one back */
 export function bindTyped(options: {
   holder: HTMLElement;
-  area: Area;
+  liveDocument: LiveDocument;
   step: (work: () => void) => void;
   undo: () => void;
 }): () => void {
-  const { holder, area, step, undo } = options;
+  const { holder, liveDocument, step, undo } = options;
   const ending = new AbortController();
   /** What something typed has just become, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
@@ -48,7 +48,7 @@ export function bindTyped(options: {
   function here(): Here | undefined {
     const place = caretPlace();
     if (!place || fieldsOf(place.element)[0] !== place.field) return undefined;
-    const blocks = area.blocks();
+    const blocks = liveDocument.blocks();
     const block = blocks.find(({ id }) => id === place.element.dataset.id);
     const offset = offsetIn(place.field, place.node, place.offset);
     return block && { block, blocks, point: { key: block.id, field: 0, offset } };
@@ -62,11 +62,11 @@ export function bindTyped(options: {
   ): void {
     const key = became.at(-1)?.id ?? block.id;
     step(() => {
-      area.edit(
+      liveDocument.edit(
         blocks,
-        blocks.flatMap((one) => (one.id === block.id ? became : [one])),
+        blocks.flatMap((item) => (item.id === block.id ? became : [item])),
       );
-      area.restore(caretAt({ key, field: 0, offset: 0, ...place }));
+      liveDocument.restore(caretAt({ key, field: 0, offset: 0, ...place }));
     });
     noteMade(block.id, false);
   }
@@ -76,7 +76,7 @@ export function bindTyped(options: {
     made = now && { block: now, isMark };
   }
 
-  const standing = (id: string) => area.blocks().find((block) => block.id === id);
+  const standing = (id: string) => liveDocument.blocks().find((block) => block.id === id);
 
   /** Whether it still stands as it was made: undo may have taken it back already. */
   function isAsMade(): boolean {
@@ -160,6 +160,6 @@ function textAround(field: HTMLElement, node: Node): { host: Element; nodes: Chi
   const item = (node instanceof Element ? node : node.parentElement)?.closest('li');
   const host = item && field.contains(item) ? item : field;
   const nodes = [...host.childNodes];
-  const end = nodes.findIndex((one) => one instanceof Element && one.matches(`ul, ol, ${islandSelector}`));
+  const end = nodes.findIndex((item) => item instanceof Element && item.matches(`ul, ol, ${islandSelector}`));
   return { host, nodes: end < 0 ? nodes : nodes.slice(0, end) };
 }

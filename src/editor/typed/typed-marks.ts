@@ -1,6 +1,6 @@
 /**
  * Markdown as it is typed: at the start of a paragraph `## `, `- `, `1. `, `> `, ``` and --- make a block, and what
- * the kinds of inline text say of themselves a mark or an atom. Pure: text in, block out.
+ * the kinds of inline text say of themselves a mark or an embed. Pure: text in, block out.
  */
 import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
@@ -39,23 +39,23 @@ export function typedDivider(block: LiveBlock): LiveBlock | undefined {
   return { ...block, type: 'divider', data: {} };
 }
 
-/** @returns the text with what was just closed at `offset`, an atom or a mark, and where the caret goes */
+/** @returns the text with what was just closed at `offset`, an embed or a mark, and where the caret goes */
 export function typedMark(html: string, offset: number): { html: string; offset: number } | undefined {
   const runs = parseRuns(html);
   const before = sliceRuns(runs, 0, offset);
-  // An atom is one character, as it is in offsets.
+  // An embed is one character, as it is in offsets.
   const text = before.map(({ text: own }) => own ?? '\ufffc').join('');
-  for (const { schema, typed, atomOf, markOf } of inlineTools) {
+  for (const { schema, typed, embedOf, markOf } of inlineTools) {
     const found = typed?.exec(text);
     const [whole, inside] = [found?.[0], found?.[1]];
     if (!found || whole === undefined || inside === undefined) continue;
     const start = found.index + whole.indexOf(inside, 1);
     const written = sliceRuns(runs, start, start + inside.length);
-    const atom = atomOf && !isLiteral(written) ? atomOf(written) : undefined;
-    if (atomOf && !atom) continue;
+    const embed = embedOf && !isLiteral(written) ? embedOf(written) : undefined;
+    if (embedOf && !embed) continue;
     const mark = markOf ? markOf(found) : newElement(schema);
     if (!mark) continue;
-    const made = atom ? [{ marks: [], atom }] : markRuns(written, mark, true);
+    const made = embed ? [{ marks: [], embed }] : markRuns(written, mark, true);
     const joined = joinRuns(sliceRuns(runs, 0, found.index), made, sliceRuns(runs, offset));
     return { html: writeRuns(joined), offset: found.index + lengthOfRuns(made) };
   }

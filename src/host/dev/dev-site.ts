@@ -9,7 +9,7 @@ import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Gives Astro's dev server the site as the database has it at each request, and the addresses that a door rewrites
+ * Gives Astro's dev server the site as the database has it at each request, and the addresses that a server rewrites
  * (product 14): in front of this server a rewrite of `netlify.toml` would come too late.
  */
 export function devSite(db: Database, url: string): Plugin {

@@ -45,9 +45,9 @@ export async function operate(
   return {
     observe:
       isTold || figures
-        ? (one) => {
-            figures?.(one);
-            if (isTold) writeLine(requestLine(one));
+        ? (item) => {
+            figures?.(item);
+            if (isTold) writeLine(requestLine(item));
           }
         : undefined,
     published: (milliseconds) => published?.({}, milliseconds),

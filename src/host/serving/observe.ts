@@ -15,11 +15,11 @@ export interface Observed {
 }
 
 /** What the API told of a request: its pattern and id. */
-const told = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
+const apiCalls = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
 
-/** Called by the API's door, which alone knows which of its patterns a request has. */
+/** Called by the API's adapter, which alone knows which of its patterns a request has. */
 export const tellRoute = (request: IncomingMessage, route: string, requestId: string) =>
-  void told.set(request, { route, requestId });
+  void apiCalls.set(request, { route, requestId });
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -30,7 +30,7 @@ export function observed(listener: RequestListener, observe: ((one: Observed) =>
     const start = performance.now();
     const { method = '', url = '/' } = request;
     response.once('close', () => {
-      const api = told.get(request);
+      const api = apiCalls.get(request);
       observe({
         // Whatever else a client calls a method must not become a name of ours.
         method: METHODS.has(method) ? method : 'OTHER',

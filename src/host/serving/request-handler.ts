@@ -1,11 +1,11 @@
-/** The host's one door: files, pages and the API, straight on `node:http`. */
+/** The host's one entry point: files, pages and the API, straight on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isActingPage, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
-  areaOf,
+  routeGroupOf,
   cacheControl,
   commonHeaders,
   groupOf,
@@ -205,7 +205,7 @@ function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => 
     const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
     const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
     const own = kind === 'file' ? fileHeaders(path) : {};
-    const kindOfPage = isHtml ? `${areaOf(path)} ${groupOf(path)} ${leavesOpener(path)}` : '';
+    const kindOfPage = isHtml ? `${routeGroupOf(path)} ${groupOf(path)} ${leavesOpener(path)}` : '';
     const key = `${kind} ${type} ${cache} ${Object.values(own).join()} ${kindOfPage}`;
     const known = made.get(key);
     if (known) return known;

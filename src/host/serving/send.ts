@@ -55,6 +55,6 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return (
     ifNoneMatch === tag ||
-    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*')
+    ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === tag || item.trim() === '*')
   );
 }

@@ -55,9 +55,9 @@ function disambiguated(cited: [string, CitedWork][]): Map<string, CitedWork> {
   );
 }
 
-function compareWorks(one: CitedWork, other: CitedWork): number {
-  const byName = one.authors.join(' ').localeCompare(other.authors.join(' '), 'en');
-  return byName || one.year.localeCompare(other.year, 'en') || one.reference.localeCompare(other.reference, 'en');
+function compareWorks(a: CitedWork, b: CitedWork): number {
+  const byName = a.authors.join(' ').localeCompare(b.authors.join(' '), 'en');
+  return byName || a.year.localeCompare(b.year, 'en') || a.reference.localeCompare(b.reference, 'en');
 }
 
 function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<string, CitedWork>): string {

@@ -35,7 +35,7 @@ function parseCitation(text: string): Citation | undefined {
     const key = braced ?? bare?.replace(/[:.#$%&+?<>~/-]+$/, '');
     return key && { key, locator: locator.trim() };
   });
-  return works.every((one) => one !== undefined && one !== '') ? { works, narrative } : undefined;
+  return works.every((item) => item !== undefined && item !== '') ? { works, narrative } : undefined;
 }
 
 /** The trailing punctuation that a narrative citation took for its key: it belongs to the sentence. */

@@ -29,7 +29,7 @@ export const citation: InlineSchema = {
   name: 'citation',
   tags: { span: 'span' },
   class: 'citation',
-  atom: true,
+  embed: true,
   attributes(given) {
     const cited = readCitation(given);
     return cited && attributesOf(cited);

@@ -1,4 +1,4 @@
-import { atomTool } from '#editor/tools/atom-tool.ts';
+import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { writing } from '#words/writing.ts';
@@ -9,5 +9,5 @@ const names = { name: 'citation', title: writing.toolCitation };
 export const citationTool: InlineEditing = {
   schema: citation,
   ...names,
-  tool: atomTool(citation, { ...names, icon: icons.citation, keys: '@' }),
+  tool: embedTool(citation, { ...names, icon: icons.citation, keys: '@' }),
 };

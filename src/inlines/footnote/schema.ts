@@ -5,7 +5,7 @@ export const footnote: InlineSchema = {
   name: 'footnote',
   tags: { span: 'span' },
   class: 'footnote',
-  atom: true,
+  embed: true,
   ends: ['link', 'code'],
   needsWords: true,
 };

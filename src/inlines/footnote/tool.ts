@@ -1,6 +1,6 @@
 import { newElement } from '#domain/inline/kind.ts';
 import { treeOf } from '#inlines/runs.ts';
-import { atomTool } from '#editor/tools/atom-tool.ts';
+import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { writing } from '#words/writing.ts';
@@ -11,8 +11,8 @@ const names = { name: 'footnote', title: writing.toolFootnote };
 export const footnoteTool: InlineEditing = {
   schema: footnote,
   ...names,
-  tool: atomTool(footnote, { ...names, icon: icons.footnote, keys: 'Ctrl/⌘ Alt F' }),
+  tool: embedTool(footnote, { ...names, icon: icons.footnote, keys: 'Ctrl/⌘ Alt F' }),
   typed: /\^\[([^[\]]*[^[\]\s][^[\]]*)\]$/u,
-  atomOf: (inside) =>
-    inside.some(({ atom }) => atom?.kind === footnote.name) ? undefined : newElement(footnote, {}, treeOf(inside)),
+  embedOf: (inside) =>
+    inside.some(({ embed }) => embed?.kind === footnote.name) ? undefined : newElement(footnote, {}, treeOf(inside)),
 };

@@ -5,7 +5,7 @@ export const math: InlineSchema = {
   name: 'math',
   tags: { span: 'span' },
   class: 'inline-math',
-  atom: true,
+  embed: true,
   tex: true,
   holds: 'text',
   notIn: ['code'],

@@ -1,5 +1,5 @@
 import { newElement } from '#domain/inline/kind.ts';
-import { atomTool } from '#editor/tools/atom-tool.ts';
+import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { writing } from '#words/writing.ts';
@@ -10,10 +10,10 @@ const names = { name: 'inlineMath', title: writing.toolMath };
 export const mathTool: InlineEditing = {
   schema: math,
   ...names,
-  tool: atomTool(math, { ...names, icon: icons.math, keys: 'Ctrl/⌘ Alt M' }),
+  tool: embedTool(math, { ...names, icon: icons.math, keys: 'Ctrl/⌘ Alt M' }),
   // A price has a space or nothing before its second dollar: `$5 and $6` is text. Kana and kanji stand without spaces.
   typed: /(?<![\\$\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\$([^\s$](?:[^$]*[^\s$])?)\$$/u,
-  atomOf(inside) {
+  embedOf(inside) {
     const words = inside.map(({ text }) => text);
     return words.every((text) => text !== undefined) ? newElement(math, {}, [words.join('')]) : undefined;
   },

@@ -32,7 +32,7 @@ export function DeviceDrafts() {
 
   function discard(draft: Draft): void {
     drafts.discard(draft);
-    setListed((all) => all.filter((one) => one.draft !== draft));
+    setListed((all) => all.filter((item) => item.draft !== draft));
   }
 
   if (listed.length === 0) return null;

@@ -193,7 +193,7 @@ export function AddPapers({ back, onDone }: Props) {
             </ul>
           </section>
         )}
-        {found?.told.map((sentence) => (
+        {found?.diagnostics.map((sentence) => (
           <p key={sentence} className="field-hint">
             {sentence}
           </p>

@@ -19,7 +19,7 @@ interface Asked {
 
 function asked(search: string): Asked | undefined {
   const query = new URLSearchParams(search);
-  const kind = contentKinds.find((one) => one === query.get('kind'));
+  const kind = contentKinds.find((item) => item === query.get('kind'));
   const page = query.get('page') ?? pages.home;
   // A path of this site and nothing else: it is linked to.
   if (!kind || !/^\/(?!\/)[^\\]*$/.test(page)) return undefined;
@@ -28,13 +28,13 @@ function asked(search: string): Asked | undefined {
 
 /** One record in its form, beside the page on which it is seen. */
 export function EditScreen() {
-  const [wish] = useState(() => asked(location.search));
+  const [input] = useState(() => asked(location.search));
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** Where there is no room for both. */
   const [shown, show] = useState<'form' | 'preview'>('form');
-  const form = wish && recordForm(wish.kind);
-  if (!wish || !form) return <p className="empty">{content.nothingSuch}</p>;
-  const { kind, key, page, part } = wish;
+  const form = input && recordForm(input.kind);
+  if (!input || !form) return <p className="empty">{content.nothingSuch}</p>;
+  const { kind, key, page, part } = input;
   /** Papers come in by themselves; what they become is edited. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
@@ -67,9 +67,9 @@ export function EditScreen() {
       />
       )}
       <div className="edit-switch" role="group" aria-label={content.preview}>
-        {(['form', 'preview'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
-            {content[one]}
+        {(['form', 'preview'] as const).map((item) => (
+          <button key={item} type="button" aria-pressed={item === shown} onClick={() => show(item)}>
+            {content[item]}
           </button>
         ))}
       </div>

@@ -24,9 +24,9 @@ export function PagePreview({ page, kind, recordKey, version }: Props) {
   const asked = useRef(`${version} ${path}`);
 
   useEffect(() => {
-    const wish = `${version} ${path}`;
-    if (asked.current === wish) return;
-    asked.current = wish;
+    const input = `${version} ${path}`;
+    if (asked.current === input) return;
+    asked.current = input;
     setFrames(({ shown, coming }) => ({ shown, coming: coming + 1 }));
   }, [version, path]);
 

@@ -40,13 +40,13 @@ export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: Re
   const stored = engine.stored();
   const revision = stored?.revision;
   const saved = useRef(revision);
-  const told = useRef(onSaved);
+  const savedListener = useRef(onSaved);
   useEffect(() => {
-    told.current = onSaved;
+    savedListener.current = onSaved;
   }, [onSaved]);
   useEffect(() => {
     if (revision === undefined || (revision === saved.current && !state.working)) return;
-    if (revision !== saved.current && stored) told.current(nameOf(stored.id).key);
+    if (revision !== saved.current && stored) savedListener.current(nameOf(stored.id).key);
     saved.current = revision;
   }, [revision, state.working, stored]);
 
@@ -58,7 +58,7 @@ export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: Re
   /** Everything that hides the field is opened, and the field has the focus. */
   function showMistake(place: string | undefined): void {
     const found = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
-      (one) => one.dataset['path'] === place,
+      (item) => item.dataset['path'] === place,
     );
     for (let fold = found?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
     found?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();

@@ -49,7 +49,7 @@ const kept = z.object({ content: z.record(z.string(), z.unknown()) });
 const draftForm: DraftForm<RecordText> = {
   read: (record) => kept.parse(record).content,
   write: (content) => ({ content }),
-  same: (one, other) => dataKey(one) === dataKey(other),
+  same: (a, b) => dataKey(a) === dataKey(b),
   isEmpty: () => false,
 };
 export const recordDrafts = draftsOf(draftForm);

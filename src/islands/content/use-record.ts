@@ -53,7 +53,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const [live, setLive] = useState(record?.liveRevision ?? null);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const [edition, setEdition] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
   const [engine] = useState(() => {
@@ -87,7 +87,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     put({ ...to, ...Object.fromEntries(own) });
   };
   const api: FormApi = {
-    ...{ form, words, data, edition },
+    ...{ form, words, data, resetKey },
     error(path) {
       const place = pathText(path);
       const said = mistakes[place];
@@ -112,11 +112,11 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     replace(next) {
       past.changed(data, '', Date.now());
       put(next);
-      setEdition((count) => count + 1);
+      setResetKey((count) => count + 1);
     },
     show() {
       setData(engine.text());
-      setEdition((count) => count + 1);
+      setResetKey((count) => count + 1);
     },
     isSound() {
       setTried(true);

@@ -47,13 +47,13 @@ interface Names {
 }
 
 function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Names }) {
-  return shortened(found).map((one, index) =>
-    typeof one === 'number' ? (
+  return shortened(found).map((item, index) =>
+    typeof item === 'number' ? (
       <p key={index} className="difference-more">
-        {editorParts.sameBlocks(one)}
+        {editorParts.sameBlocks(item)}
       </p>
     ) : (
-      <BlockShown key={index} one={one} names={names} />
+      <BlockShown key={index} one={item} names={names} />
     ),
   );
 }

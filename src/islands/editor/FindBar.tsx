@@ -1,5 +1,5 @@
-import { createFinder } from '#editor/find/find-in-area.ts';
-import type { Editor } from '#editor/writing-area.ts';
+import { createFinder } from '#editor/find/find-in-document.ts';
+import type { Editor } from '#editor/block-editor.ts';
 import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
@@ -7,19 +7,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** The body's editor. */
-  area: () => Editor | undefined;
+  liveDocument: () => Editor | undefined;
   onClose: () => void;
 }
 
 /** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
-export function FindBar({ area, onClose }: Props) {
+export function FindBar({ liveDocument, onClose }: Props) {
   const [text, setText] = useState('');
   const [other, setOther] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const finder = useCallback(() => area()?.finder(createFinder), [area]);
+  const finder = useCallback(() => liveDocument()?.finder(createFinder), [liveDocument]);
 
   useEffect(() => field.current?.select(), []);
   useEffect(() => {

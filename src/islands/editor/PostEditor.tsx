@@ -4,7 +4,7 @@ import { readingTime } from '#document/reading-time.ts';
 import { documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
-import type { Editor } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/block-editor.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
@@ -57,7 +57,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [closing, setClosing] = useState(false);
   const [previewed, setPreviewed] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
-  const [edition, setEdition] = useState(0);
+  const [resetKey, setResetKey] = useState(0);
   /** A published post is written on while its live text stays up. */
   const [revising, setRevising] = useState(() => new URLSearchParams(location.search).has('revise'));
   const writes = useRef(true);
@@ -69,7 +69,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   /** Something else than a save was refused because nobody is signed in any more. */
   const [sessionOver, setSessionOver] = useState(false);
   const words = useMemo(() => documentWords(text.body), [text.body]);
-  const bodyArea = useCallback(() => areas.current.body, []);
+  const bodyDocument = useCallback(() => areas.current.body, []);
 
   const edit = useCallback((engine: SaveEngine, change: Partial<PostText>): void => {
     const next = { ...engine.text(), ...change };
@@ -145,7 +145,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     const done = await engine.resolve(choice);
     if (choice === 'theirs') {
       setText(engine.text());
-      setEdition((count) => count + 1);
+      setResetKey((count) => count + 1);
     } else if (done) showAlert(editor.postSaved, 'success');
   }
 
@@ -164,7 +164,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     await collect(engine);
     if (!engine.replace(storedPost(now.value))) return false;
     setText(engine.text());
-    setEdition((count) => count + 1);
+    setResetKey((count) => count + 1);
     return true;
   };
 
@@ -207,7 +207,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         ],
       };
 
-  const key = `${edition} ${readOnly}`;
+  const key = `${resetKey} ${readOnly}`;
   const existing = engine.stored();
   const sheet = { text, minutes: readingTime(text.body), createdAt: existing?.createdAt };
   const body = (
@@ -220,7 +220,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       autofocus={readOnly ? false : restored ? 'end' : 'start'}
       placeholder={editor.editorPlaceholder}
       onChange={(written) => change({ body: written })}
-      onArea={(area) => (areas.current.body = area)}
+      onLiveDocument={(liveDocument) => (areas.current.body = liveDocument)}
     />
   );
   return (
@@ -240,7 +240,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         }
         {...commands}
       />
-      {finding && !readOnly && <FindBar area={bodyArea} onClose={() => setFinding(false)} />}
+      {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show(id)} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
@@ -309,7 +309,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
                   placeholder={editor.summaryPlaceholder}
                   minHeight={0}
                   onChange={(summary) => change({ summary })}
-                  onArea={(area) => (areas.current.summary = area)}
+                  onLiveDocument={(liveDocument) => (areas.current.summary = liveDocument)}
                 />
                 {errors.summary && <p className="field-error">{errors.summary}</p>}
               </>

@@ -12,13 +12,13 @@ interface Props {
 
 /** The post's title, written where it is read: a field in the page's own heading. */
 export function TitleField({ value, error, heading, onChange }: Props) {
-  const area = useFittedHeight(value);
+  const liveDocument = useFittedHeight(value);
   return (
     <>
       <h1>
         <span className="unseen">{heading}</span>
         <textarea
-          ref={area}
+          ref={liveDocument}
           name="title"
           data-history="title"
           className="editor-title"

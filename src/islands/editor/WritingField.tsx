@@ -1,7 +1,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostHistory } from '#editor/history/post-history.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import type { Editor } from '#editor/writing-area.ts';
+import type { Editor } from '#editor/block-editor.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
@@ -25,22 +25,22 @@ interface Props {
   history?: { post: PostHistory; part: string };
   onChange: (document: EditorDocument) => void;
   /** Gets the open area, and undefined when it is gone. */
-  onArea?: (area: Editor | undefined) => void;
+  onLiveDocument?: (liveDocument: Editor | undefined) => void;
 }
 
 /** An element that Editor.js works in; its code is loaded when the first one is shown. */
-export function WritingField({ label, look = 'prose', onChange, onArea, ...options }: Props) {
+export function WritingField({ label, look = 'prose', onChange, onLiveDocument, ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
-  const start = useRef({ ...options, onChange, onArea });
+  const start = useRef({ ...options, onChange, onLiveDocument });
 
   useEffect(() => {
-    const { document, onChange: changed, onArea: opened, ...rest } = start.current;
-    let area: Editor | undefined;
+    const { document, onChange: changed, onLiveDocument: opened, ...rest } = start.current;
+    let liveDocument: Editor | undefined;
     let gone = false;
-    void import('#editor/writing-area.ts')
+    void import('#editor/block-editor.ts')
       .then(({ openEditor }) => {
         if (gone || !holder.current) return;
-        area = openEditor({
+        liveDocument = openEditor({
           holder: holder.current,
           document,
           onChange: changed,
@@ -50,15 +50,15 @@ export function WritingField({ label, look = 'prose', onChange, onArea, ...optio
           works,
           ...rest,
         });
-        opened?.(area);
-        void area.ready.then(() => whenIdle(() => void loadLaterParts()));
+        opened?.(liveDocument);
+        void liveDocument.ready.then(() => whenIdle(() => void loadLaterParts()));
       })
       // Logged only (product 8): what was written is safe as a draft and on the server.
       .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
     return () => {
       gone = true;
       opened?.(undefined);
-      area?.destroy();
+      liveDocument?.destroy();
     };
   }, []);
 

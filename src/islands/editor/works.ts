@@ -1,5 +1,5 @@
 /** The editor's way to what can be cited. */
-import type { FindWorks } from '#editor/atoms/find-works.ts';
+import type { FindWorks } from '#editor/embeds/find-works.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
 

@@ -31,7 +31,7 @@ interface Props {
 /** What others will see of a post, and what it lacks, before it is published. Nothing changes but by its button. */
 export function PublishSheet({ post, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wish = useRef(false);
+  const input = useRef(false);
   const dead = useDeadPaths(post);
   const wrong = useWrongFormulas(post);
   const publishButton = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function PublishSheet({ post, onDone }: Props) {
   }, []);
 
   const close = (publish: boolean) => {
-    wish.current = publish;
+    input.current = publish;
     dialog.current?.close();
   };
   const address = location.origin + (post.path ?? pages.post('…'));
@@ -55,7 +55,7 @@ export function PublishSheet({ post, onDone }: Props) {
       ref={dialog}
       className="publish-sheet"
       aria-labelledby="publish-sheet-title"
-      onClose={() => onDone(wish.current)}
+      onClose={() => onDone(input.current)}
     >
       <h2 id="publish-sheet-title">{publishSheet.publishSheetTitle}</h2>
       <div className="publish-sheet-parts">

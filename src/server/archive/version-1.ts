@@ -75,7 +75,7 @@ export class Version1 {
     const live = publishedAt === null ? {} : { liveRevision: present, liveUpdatedAt: updatedAt };
     const own: [TableName, Row] = ['posts', { id, revision: present, published, publishedAt, ...live }];
     if (this.#inHistory.has(id)) return [own];
-    const keywords = (this.#keywords.get(id) ?? []).sort((one, other) => one.position - other.position);
+    const keywords = (this.#keywords.get(id) ?? []).sort((a, b) => a.position - b.position);
     const content = {
       ...contentOf(row),
       categoryName: this.#names.get(`categories ${row.categoryId}`) ?? '',

@@ -28,10 +28,10 @@ export function recordRows(table: string, row: Row): [TableName, Row][] {
   if (name === 'activities') return [];
   const entries = name === 'references' || name === 'pages' ? z.array(entry).parse(data) : undefined;
   if (!entries) return [['documents', row]];
-  return entries.flatMap((one, position) =>
+  return entries.flatMap((item, position) =>
     name === 'references'
-      ? record('reference', String(one['id']), position, { bibtex: one['bibtex'] }, one)
-      : record('page', String(one['address']), position, pageData(one), one),
+      ? record('reference', String(item['id']), position, { bibtex: item['bibtex'] }, item)
+      : record('page', String(item['address']), position, pageData(item), item),
   );
 }
 

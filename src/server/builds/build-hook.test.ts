@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => pglite.close());
 
-const wish = () => requestBuild(pglite.db, new Date(time));
+const input = () => requestBuild(pglite.db, new Date(time));
 const state = () => latestBuild(pglite.db);
 
 test('nothing asked for: the hook is left alone', async () => {
@@ -46,11 +46,11 @@ test('nothing asked for: the hook is left alone', async () => {
 });
 
 test('changes while a deploy is awaited are in it: one call for all of them', async () => {
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   for (let change = 0; change < 5; change += 1) {
     time += SECOND;
-    await wish();
+    await input();
     await callBuildHook(on(pglite));
   }
   expect(hook.calls).toEqual([{ method: 'POST', body: '' }]);
@@ -58,12 +58,12 @@ test('changes while a deploy is awaited are in it: one call for all of them', as
 });
 
 test('a change after the deploy began has a call of its own', async () => {
-  await wish();
-  await wish();
+  await input();
+  await input();
   await callBuildHook(on(pglite));
   const version = await wantedVersion(pglite.db);
   await markStarted(pglite.db, version, new Date(time));
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   expect(hook.calls).toHaveLength(2);
   await markLive(pglite.db, version, new Date(time));
@@ -72,7 +72,7 @@ test('a change after the deploy began has a call of its own', async () => {
 
 test('a refused call is repeated, later each time, and given up after ten', async () => {
   hook.answer = 500;
-  await wish();
+  await input();
   for (const wait of [0, 10, 20, 40, 80, 160, 320, 640, 1280, 2560]) {
     expect((await state()).state).toBe('building');
     const before = hook.calls.length;
@@ -89,16 +89,16 @@ test('a refused call is repeated, later each time, and given up after ten', asyn
 
   // The admin's retry starts anew.
   hook.answer = 200;
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   expect(hook.calls).toHaveLength(11);
 });
 
 test('changes while a call is to be repeated wait for it', async () => {
   hook.answer = 429;
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   expect(hook.calls).toHaveLength(1);
   hook.answer = 201;
@@ -110,7 +110,7 @@ test('changes while a call is to be repeated wait for it', async () => {
 
 test('a hook that hangs or is not there is as good as one that refuses', async () => {
   hook.answer = 'hang';
-  await wish();
+  await input();
   const patience = new AbortController();
   const calling = callBuildHook({ ...on(pglite), giveUp: patience.signal });
   await vi.waitFor(() => expect(hook.calls).toHaveLength(1));
@@ -123,7 +123,7 @@ test('a hook that hangs or is not there is as good as one that refuses', async (
 });
 
 test('a deploy that does not begin is asked for again', async () => {
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   time += 9 * MINUTE;
   await callBuildHook(on(pglite));
@@ -134,9 +134,9 @@ test('a deploy that does not begin is asked for again', async () => {
 });
 
 test('a deploy that is under way is not asked for again; one that never ends has failed', async () => {
-  await wish();
+  await input();
   time += SECOND;
-  await wish();
+  await input();
   await callBuildHook(on(pglite));
   await markStarted(pglite.db, await wantedVersion(pglite.db), new Date(time));
   time += 59 * MINUTE;

@@ -39,7 +39,7 @@ const resume =
     const english = language === 'english' ? data : { basics: { name: 'A' } };
     const parsed = parseCareer({ english, japanese: language === 'english' ? null : data, personal: null });
     const file = language === 'english' ? 'resume.json' : 'resume.ja.json';
-    const mistakes = 'mistakes' in parsed ? parsed.mistakes.filter((one) => one.file === file) : [];
+    const mistakes = 'mistakes' in parsed ? parsed.mistakes.filter((item) => item.file === file) : [];
     const own = mistakes.filter(({ message }) => !message.includes('resume.json'));
     return own.length > 0 ? { mistakes: own } : { data };
   };
@@ -67,9 +67,9 @@ function bibtexRecord(
   key: string,
   refuse: (message: string) => ReturnType<Check>,
 ): ReturnType<Check> {
-  const { entries, told } = parseBibtex(text);
+  const { entries, diagnostics } = parseBibtex(text);
   const [entry, ...more] = entries;
-  if (!entry) return refuse(told[0]?.message ?? 'No BibTeX record could be read. A record begins like @article{key, …}.');
+  if (!entry) return refuse(diagnostics[0]?.message ?? 'No BibTeX record could be read. A record begins like @article{key, …}.');
   if (more.length > 0) return refuse('This is more than one record: give each by itself.');
   if (entry.span.start !== 0 || entry.span.end !== text.length) {
     return refuse('Only the record itself stands here, from its @ to its last bracket.');
@@ -77,7 +77,7 @@ function bibtexRecord(
   // The second of two records with one key is called key-2 here.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
   if (!isSame) return refuse(`The key of this record is ${entry.key}, not ${key}.`);
-  const { publications, told: found } = readBibliography(text);
+  const { publications, diagnostics: found } = readBibliography(text);
   const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
   if (!isWork) return refuse(found[0]?.message ?? 'There is nothing to show in this record.');
   return { data: { bibtex: text } };

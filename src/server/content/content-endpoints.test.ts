@@ -19,7 +19,7 @@ let admin: Browser;
 let content: string;
 
 /** The documents as they are: how they are set is not looked at here. */
-const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 const now = new Date('2026-11-21T03:00:00Z');
 const told: string[] = [];
 const load = () => loadContent(site.db, content, undefined, now, (line) => told.push(line), layOut);
@@ -217,7 +217,7 @@ test('both changed: the browser’s stays live, the file’s waits, is told in o
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 4']);
 });
 
-test('what waits is gone when both say the same, by either door', async () => {
+test('what waits is gone when both say the same, by either source', async () => {
   const file = (text: string) => write('projects.json', [project('a', text)]);
   await file('File 1');
   await load();
@@ -288,7 +288,7 @@ test('what was typed of the private fields wins over file and variable, never wa
   expect((await send('GET', 'private', 'private')).status).toBe(404);
 });
 
-test('talks and news of both doors stand by their dates', async () => {
+test('talks and news of both sources stand by their dates', async () => {
   await load();
   await put('news', 'old', { date: '2020', text: 'Old' }, 0, true);
   await put('news', 'new', { date: '2026', text: 'New' }, 0, true);

@@ -30,22 +30,22 @@ export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeCon
  * @throws AppError BAD_INPUT with a sentence for each field; REVISION_CONFLICT with the stored `record`, also where
  *   `revision` is 0 and the key is taken; NOT_FOUND where there is no such record and `revision` is not 0
  */
-export async function putRecord(app: ContentDependencies, id: RecordId, wish: PutContent, now: Date): Promise<number> {
-  const data = checkRecord(id.kind, id.key, wish.data);
+export async function putRecord(app: ContentDependencies, id: RecordId, input: PutContent, now: Date): Promise<number> {
+  const data = checkRecord(id.kind, id.key, input.data);
   const hash = dataHash(data);
   return changing(app, now, async (tx) => {
     const row = await lockRecord(tx, id);
     const present = row && row.deletedAt === null ? row : undefined;
-    if (!present && wish.revision !== 0) throw new AppError('NOT_FOUND');
+    if (!present && input.revision !== 0) throw new AppError('NOT_FOUND');
     const isSame = present?.headHash === hash;
-    if (present && !isSame && wish.revision !== present.revision) await refuse(tx, id, 'REVISION_CONFLICT');
+    if (present && !isSame && input.revision !== present.revision) await refuse(tx, id, 'REVISION_CONFLICT');
     let revision = row?.revision ?? 0;
     if (!isSame) {
       revision += 1;
       const isPut = await putHead(tx, id, { hash, data, revision, origin: 'browser' }, row === undefined, now);
       if (!isPut) await refuse(tx, id, 'REVISION_CONFLICT');
     }
-    const isChanged = wish.publish === true && present?.liveHash !== hash;
+    const isChanged = input.publish === true && present?.liveHash !== hash;
     if (isChanged) await publish(tx, id, row, { hash, data, revision }, now);
     return { result: revision, isChanged };
   });

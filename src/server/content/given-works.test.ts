@@ -43,7 +43,7 @@ test('BibTeX comes back record by record as it was written, cited, and the unrea
     ['two', '@book{two, title = {Two}, author = {Roe, R.}, year = 2020}'],
   ]);
   expect(body.works[0]).toMatchObject({ title: 'One', citation: 'Doe, J. (2024). One. J.', known: null });
-  expect(body.told).toHaveLength(1);
+  expect(body.diagnostics).toHaveLength(1);
 });
 
 test('a DOI brings its record from where it is published; the site says where it has it already', async () => {

@@ -33,7 +33,7 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
       const lines = listed.map(({ title, year, identifier }) => ({
         ...{ title, year, given: identifier && nameOf(identifier) },
       }));
-      return { works: [], listed: lines, told: [] };
+      return { works: [], listed: lines, diagnostics: [] };
     }
     const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
     if (lines.length > MOST.fetched) throw refused(`Give ${MOST.fetched} at a time, one a line.`);
@@ -60,10 +60,10 @@ const refused = (message: string) => new AppError('BAD_INPUT', { message, fields
 
 async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
   // Its reader works within limits of time and memory, apart from everybody else.
-  const { publications, told } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
+  const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
   if (entries.length > MOST.records) throw refused(`Give ${MOST.records} records at a time.`);
-  if (publications.length === 0) throw refused(told[0]?.message ?? 'Nothing to show could be read in this.');
+  if (publications.length === 0) throw refused(diagnostics[0]?.message ?? 'Nothing to show could be read in this.');
   const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
   const works = publications.flatMap((work, index): GivenWork[] => {
@@ -76,12 +76,12 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
       },
     ];
   });
-  const left = told.filter(({ outcome }) => outcome === 'left out').map(({ message }) => message);
-  return { works, listed: [], told: left };
+  const left = diagnostics.filter(({ outcome }) => outcome === 'left out').map(({ message }) => message);
+  return { works, listed: [], diagnostics: left };
 }
 
-const isSame = (one: Pick<Publication, 'id' | 'doi' | 'title'>, other: Pick<Publication, 'id' | 'doi' | 'title'>) =>
-  one.id === other.id ||
-  (one.doi !== null && one.doi.toLowerCase() === other.doi?.toLowerCase()) ||
-  one.title.toLowerCase() === other.title.toLowerCase();
+const isSame = (a: Pick<Publication, 'id' | 'doi' | 'title'>, b: Pick<Publication, 'id' | 'doi' | 'title'>) =>
+  a.id === b.id ||
+  (a.doi !== null && a.doi.toLowerCase() === b.doi?.toLowerCase()) ||
+  a.title.toLowerCase() === b.title.toLowerCase();
 

@@ -54,11 +54,11 @@ test.each([
 test('a record shows the files that are there, and tells those that are not', () => {
   const bib =
     '@misc{a, title = {T}, pdf = {a b.pdf}, preview = {x.png}, slides = {talk.pdf}, poster = {../secret.pdf}}';
-  const { publications, told } = readBibliography(bib, { files: find });
+  const { publications, diagnostics } = readBibliography(bib, { files: find });
   expect(publications[0]).toMatchObject({
     ...{ pdf: '/files/papers/a%20b.pdf', preview: '/files/images/x.png', resources: [] },
   });
-  expect(told.map(({ field, outcome }) => [field, outcome])).toEqual([
+  expect(diagnostics.map(({ field, outcome }) => [field, outcome])).toEqual([
     ['slides', 'left out'],
     ['poster', 'left out'],
   ]);

@@ -67,7 +67,7 @@ const waitingLine = ({ kind, key, file }: Waiting) =>
 function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNotice[]): string[] {
   const order: ContentNotice['outcome'][] = ['left out', 'repaired', 'kept'];
   const sorted = [...ofCareer, ...notices].sort(
-    (one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome),
+    (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome),
   );
   const more = sorted.length - toldAtStart;
   const rest = more > 0 ? [`${more} more of this kind: npm run check-content tells them all.`] : [];

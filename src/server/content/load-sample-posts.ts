@@ -74,7 +74,7 @@ async function withPictures(
   const ids = new Map<unknown, string>();
   const files = await readdir(join(contentDir, pictureFolder)).catch(() => []);
   for (const name of names) {
-    const file = files.find((one) => one.replace(/\.\w+$/, '') === name);
+    const file = files.find((item) => item.replace(/\.\w+$/, '') === name);
     if (!file) {
       const message = `There is no picture ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
       throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', message }]);
@@ -98,7 +98,7 @@ export async function readSamples(contentDir: string): Promise<z.infer<typeof sa
     throw cause;
   });
   const samples = [];
-  for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
+  for (const name of names.filter((item) => item.endsWith('.json')).sort()) {
     const file = `${folder}/${name}`;
     const parsed = samplePost.safeParse(await readJson(contentDir, file), { error: toUserMessage });
     if (!parsed.success) throw new ContentValidationError(issuesOf(file, parsed));

@@ -119,7 +119,7 @@ async function pageViews(db: Database, states: readonly RecordState[]): Promise<
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
       const { title, summary, footer, body } = pageRecord.parse(data);
-      const media = new Map((await findMedia(db, mediaOf(body))).map((one) => [one.id, one]));
+      const media = new Map((await findMedia(db, mediaOf(body))).map((item) => [item.id, item]));
       const view: OwnPage = {
         ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, document: body },
         media: [...new Set(mediaOf(body))].flatMap((id) => {
@@ -154,12 +154,12 @@ async function bibliographyViews(
     const records = (await liveData(db, [kind])).map((row) => ({ ...row, ...(row.data as { bibtex: string }) }));
     const known = read?.[kind];
     const text = assembleBibliography(known?.text ?? (await knownText(db, source)) ?? '', records);
-    const { publications, told } =
+    const { publications, diagnostics } =
       known?.text === text && known.keywords === keywords
         ? known.read
         : await run('bibliography', { text, keywords, contentDir: contentDir ?? '/nowhere' });
-    const problems = new Map(told.toReversed().map(({ key, message }) => [key, message]));
-    const drafts = new Map<string, Omit<Publication, 'apa'>>(publications.map((one) => [one.id, one]));
+    const problems = new Map(diagnostics.toReversed().map(({ key, message }) => [key, message]));
+    const drafts = new Map<string, Omit<Publication, 'apa'>>(publications.map((item) => [item.id, item]));
     // References that another version made are made anew.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
@@ -200,7 +200,7 @@ async function makeDocuments(
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);
   const laidOut = await layOut(documentsOf(record, day, { publications, activities }));
-  for (const line of laidOut.told) print(line);
+  for (const line of laidOut.warnings) print(line);
   return db.transaction(async (tx) => {
     const changed = await putDocuments(tx, new Map(documentRows(laidOut.documents, record)), now);
     await writeSetting(tx, documentsSetting, madeOf);

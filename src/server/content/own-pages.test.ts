@@ -43,7 +43,7 @@ const picture = () =>
     .toBuffer();
 const now = new Date('2026-11-21T03:00:00Z');
 /** The documents as they are: how they are set is not looked at here. */
-const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, told: [] });
+const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, warnings: [] });
 const load = () => loadContent(connection.db, content, '{}', now, () => undefined, asTheyAre);
 const site = async () => (await loadSite(connection.db, 'http://site.test', renderedPosts(connection.db))).site;
 

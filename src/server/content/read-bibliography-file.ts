@@ -39,8 +39,8 @@ export async function readBibliographyFile(
     const message = `${read.message} The former list stays.`;
     return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', message, outcome: 'left out' }] };
   }
-  const { publications, told, found, withheld } = read;
-  const notices = told.map(({ line, key, field, message, outcome }): ContentNotice => {
+  const { publications, diagnostics, found, withheld } = read;
+  const notices = diagnostics.map(({ line, key, field, message, outcome }): ContentNotice => {
     return { file, line, path: [key, field].filter(Boolean).join('.'), message, outcome };
   });
   if (publications.length === 0 && hasContent(text)) {
@@ -77,8 +77,8 @@ function countsOf(notices: readonly ContentNotice[]): string {
     [count('repaired'), 'repaired'],
     [count('left out'), 'left out'],
   ] as const;
-  const told = parts
+  const diagnostics = parts
     .filter(([number]) => number > 0)
     .map(([number, what]) => `${number} ${number === 1 ? 'thing' : 'things'} ${what}`);
-  return told.length > 0 ? `; ${told.join(', ')}` : '';
+  return diagnostics.length > 0 ? `; ${diagnostics.join(', ')}` : '';
 }

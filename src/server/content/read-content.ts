@@ -104,7 +104,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
   });
   const isSound = !(checked instanceof ContentValidationError) && mistakes.length === 0;
   const of = (kind: ContentKind) =>
-    kinds.filter((one) => one.kind === kind).flatMap(({ records }) => records.map(({ data }) => data));
+    kinds.filter((item) => item.kind === kind).flatMap(({ records }) => records.map(({ data }) => data));
   const entries = (folder: ActivityFolder) =>
     of(activityKinds[folder]).map((data) => activitySchemas[folder].parse(data));
   return {

@@ -184,7 +184,7 @@ export interface MadeView extends RecordId {
 /** Puts views in place. */
 export async function putViews(tx: Database, views: readonly MadeView[]): Promise<void> {
   for (const some of batches(views, 100)) {
-    const rows = some.map((one) => ({ ...one, has_view: 'view' in one, view: one.view ?? null }));
+    const rows = some.map((item) => ({ ...item, has_view: 'view' in item, view: item.view ?? null }));
     await tx.execute(sql`
       update ${contentRecords} set
         view = case when given.has_view then nullif(given.view, 'null'::jsonb) else ${contentRecords.view} end,

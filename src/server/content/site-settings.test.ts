@@ -1,4 +1,4 @@
-/** The record `site` through both doors, and what API and mails make of it (product 15). */
+/** The record `site` by file and by browser, and what API and mails make of it (product 15). */
 import { api } from '#contract/paths.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { contentFiles, settings } from '#server/db/schema/index.ts';
@@ -19,7 +19,7 @@ import { readSiteSettings } from './site-settings.ts';
 
 let site: TestApp;
 let admin: Browser;
-const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 const now = new Date('2026-11-21T03:00:00Z');
 
 beforeAll(async () => {

@@ -92,7 +92,7 @@ test.each(personalFields)('%s, opened alone, is where a document has a place for
   for (const id of ids) {
     const document = documents[id];
     if (!document) throw new Error(`no ${id}`);
-    const found = personalFields.filter((one) => traces[one].test(JSON.stringify(document)));
+    const found = personalFields.filter((item) => traces[item].test(JSON.stringify(document)));
     expect([id, found]).toEqual([id, shownIn[field].includes(id) ? [field] : []]);
   }
 });

@@ -71,16 +71,16 @@ test('a resume for the United States is one page of Letter, and gives its oldest
 });
 
 test('what a resume gives up to fit its pages is told, and what does not fit all the same', () => {
-  const told = (record: CareerRecord) =>
+  const warnings = (record: CareerRecord) =>
     laidOut(documentsOf(withSetup({ 'resume-us': { public: true, paper: 'letter', pages: 1 } }, record), today, works))
-      .told;
-  expect(told(goldenCareers['fourteen jobs']())).toEqual([
+      .warnings;
+  expect(warnings(goldenCareers['fourteen jobs']())).toEqual([
     expect.stringMatching(/^resume-us leaves out .*\d+ of 28 points.*, to fit one page\.$/),
   ]);
-  expect(told(goldenCareers['twenty-five jobs']())).toContain(
+  expect(warnings(goldenCareers['twenty-five jobs']())).toContain(
     'resume-us has 2 pages, not 1: choose its sections or entries in documents.json.',
   );
-  expect(told(goldenCareers.student())).toEqual([]);
+  expect(warnings(goldenCareers.student())).toEqual([]);
 });
 
 test('the form of JIS has its cells, filled where they are open and empty where not', async () => {
@@ -159,19 +159,19 @@ test('the academic CV tells publications by kind, talks, teaching, service and a
     'Service',
     'Reviewer for all',
   ];
-  expect(order.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))).toEqual(order);
+  expect(order.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))).toEqual(order);
   expect(text).not.toContain('Some news');
 });
 
 test('研究業績書 has every author, 査読の有無, and the own name underlined in either script', async () => {
   const documents = made({ gyoseki: { public: true } });
-  expect(documents.gyoseki?.sections.map(({ title, works: all }) => [title, all.map((one) => one.isReviewed)])).toEqual(
-    [
-      ['学術論文', [true]],
-      ['国際会議論文・口頭発表', [true]],
-      ['プレプリント・報告書', [false]],
-    ],
-  );
+  expect(
+    documents.gyoseki?.sections.map(({ title, works: all }) => [title, all.map((item) => item.isReviewed)]),
+  ).toEqual([
+    ['学術論文', [true]],
+    ['国際会議論文・口頭発表', [true]],
+    ['プレプリント・報告書', [false]],
+  ]);
   const authors = documents.gyoseki?.sections.flatMap((section) => section.works.flatMap((work) => work.authors)) ?? [];
   expect(authors.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual([
     'Aoi Tachibana',
@@ -216,7 +216,7 @@ test('no field that is not opened for a document is in its bytes, its text or it
 });
 
 test('a mistake in documents.json is told with its place', () => {
-  const told = (setup: object) => {
+  const warnings = (setup: object) => {
     try {
       careerRecord({ setup });
       return 'sound';
@@ -224,10 +224,10 @@ test('a mistake in documents.json is told with its place', () => {
       return (cause as Error).message;
     }
   };
-  expect(told({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: A document is called resume/);
-  expect(told({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
-  expect(told({ resume: { form: 'jis' } })).toMatch(/documents\.json: resume\.form: Only a rirekisho has a form/);
-  expect(told({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
+  expect(warnings({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: A document is called resume/);
+  expect(warnings({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
+  expect(warnings({ resume: { form: 'jis' } })).toMatch(/documents\.json: resume\.form: Only a rirekisho has a form/);
+  expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
 });
 
 test('plain text holds the words of the document in its order', () => {

@@ -18,7 +18,7 @@ export async function readInput(
 ): Promise<unknown> {
   const bytes = await readAtMost(request, maxBytes);
   if (bytes.length === 0 && optional) return {};
-  const type = accepted.find((one) => one === contentTypeOf(request));
+  const type = accepted.find((item) => item === contentTypeOf(request));
   if (type === undefined) throw new AppError('WRONG_CONTENT_TYPE');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -7,8 +7,8 @@ export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === '*') return true;
-  return ifNoneMatch.split(',').some((one) => {
-    const held = one.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((item) => {
+    const held = item.trim().replace(/^W\//, '');
     return held === etag || held.replace(/-(?:br|gzip)"$/, '"') === etag;
   });
 }

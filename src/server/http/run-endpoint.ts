@@ -12,7 +12,7 @@ import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
-/** A request, and what its door knows of it. */
+/** A request, and what its adapter knows of it. */
 export interface Incoming {
   request: Request;
   requestId: string;

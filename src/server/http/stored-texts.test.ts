@@ -88,7 +88,7 @@ function* bodiesOf(endpoint: Endpoint): Generator<Record<string, unknown>> {
   const fields = fieldsOf(endpoint).filter((name) => name !== '_csrf');
   expect(fields.filter((name) => !(name in fitting))).toEqual([]);
   const isPassword = (name: string) => name.endsWith('password');
-  for (const name of fields.filter((one) => one !== 'data')) {
+  for (const name of fields.filter((item) => item !== 'data')) {
     const others = fields.filter(
       (other) => !decoys.has(other) && (endpoint.path !== '/api/users/:id' || isPassword(other) === isPassword(name)),
     );

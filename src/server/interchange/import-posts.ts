@@ -100,7 +100,7 @@ async function importPost(db: Database, read: PreparedPost, options: ImportOptio
   try {
     return await db.transaction(async (tx) => {
       const earlier = await findImports(tx, path);
-      if (earlier.some((one) => one.hash === hash)) return post;
+      if (earlier.some((item) => item.hash === hash)) return post;
       post.notices = [...facts.notices, ...read.notices];
       const document = await read.withPictures(tx, options.now);
       const { title, body } = titled(facts.title, document, path, post.notices);

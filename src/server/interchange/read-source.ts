@@ -61,7 +61,7 @@ export async function readSource(
       texts.push({ path, text: decode(await readFile(join(root, path)), path) });
   }
   const files: Partial<Record<string, string>> = {};
-  for (const name of found.isDirectory() ? ruleFiles.filter((one) => paths.includes(one)) : []) {
+  for (const name of found.isDirectory() ? ruleFiles.filter((item) => paths.includes(item)) : []) {
     files[name] = decode(await readFile(join(root, name)), name);
   }
   const rules = siteRules(files);
@@ -72,7 +72,7 @@ export async function readSource(
 async function list(root: string, folder: string, count: { files: number }): Promise<string[]> {
   const paths: string[] = [];
   const entries = await readdir(join(root, folder), { withFileTypes: true });
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     count.files += 1;
     if (count.files > maxFiles) throw new OperatorError('A folder may hold 20,000 files at most.');
@@ -116,12 +116,12 @@ async function openZip(file: string, isText: IsText, decode: Decode): Promise<So
   }
   const pictures = [...sizes.keys()].filter(isPicture);
   const files: Partial<Record<string, string>> = {};
-  for (const { name, bytes } of await run('zip', { file, names: ruleFiles.filter((one) => sizes.has(one)) })) {
+  for (const { name, bytes } of await run('zip', { file, names: ruleFiles.filter((item) => sizes.has(item)) })) {
     if (bytes) files[name] = decode(bytes, name);
   }
   return {
     rules: siteRules(files),
-    texts: texts.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    texts: texts.sort((a, b) => (a.path < b.path ? -1 : 1)),
     pictures,
     picture: async (path) => {
       if (!pictures.includes(path) || (sizes.get(path) ?? 0) > mediaLimits.bytes) return undefined;

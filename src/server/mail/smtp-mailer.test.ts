@@ -20,7 +20,7 @@ let names: string[];
 /** What is answered to the next recipient; undefined: it is taken. */
 let planned: number | undefined;
 
-const addressOf = (one: { address: string } | false) => (one ? one.address : '');
+const addressOf = (item: { address: string } | false) => (item ? item.address : '');
 
 beforeAll(async () => {
   server = new SMTPServer({
@@ -76,7 +76,7 @@ test('an address that is several, or brings headers, is one recipient or none', 
       .send({ ...mail, to })
       .catch(() => undefined);
   }
-  expect(received.flatMap((one) => one.to)).not.toContain('b@example.com');
+  expect(received.flatMap((item) => item.to)).not.toContain('b@example.com');
 });
 
 test.each([

@@ -68,7 +68,7 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
   if (!local && !addresses.every(isPublicAddress)) {
     throw new OperatorError(`${hostname} is not asked: it is an address of a private network.`);
   }
-  const known = addresses.map((one) => ({ address: one, family: isIP(one) }));
+  const known = addresses.map((item) => ({ address: item, family: isIP(item) }));
   const pinned: LookupFunction = (_name, { all }, done) => {
     const [first] = known;
     if (!first) done(new Error('no address'), '');

@@ -72,7 +72,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const same = (one: Text, other: Text) => one.title === other.title && one.address === other.address;
+const same = (a: Text, b: Text) => a.title === b.title && a.address === b.address;
 let lives = 0;
 
 class Life {
@@ -292,8 +292,8 @@ class Life {
     return this.#done(action);
   }
 
-  #patch = (wish: { published: boolean; revision?: number | undefined; publishAt?: Date }) =>
-    publishPost(this.#app, this.#id, wish, this.#time());
+  #patch = (input: { published: boolean; revision?: number | undefined; publishAt?: Date }) =>
+    publishPost(this.#app, this.#id, input, this.#time());
   #done = (action: () => Promise<unknown>) => ({ wanted: 'ok', action });
   #refused = (wanted: string, action: () => Promise<unknown>) => ({ wanted, action });
 

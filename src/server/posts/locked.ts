@@ -41,5 +41,5 @@ export function isLiveText({ head, live }: LockedPost): boolean {
 }
 
 type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address'>;
-export const sameRevision = (one: Public, other: Public): boolean =>
-  one.textHash === other.textHash && one.date.getTime() === other.date.getTime() && one.address === other.address;
+export const sameRevision = (a: Public, b: Public): boolean =>
+  a.textHash === b.textHash && a.date.getTime() === b.date.getTime() && a.address === b.address;

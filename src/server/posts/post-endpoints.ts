@@ -146,8 +146,8 @@ export const changePublished = endpoint({
   body: publishRequest,
   handle: async (context) => {
     const { published, publishAt, revision } = context.body;
-    const wish = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
-    return { json: await publishPost(context.app, context.params.id, wish, context.now) };
+    const input = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
+    return { json: await publishPost(context.app, context.params.id, input, context.now) };
   },
 });
 

@@ -181,7 +181,7 @@ export async function listUsedCategories(db: Database, limit: number): Promise<N
     .groupBy(categories.id, categories.name)
     .orderBy(desc(count()), categories.name)
     .limit(limit);
-  return found.toSorted((one, other) => one.name.localeCompare(other.name));
+  return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
 /** @returns what tells whether a published post changed, in the order of `listPosts`; cheap at any number of posts */

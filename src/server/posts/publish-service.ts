@@ -10,7 +10,7 @@ import { deleteExpiredPreviews } from './preview-repository.ts';
 import { thinHistory } from './revision-repository.ts';
 import * as state from './state-repository.ts';
 
-export interface PublishWish {
+export interface PublishInput {
   published: boolean;
   /** Publish by itself at this time; a time in the past is at once. */
   publishAt?: Date | undefined;
@@ -26,15 +26,15 @@ export interface PublishWish {
 export async function publishPost(
   app: PostDependencies,
   id: string,
-  wish: PublishWish,
+  input: PublishInput,
   now: Date,
 ): Promise<PostSummary> {
   const changed = await app.db.transaction(async (db) => {
     const post = await lockUntrashed(db, id);
-    if (wish.revision !== undefined && wish.revision !== post.revision) {
+    if (input.revision !== undefined && input.revision !== post.revision) {
       await refuseWithPost(db, id, 'REVISION_CONFLICT');
     }
-    const isPublic = wish.published ? await publish(db, post, wish, now) : await unpublish(db, post);
+    const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
     if (isPublic) await requestBuild(db, now);
     return isPublic;
   });
@@ -43,8 +43,8 @@ export async function publishPost(
 }
 
 /** @returns whether readers see something else now */
-async function publish(db: Database, post: state.LockedPost, wish: PublishWish, now: Date): Promise<boolean> {
-  const { publishAt, revision } = wish;
+async function publish(db: Database, post: state.LockedPost, input: PublishInput, now: Date): Promise<boolean> {
+  const { publishAt, revision } = input;
   if (publishAt && post.published) throw new AppError('ALREADY_PUBLISHED');
   if (publishAt && publishAt > now) {
     await state.setSchedule(db, post.id, { at: publishAt, revision: post.revision });

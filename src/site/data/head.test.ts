@@ -20,7 +20,7 @@ let site: TestApp;
 let admin: Browser;
 let content: string;
 const now = new Date('2026-11-21T03:00:00Z');
-const layOut: LayOut = async (made) => ({ documents: made, told: [] });
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 
 /** Says of a site what the tests look at. */
 const program = {

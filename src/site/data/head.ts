@@ -25,7 +25,7 @@ export interface HeadOptions {
   log: (line: string, cause?: unknown) => void;
 }
 
-const unset: LayOut = async (documents) => ({ documents, told: [] });
+const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /** @returns the page, and the sheet of its theme; undefined where the site would have no such page. Nothing of it is kept anywhere */
 export async function renderHead(

@@ -118,7 +118,7 @@ interface OfSections {
 function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citable: Site['citable']): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {
-    const page = pages.find((one) => one.address === address);
+    const page = pages.find((item) => item.address === address);
     if (!page) return undefined;
     const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
     const rendered =
@@ -160,9 +160,7 @@ function addressesOf(
 /** By kind, the standing one of a kind first. */
 function documentIdsOf(rows: ReadonlyMap<string, unknown>): string[] {
   const rank = (id: string) => documentKinds.indexOf(kindOf(id));
-  return [...rows.keys()]
-    .filter(isDocumentId)
-    .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other));
+  return [...rows.keys()].filter(isDocumentId).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 
 function ownerOf(rows: Map<string, unknown>): Owner {

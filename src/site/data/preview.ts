@@ -40,8 +40,8 @@ function withPictures(html: string, token: string): string {
 
 /** The site as it would be with this text of one post. */
 function withPreview(db: Database, site: Site, { body, ...summary }: Post): Site {
-  const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((one, other) =>
-    one.createdAt < other.createdAt ? 1 : -1,
+  const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((a, b) =>
+    a.createdAt < b.createdAt ? 1 : -1,
   );
   return {
     ...site,

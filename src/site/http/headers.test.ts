@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pages } from '#contract/paths.ts';
-import { areaOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
+import { routeGroupOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
 const own = (name: string) => ({ scripts: [`'sha256-${name}-script'`], styles: [`'sha256-${name}-style'`] });
 const inline = Object.fromEntries(['', 'blog', 'users', 'search', 'document', '404'].map((area) => [area, own(area)]));
@@ -14,7 +14,7 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
   (path) => {
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
-    const area = areaOf(path);
+    const area = routeGroupOf(path);
     // Its own, and those of the page that any address may answer with.
     expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
     expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);
@@ -33,7 +33,7 @@ test.each([
   ['/blog', 'blog'],
   ['/blog/a/b?c', 'blog'],
   ['/search?q=blog', 'search'],
-])('%s lies in the area “%s”', (path, area) => expect(areaOf(path)).toBe(area));
+])('%s lies in the area “%s”', (path, area) => expect(routeGroupOf(path)).toBe(area));
 
 test('only search runs WebAssembly, only the blog has the editor’s styles, only resets hide their address', () => {
   expect(policy('/search')).toContain("'wasm-unsafe-eval'");

@@ -1,5 +1,5 @@
 /**
- * The headers of every answer, for both doors: the host sends them, the static build writes them to `_headers`.
+ * The headers of every answer, for host and static build: the host sends them, the static build writes them to `_headers`.
  * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
  */
 import { createHash } from 'node:crypto';
@@ -13,8 +13,8 @@ export interface HeaderOptions {
   https: boolean;
   /** HSTS holds for every name below the site's, too (`HSTS_SUBDOMAINS`): the owner alone knows what stands there. */
   subdomains?: boolean;
-  /** Of the inline scripts and styles that the program emits, by area. */
-  inline: InlineByArea;
+  /** Of the inline scripts and styles that the program emits, by route group. */
+  inline: InlineByRouteGroup;
 }
 
 /** `'sha256-…'` of inline texts, sorted. */
@@ -22,23 +22,23 @@ export const inlineHashes = z.object({ scripts: z.array(z.string()), styles: z.a
 export type InlineHashes = z.infer<typeof inlineHashes>;
 
 /** By the first part of an address: `` for the home page, `blog` for index, posts and editor. See `areaOf`. */
-export const inlineByArea = z.record(z.string(), inlineHashes);
-export type InlineByArea = z.infer<typeof inlineByArea>;
+export const inlineByRouteGroup = z.record(z.string(), inlineHashes);
+export type InlineByRouteGroup = z.infer<typeof inlineByRouteGroup>;
 
-/** The area of all pages of the owner's own, whatever their addresses are. */
-export const ownPageArea = 'own-page';
+/** The route group of all pages of the owner's own, whatever their addresses are. */
+export const ownPageGroup = 'own-page';
 
-/** The area of all documents: `/resume`, `/cv`, `/resume-us`. */
-const documentArea = 'document';
+/** The route group of all documents: `/resume`, `/cv`, `/resume-us`. */
+const documentGroup = 'document';
 
-/** The area of login, signup, profile and what is mailed. */
-const accountArea = 'users';
+/** The route group of login, signup, profile and what is mailed. */
+const accountGroup = 'users';
 
-/** The area that an address lies in: pages of one area share their policy, so that there are few policies. */
-export function areaOf(path: string): string {
+/** The route group that an address lies in: pages of one group share their policy, so that there are few policies. */
+export function routeGroupOf(path: string): string {
   const first = path.split(/[/?#]/)[1] ?? '';
-  if (isDocumentId(first)) return documentArea;
-  return isOwnPagePath(path) ? ownPageArea : first;
+  if (isDocumentId(first)) return documentGroup;
+  return isOwnPagePath(path) ? ownPageGroup : first;
 }
 
 /** The page that any address may answer with: its hashes are in every policy. */
@@ -128,14 +128,14 @@ export function withApiHeaders(
  * arrives, 60 ms of a first visit: readers' pages, where nobody types a password or a text, do without.
  */
 export const leavesOpener = (path: string) =>
-  areaOf(path) === accountArea || path === pages.newPost || path === pages.edit;
+  routeGroupOf(path) === accountGroup || path === pages.newPost || path === pages.edit;
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** Headers that the page of an address has beside the common ones: few distinct ones, by its area and group. */
+/** Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group. */
 export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
   const group = groupOf(path);
   return {
-    'Content-Security-Policy': contentSecurityPolicy([group], [areaOf(path), notFound], options),
+    'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options),
     ...(leavesOpener(path) && openerPolicy),
     // Chromium fetches the page of a link that is about to be clicked; others know no such header.
     ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
@@ -171,10 +171,12 @@ export const widestPolicy = (options: HeaderOptions) =>
 
 function contentSecurityPolicy(
   of: readonly PageGroup[],
-  areas: readonly string[],
+  groups: readonly string[],
   { https, inline }: HeaderOptions,
 ): string {
-  const hashesOf = (kind: keyof InlineHashes) => [...new Set(areas.flatMap((area) => inline[area]?.[kind] ?? []))];
+  const hashesOf = (kind: keyof InlineHashes) => [
+    ...new Set(groups.flatMap((routeGroup) => inline[routeGroup]?.[kind] ?? [])),
+  ];
   const writes = of.includes('writing') || of.includes('editing');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

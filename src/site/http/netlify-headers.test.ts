@@ -10,7 +10,7 @@ test('a publication’s page has its Link header beside the headers of its folde
     { https: true, inline: {} },
     linkHeaders(site),
   );
-  const rule = rules.split(/\n(?=\/)/).find((one) => one.startsWith('/research/%E6%97%A5%E6%9C%AC\n'));
+  const rule = rules.split(/\n(?=\/)/).find((item) => item.startsWith('/research/%E6%97%A5%E6%9C%AC\n'));
   expect(rule).toMatch(
     /^\S+\n {2}Link: <https:\/\/doi\.org\/10\.5555\/a>; rel="cite-as", .*<https:\/\/example\.com\/research\/cite\//,
   );
@@ -38,7 +38,7 @@ test('a PDF is saved under the name that people would send', () => {
 
 test('pictures and cards may be shown by feed readers; pictures are asked for again after five minutes', () => {
   const rules = netlifyHeaders(['/'], { https: true, inline: {} });
-  const ruleOf = (path: string) => rules.split(/\n(?=\/)/).find((one) => one.startsWith(`${path}\n`));
+  const ruleOf = (path: string) => rules.split(/\n(?=\/)/).find((item) => item.startsWith(`${path}\n`));
   expect(ruleOf('/cards/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
   expect(ruleOf('/media/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
   expect(ruleOf('/media/*')).toContain('Cache-Control: public, max-age=300, stale-while-revalidate=86400');
@@ -46,7 +46,7 @@ test('pictures and cards may be shown by feed readers; pictures are asked for ag
 
 test('the editor’s page leaves the windows that opened it, and no other page of its folder does', () => {
   const rules = netlifyHeaders(['/blog', '/blog/a-post', '/blog/create'], { https: true, inline: {} });
-  const of = (pattern: string) => rules.split(/\n(?=\/)/).find((one) => one.startsWith(`${pattern}\n`));
+  const of = (pattern: string) => rules.split(/\n(?=\/)/).find((item) => item.startsWith(`${pattern}\n`));
   expect(of('/blog/create')).toBe('/blog/create\n  Cross-Origin-Opener-Policy: same-origin');
   expect(of('/blog/*')).toContain('Content-Security-Policy');
   expect(of('/blog/*')).not.toContain('Opener');

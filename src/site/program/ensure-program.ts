@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'nod
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
-import { inlineByArea, type InlineByArea } from '#site/http/headers.ts';
+import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const programs = join(root, 'dist', 'program');
@@ -23,8 +23,8 @@ export interface BuiltProgram {
   entry: string;
   /** Directories of files to serve: this program's, then those of earlier ones. */
   clients: string[];
-  /** Of the inline scripts and styles that it emits, by area. */
-  inline: InlineByArea;
+  /** Of the inline scripts and styles that it emits, by route group. */
+  inline: InlineByRouteGroup;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function ensureProgram(print: (line: string) => void): Promise<Buil
     hash,
     entry: join(directory, 'server', 'entry.mjs'),
     clients: [hash, ...others].map((name) => join(programs, name, 'client')),
-    inline: inlineByArea.parse(JSON.parse(await readFile(join(directory, 'inline-hashes.json'), 'utf8'))),
+    inline: inlineByRouteGroup.parse(JSON.parse(await readFile(join(directory, 'inline-hashes.json'), 'utf8'))),
   };
 }
 

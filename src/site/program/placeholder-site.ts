@@ -5,7 +5,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import type { Site } from '#site/data/site.ts';
 import { wearsAll } from '#blocks/wears-all.ts';
-import { ownPageArea } from '#site/http/headers.ts';
+import { ownPageGroup } from '#site/http/headers.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';
 const post: PostSummary = {
@@ -62,7 +62,7 @@ const publication: Publication = {
 };
 
 const ownPage: OwnPage = {
-  address: ownPageArea,
+  address: ownPageGroup,
   title: 'Page',
   summary: null,
   footer: null,
@@ -103,11 +103,11 @@ export const placeholderSite: Site = {
   publications: [publication],
   activities: noActivities,
   ownPages: [ownPage],
-  post: (id) => posts.find((one) => one.id === id),
-  postAt: (key) => posts.find((one) => one.id === key),
+  post: (id) => posts.find((item) => item.id === id),
+  postAt: (key) => posts.find((item) => item.id === key),
   movedTo: () => undefined,
   redirects: [],
-  rendered: async (id) => (posts.some((one) => one.id === id) ? rendered : undefined),
+  rendered: async (id) => (posts.some((item) => item.id === id) ? rendered : undefined),
   renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
   citable: () => undefined,
   document: () => undefined,

@@ -57,7 +57,7 @@ export async function loadProgram(file: string): Promise<Pages> {
     paths: async (site) => {
       const all = await reading.run(site, () => listPaths(program));
       const found = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
-      const ordered = found.toSorted((one, other) => Number(other.kind === 'page') - Number(one.kind === 'page'));
+      const ordered = found.toSorted((a, b) => Number(b.kind === 'page') - Number(a.kind === 'page'));
       return new Map(ordered.map(({ path, kind }) => [path, kind]));
     },
     sheets: async (site) => {

@@ -15,9 +15,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
   const { owner, url, posts } = site;
   const latest = posts.slice(0, limits.feedPosts);
   const author = { name: owner.name, email: owner.email, link: `${url}/` };
-  const updated = latest
-    .map((post) => post.updatedAt)
-    .reduce((one, other) => (one > other ? one : other), '1970-01-01');
+  const updated = latest.map((post) => post.updatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01');
   const feed = new Feed({
     id: `${url}/`,
     title: messages.frame.feedTitle(titleOf(site)),

@@ -9,7 +9,7 @@ export interface Station {
 }
 
 /** So many stations are told; the résumé has them all. */
-const told = 6;
+const longest = 6;
 
 /** Work and studies of the résumé, the latest first. */
 export function stations({ work, education }: Pick<ResumeDocument, 'work' | 'education'>): Station[] {
@@ -24,8 +24,8 @@ export function stations({ work, education }: Pick<ResumeDocument, 'work' | 'edu
     })),
   ];
   return all
-    .toSorted((one, other) => (other.startDate ?? '').localeCompare(one.startDate ?? ''))
-    .slice(0, told)
+    .toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))
+    .slice(0, longest)
     .map(({ what, where, startDate, endDate }) => ({
       ...{ years: yearsOf(startDate, endDate), what },
       where: where === what ? '' : where,

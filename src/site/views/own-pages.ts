@@ -3,7 +3,5 @@ import type { OwnPage } from '#contract/own-pages.ts';
 
 /** Those that the foot of every page links to, by the number that each says, then in the files' order. */
 export function footerPages(pages: readonly OwnPage[]): OwnPage[] {
-  return pages
-    .filter(({ footer }) => footer !== null)
-    .toSorted((one, other) => (one.footer ?? 0) - (other.footer ?? 0));
+  return pages.filter(({ footer }) => footer !== null).toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 }

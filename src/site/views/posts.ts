@@ -85,9 +85,7 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
     entry.count += 1;
     counts.set(keyword.id, entry);
   }
-  return [...counts.values()].sort(
-    (one, other) => other.count - one.count || one.keyword.name.localeCompare(other.keyword.name),
-  );
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.keyword.name.localeCompare(b.keyword.name));
 }
 
 /** Lists that every post's page asks for, made once for each version of the site. */

@@ -9,7 +9,7 @@ import {
   gist,
   linksOf,
   publicationsByYear,
-  toldAndListed,
+  featuredAndListed,
   venueOf,
 } from './publications.ts';
 
@@ -42,8 +42,8 @@ test('three selected works are told, the others are listed, none stands twice', 
   const works = [2020, 2021, 2022, 2023, 2024].map((year) =>
     testPublication({ id: String(year), year, selected: year !== 2022 }),
   );
-  const { told, listed } = toldAndListed(works);
-  expect(told.map(({ id }) => id)).toEqual(['2024', '2023', '2021']);
+  const { featured, listed } = featuredAndListed(works);
+  expect(featured.map(({ id }) => id)).toEqual(['2024', '2023', '2021']);
   expect(listed.map(({ id }) => id)).toEqual(['2020', '2022']);
 });
 

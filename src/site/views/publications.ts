@@ -21,7 +21,7 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
     .sort(([one], [other]) => (other ?? -Infinity) - (one ?? -Infinity))
     .map(([year, group]) => ({
       year,
-      publications: group.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? '')),
+      publications: group.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')),
     }));
 }
 
@@ -56,18 +56,17 @@ export function facetValues(publications: readonly Publication[], messages: Mess
   const all = publications.map((work) => facetsOf(work, messages));
   const counted = (facet: Facet) => {
     const counts = new Map<string, FacetValue>();
-    for (const { value, name } of all.flatMap((one) => one[facet])) {
+    for (const { value, name } of all.flatMap((item) => item[facet])) {
       const entry = counts.get(value) ?? { value, name, count: 0 };
       counts.set(value, { ...entry, count: entry.count + 1 });
     }
     return [...counts.values()];
   };
   const kindOrder = (value: string) => publicationKinds.findIndex((kind) => kind === value);
-  const mostUsed = (one: FacetValue, other: FacetValue) =>
-    other.count - one.count || one.name.localeCompare(other.name);
+  const mostUsed = (a: FacetValue, b: FacetValue) => b.count - a.count || a.name.localeCompare(b.name);
   const values = {
-    kind: counted('kind').sort((one, other) => kindOrder(one.value) - kindOrder(other.value)),
-    year: counted('year').sort((one, other) => Number(other.value) - Number(one.value)),
+    kind: counted('kind').sort((a, b) => kindOrder(a.value) - kindOrder(b.value)),
+    year: counted('year').sort((a, b) => Number(b.value) - Number(a.value)),
     keyword: counted('keyword').sort(mostUsed),
     author: counted('author')
       .filter(({ count }) => count > 1)
@@ -111,16 +110,21 @@ export function filterData(work: Publication, messages: Messages): Record<string
 }
 
 /** So many works are told before the list. */
-const toldFirst = 3;
+const featuredCount = 3;
 
 /**
  * The works that the research page begins with, and all others: none stands there twice. Told are those the owner
  * selected, in the order of the list by year.
  */
-export function toldAndListed(publications: readonly Publication[]): { told: Publication[]; listed: Publication[] } {
-  const selected = publicationsByYear(publications.filter((work) => work.selected)).flatMap((one) => one.publications);
-  const told = selected.slice(0, toldFirst);
-  return { told, listed: publications.filter((work) => !told.includes(work)) };
+export function featuredAndListed(publications: readonly Publication[]): {
+  featured: Publication[];
+  listed: Publication[];
+} {
+  const selected = publicationsByYear(publications.filter((work) => work.selected)).flatMap(
+    (item) => item.publications,
+  );
+  const featured = selected.slice(0, featuredCount);
+  return { featured, listed: publications.filter((work) => !featured.includes(work)) };
 }
 
 /** A work in a sentence: the owner's, why it matters, else the first of its abstract. */

@@ -32,7 +32,7 @@ export function sitemap(site: Site): string {
 function entriesOf(site: Site): Entry[] {
   const { posts, categories, publications } = site;
   const used = new Set(posts.map(({ category }) => category.id));
-  const latest = posts.map(({ updatedAt }) => updatedAt).reduce((one, other) => (one > other ? one : other), '');
+  const latest = posts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), '');
   return [
     { path: pages.home },
     { path: pages.research },

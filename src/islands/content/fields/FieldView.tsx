@@ -11,8 +11,8 @@ type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
 /** The field of any shape. */
 export function FieldView({ shape, ...props }: Props) {
-  const { form, edition } = useFormApi();
-  if (form.blocks.has(patternOf(props.path))) return <BlocksField key={edition} path={props.path} />;
+  const { form, resetKey } = useFormApi();
+  if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
   if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
   switch (shape.kind) {
     case 'text':

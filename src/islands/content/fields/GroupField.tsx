@@ -43,7 +43,7 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
   const [name, setName] = useState('');
   const value = getAt(data, path);
   const names = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
-    (one) => !known.includes(one),
+    (item) => !known.includes(item),
   );
   const add = () => {
     const given = name.trim();
@@ -53,16 +53,16 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
   };
   return (
     <>
-      {names.map((one) => (
-        <div key={one} className="field-named">
-          <FieldView path={[...path, one]} shape={shape} label={labelOf(words, [one])?.label ?? one} />
-          {shape.kind !== 'group' ? null : error([...path, one]) && (
+      {names.map((item) => (
+        <div key={item} className="field-named">
+          <FieldView path={[...path, item]} shape={shape} label={labelOf(words, [item])?.label ?? item} />
+          {shape.kind !== 'group' ? null : error([...path, item]) && (
             <p className="field-error" role="alert">
-              {error([...path, one])}
+              {error([...path, item])}
             </p>
           )}
-          <button type="button" className="button" onClick={() => change([...path, one], undefined)}>
-            {content.remove(one)}
+          <button type="button" className="button" onClick={() => change([...path, item], undefined)}>
+            {content.remove(item)}
           </button>
         </div>
       ))}

@@ -35,7 +35,7 @@ function Ticks({ path, options, isKept }: { path: Path; options: readonly string
   const { words, data, change } = useFormApi();
   const chosen = listAt(data, path);
   const tick = (option: string, isOn: boolean) => {
-    const next = options.filter((one) => (one === option ? isOn : chosen.includes(one)));
+    const next = options.filter((item) => (item === option ? isOn : chosen.includes(item)));
     change(path, next.length > 0 || isKept ? next : undefined);
   };
   return (

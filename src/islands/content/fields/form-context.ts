@@ -17,7 +17,7 @@ export interface FormApi {
   /** The field was left: from now on what is wrong in it is said. */
   left: (path: Path) => void;
   /** Raised when another text came into the form: what holds a text of its own begins anew. */
-  edition: number;
+  resetKey: number;
 }
 
 export const FormContext = createContext<FormApi | undefined>(undefined);

@@ -12,7 +12,7 @@ export function getStaticPaths() {
 export const GET: APIRoute = ({ locals, params: { file = '' } }) => {
   const format = citationFormats.find(({ extension }) => file.endsWith(`.${extension}`));
   const address = format && file.slice(0, -format.extension.length - 1);
-  const publication = locals.site.publications.find((one) => one.address === address);
+  const publication = locals.site.publications.find((item) => item.address === address);
   if (!format || !publication) return new Response(null, { status: 404 });
   return new Response(citationText(publication, format.id), {
     headers: { 'Content-Type': `${format.mediaType}; charset=utf-8` },

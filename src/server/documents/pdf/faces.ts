@@ -41,8 +41,8 @@ const covered = (path: string) => {
  * @param json the data of a template, as JSON
  * @returns the data with every missing character replaced, and a sentence for each that is not drawn as written
  */
-export function withSubstitutes(json: string): { json: string; told: string[] } {
-  const told: string[] = [];
+export function withSubstitutes(json: string): { json: string; warnings: string[] } {
+  const warnings: string[] = [];
   const lacking = new Set<string>();
   for (const character of new Set(json.match(BEYOND_LATIN))) {
     const code = character.codePointAt(0) ?? 0;
@@ -50,10 +50,12 @@ export function withSubstitutes(json: string): { json: string; told: string[] } 
     const standIn = standIns.find(({ path }) => covered(path).has(code));
     const name = `The character ${character} (U+${code.toString(16).toUpperCase().padStart(4, '0')})`;
     if (!standIn) lacking.add(character);
-    told.push(standIn ? `${name} is drawn from ${standIn.name}.` : `${name} is in no face and is drawn as ${GETA}.`);
+    warnings.push(
+      standIn ? `${name} is drawn from ${standIn.name}.` : `${name} is in no face and is drawn as ${GETA}.`,
+    );
   }
-  const drawn = lacking.size === 0 ? json : [...json].map((one) => (lacking.has(one) ? GETA : one)).join('');
-  return { json: drawn, told };
+  const drawn = lacking.size === 0 ? json : [...json].map((item) => (lacking.has(item) ? GETA : item)).join('');
+  return { json: drawn, warnings };
 }
 
 /** What has no glyph by nature: joiners, variation selectors, controls, white space. */

@@ -11,16 +11,19 @@ import { compile } from './typst.ts';
 export interface LaidOut {
   documents: CareerDocuments;
   /** A sentence for each character that is not drawn as written, and for what a résumé gave up to fit its pages. */
-  told: string[];
+  warnings: string[];
 }
 
 export function laidOut(documents: CareerDocuments): LaidOut {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const entries = Object.entries(documents) as [string, CareerDocument | undefined][];
-  const laidEntries = entries.map(([id, document]) => [id, document && laid(id, document, (line) => told.push(line))]);
+  const laidEntries = entries.map(([id, document]) => [
+    id,
+    document && laid(id, document, (line) => warnings.push(line)),
+  ]);
   return {
     documents: Object.fromEntries(laidEntries) as CareerDocuments,
-    told: [...missingCharacters(documents), ...told],
+    warnings: [...missingCharacters(documents), ...warnings],
   };
 }
 
@@ -29,17 +32,17 @@ export const layOut = (documents: CareerDocuments): CareerDocuments => laidOut(d
 
 /** A sentence for each character of the documents that is not drawn as it is written. */
 const missingCharacters = (documents: CareerDocuments): string[] =>
-  withSubstitutes(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).told;
+  withSubstitutes(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).warnings;
 
 function laid(id: string, document: CareerDocument, report: (line: string) => void): CareerDocument {
-  const pagesOf = (one: CareerDocument) => compile(templateOf(id), inputOf(one), ({ numOfPages }) => numOfPages);
+  const pagesOf = (item: CareerDocument) => compile(templateOf(id), inputOf(item), ({ numOfPages }) => numOfPages);
   if ('meta' in document) {
     const { pages } = document.meta;
-    const at = (density: number, one = document) => ({ ...one, meta: { ...one.meta, density } });
+    const at = (density: number, item = document) => ({ ...item, meta: { ...item.meta, density } });
     const chosen = chooseDensity(densities.latin, pages, (step) => pagesOf(at(step)));
     if (pages === DEFAULT_PAGES || chosen.pages <= pages) return at(chosen.step);
     const whole = at(densities.latin.length - 1);
-    const short = shortened(whole, (one) => pagesOf(one) <= pages);
+    const short = shortened(whole, (item) => pagesOf(item) <= pages);
     const [lost, left] = [givenUp(whole, short), pagesOf(short)];
     if (lost) report(`${id} leaves out ${lost}, to fit ${counted(pages)}.`);
     if (left > pages)

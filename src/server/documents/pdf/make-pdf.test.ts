@@ -150,7 +150,7 @@ test('a character that the faces lack is drawn from one that stands in, or as �
   const pdf = pdfOf('keirekisho', record);
   expect(await textsOf(pdf)).toEqual([expect.stringContaining('橘🍊〓')]);
   expect(pdf.toString('latin1')).toMatch(/\+NotoEmoji/);
-  expect(withSubstitutes('橘🍊𒀀葛󠄀').told).toEqual([
+  expect(withSubstitutes('橘🍊𒀀葛󠄀').warnings).toEqual([
     'The character 🍊 (U+1F34A) is drawn from Noto Emoji.',
     'The character 𒀀 (U+12000) is in no face and is drawn as 〓.',
   ]);

@@ -53,6 +53,6 @@ function reasons(template: string, error: unknown): string {
   const found =
     error instanceof Error
       ? [...error.message.matchAll(/message: ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => String(JSON.parse(text ?? '""')))
-      : ((error as NodeError | null)?.shortDiagnostics ?? []).map((one: { message?: string }) => one.message);
+      : ((error as NodeError | null)?.shortDiagnostics ?? []).map((item: { message?: string }) => item.message);
   return `The PDF of the ${template} could not be made: ${found.join('; ') || String(error)}.`;
 }

@@ -57,7 +57,7 @@ const attributes = new Map<string, RegExp>([
 ]);
 
 function valued(values: RegExp, names: readonly string[]): (readonly [string, RegExp])[] {
-  return names.map((one) => [one, values]);
+  return names.map((item) => [item, values]);
 }
 
 /** The part of the drawing itself that `href` names; undefined where it names anything else. */

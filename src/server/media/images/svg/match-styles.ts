@@ -46,18 +46,18 @@ export function matchStyles(sheets: readonly string[]): StyleOf {
     return (
       (part.tag === undefined || part.tag === element.tag) &&
       part.ids.every((id) => id === element.id) &&
-      part.classes.every((one) => element.classes.has(one))
+      part.classes.every((item) => element.classes.has(item))
     );
   };
 
   return (element, around, ownStyle) => {
-    const keys = ['*', element.tag, ...[...element.classes].map((one) => `.${one}`)];
+    const keys = ['*', element.tag, ...[...element.classes].map((item) => `.${item}`)];
     if (element.id !== undefined) keys.push(`#${element.id}`);
     const candidates = keys.flatMap((key) => byKey.get(key) ?? []);
     work(candidates.length);
     const rules = candidates
       .filter(({ selector }) => matches(selector, element, around, isMeant))
-      .sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+      .sort((a, b) => a.specificity - b.specificity || a.order - b.order);
     const declared = [...rules.flatMap(({ declarations }) => declarations), ...readDeclarations(ownStyle)];
     work(declared.length);
     return new Map(

@@ -74,15 +74,15 @@ export function readDeclarations(css: string): Declaration[] {
         .toLowerCase() === 'important';
     const value = (important ? said.slice(0, mark) : said).trim();
     return longhands(property, value)
-      .filter((one) => isAllowedStyle(one.property, one.value))
-      .map((one) => ({ ...one, important }));
+      .filter((item) => isAllowedStyle(item.property, item.value))
+      .map((item) => ({ ...item, important }));
   });
 }
 
 /** Shorthands have no attribute; those that plots are written with, taken apart. */
 function longhands(property: string, value: string): { property: string; value: string }[] {
   if (property === 'marker')
-    return ['marker-start', 'marker-mid', 'marker-end'].map((one) => ({ property: one, value }));
+    return ['marker-start', 'marker-mid', 'marker-end'].map((item) => ({ property: item, value }));
   // Attributes know no units of lengths and angles but these two, which need none.
   if (property === 'transform') return [{ property, value: value.replace(/(\d)(?:px|deg)\b/g, '$1') }];
   if (property !== 'font') return [{ property, value }];
@@ -171,12 +171,14 @@ const parts = new RegExp(`[.#]?${identifier}`, 'g');
 function compoundOf(text: string, isChild: boolean): Compound | undefined {
   if (text === '' || !whole.test(text)) return undefined;
   const found = text.match(parts) ?? [];
-  const marked = (mark: string) => [...new Set(found.filter((one) => one.startsWith(mark)).map((one) => one.slice(1)))];
-  return { tag: found.find((one) => !/^[.#]/.test(one)), ids: marked('#'), classes: marked('.'), isChild };
+  const marked = (mark: string) => [
+    ...new Set(found.filter((item) => item.startsWith(mark)).map((item) => item.slice(1))),
+  ];
+  return { tag: found.find((item) => !/^[.#]/.test(item)), ids: marked('#'), classes: marked('.'), isChild };
 }
 
 function weigh(selector: readonly Compound[]): number {
-  const count = (of: (one: Compound) => number) => selector.reduce((sum, one) => Math.min(999, sum + of(one)), 0);
+  const count = (of: (one: Compound) => number) => selector.reduce((sum, item) => Math.min(999, sum + of(item)), 0);
   return (
     count(({ ids }) => ids.length) * 1_000_000 +
     count(({ classes }) => classes.length) * 1_000 +

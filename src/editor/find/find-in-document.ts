@@ -1,6 +1,6 @@
 /** Finding in an open editor: what is found is marked on the page, gone to, and replaced through the history. */
-import type { Area } from '../area.ts';
-import { atomSelector, fieldsOf, islandSelector } from '../history/caret.ts';
+import type { LiveDocument } from '../live-document.ts';
+import { embedSelector, fieldsOf, islandSelector } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
 
 export interface Found {
@@ -25,15 +25,15 @@ interface Place {
 
 const marks = { all: 'found', one: 'found-here' } as const;
 
-export function createFinder(area: Area, step: (work: () => void) => void): Finder {
+export function createFinder(liveDocument: LiveDocument, step: (work: () => void) => void): Finder {
   let query: Query = { text: '', matchCase: false };
   let places: Place[] = [];
   let at = 0;
 
   function look(): void {
-    places = area.blocks().flatMap((block): Place[] => {
+    places = liveDocument.blocks().flatMap((block): Place[] => {
       const count = countIn([block], query);
-      const element = count > 0 ? area.element(block.id) : undefined;
+      const element = count > 0 ? liveDocument.element(block.id) : undefined;
       const ranges = element ? rangesIn(element, query) : [];
       const isWhole = ranges.length === count;
       return Array.from({ length: count }, (_, index) => {
@@ -55,7 +55,7 @@ export function createFinder(area: Area, step: (work: () => void) => void): Find
 
   function show(): Found {
     const place = places[at];
-    const target = place?.range?.startContainer.parentElement ?? (place && area.element(place.id));
+    const target = place?.range?.startContainer.parentElement ?? (place && liveDocument.element(place.id));
     target?.scrollIntoView({ block: 'center', behavior: 'instant' });
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
@@ -76,8 +76,8 @@ export function createFinder(area: Area, step: (work: () => void) => void): Find
     replace(other, all) {
       look();
       if (places.length === 0) return 0;
-      const before = area.blocks();
-      step(() => area.edit(before, replaceIn(before, query, other, all ? undefined : at)));
+      const before = liveDocument.blocks();
+      step(() => liveDocument.edit(before, replaceIn(before, query, other, all ? undefined : at)));
       return all ? places.length : 1;
     },
   };
@@ -101,7 +101,7 @@ function textsIn(field: HTMLElement): (Text | undefined)[][] {
   const visit = (node: Node): void => {
     if (node instanceof Text) texts.at(-1)?.push(node);
     else if (node instanceof Element && node.matches(islandSelector)) return;
-    else if (node instanceof Element && (node.matches(atomSelector) || node.tagName === 'BR'))
+    else if (node instanceof Element && (node.matches(embedSelector) || node.tagName === 'BR'))
       texts.at(-1)?.push(undefined);
     else {
       if (node instanceof HTMLLIElement) texts.push([]);

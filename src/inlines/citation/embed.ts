@@ -1,10 +1,10 @@
 /** A citation: works found by their words, a locator for each, in brackets or as part of the sentence. */
 import type { CitableWork } from '#contract/citable.ts';
 import { doiIn, findWorks } from '#domain/citations/find-works.ts';
-import { showWords } from '#editor/atoms/atom.ts';
-import type { AtomEditing, AtomPanel } from '#editor/atoms/atom-editing.ts';
-import type { FindWorks } from '#editor/atoms/find-works.ts';
-import { openPanel } from '#editor/atoms/panel.ts';
+import { showWords } from '#editor/embeds/embed.ts';
+import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
+import type { FindWorks } from '#editor/embeds/find-works.ts';
+import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#domain/citations/cited-work.ts';
@@ -12,7 +12,7 @@ import { writing } from '#words/writing.ts';
 import { citationWords } from './html.ts';
 import { citation as schema, readCitation, writeCitation, type Citation } from './schema.ts';
 
-export const citationAtom: AtomEditing = {
+export const citationEmbed: EmbedEditing = {
   schema,
   key: 'KeyC',
   begins: '@',
@@ -25,8 +25,8 @@ export const citationAtom: AtomEditing = {
 /** More would not be read. */
 const shownAtOnce = 8;
 
-function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void {
-  let citation: Citation = read(atom) ?? { works: [], narrative: false };
+function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
+  let citation: Citation = read(embed) ?? { works: [], narrative: false };
   let known: CitableWork[] = [];
   let found: CitableWork[] = [];
   let active = 0;
@@ -47,7 +47,7 @@ function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void
   const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
   const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
   const content = [chosen, search, list, problem, mode];
-  const panel = openPanel({ holder, anchor: atom, name: writing.toolCitation, content, onClose });
+  const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose });
 
   function change(next: Partial<Citation>): void {
     citation = { ...citation, ...next };
@@ -56,8 +56,8 @@ function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void
     const made = template.content.firstElementChild;
     for (const name of ['data-keys', 'data-locators', 'data-mode']) {
       const value = made?.getAttribute(name);
-      if (value) atom.setAttribute(name, value);
-      else atom.removeAttribute(name);
+      if (value) embed.setAttribute(name, value);
+      else embed.removeAttribute(name);
     }
     changed();
   }
@@ -65,7 +65,7 @@ function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void
   function showChosen(): void {
     chosen.replaceChildren(
       ...citation.works.map(({ key, locator }, index) => {
-        const work = known.find((one) => one.key === key);
+        const work = known.find((item) => item.key === key);
         const field = element('input', 'plain-field', {
           value: locator,
           placeholder: writing.citationLocator,
@@ -95,7 +95,7 @@ function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void
   function showFound(): void {
     const asked = search.value;
     found = findWorks(known, asked)
-      .filter(({ key }) => citation.works.every((one) => one.key !== key))
+      .filter(({ key }) => citation.works.every((item) => item.key !== key))
       .slice(0, shownAtOnce);
     active = 0;
     list.replaceChildren(
@@ -175,18 +175,18 @@ function openPanelOf({ holder, atom, works, changed, onClose }: AtomPanel): void
   search.focus({ preventScroll: true });
 }
 
-function showCitation(atom: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
-  const citation = read(atom);
+function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
+  const citation = read(embed);
   const now = JSON.stringify(citation);
   if (!citation) {
-    atom.ariaLabel = writing.toolCitation;
+    embed.ariaLabel = writing.toolCitation;
     return showWords(shadow, 'empty', '@');
   }
   const label = (known: ReadonlyMap<string, CitableWork> | undefined) => {
-    if (now !== JSON.stringify(read(atom))) return;
+    if (now !== JSON.stringify(read(embed))) return;
     const words = citationWords(citation, (key) => asCited(known?.get(key)));
     const isUnknown = known && citation.works.some(({ key }) => !known.has(key));
-    atom.ariaLabel = writing.citation(words);
+    embed.ariaLabel = writing.citation(words);
     showWords(shadow, isUnknown ? 'cited wrong' : 'cited', words);
   };
   if (!works || !shadow.firstChild) label(undefined);
@@ -197,10 +197,10 @@ function asCited(work: CitableWork | undefined): CitedWork | undefined {
   return work && { authors: work.authors, year: work.year, reference: '' };
 }
 
-function read(atom: HTMLElement): Citation | undefined {
+function read(embed: HTMLElement): Citation | undefined {
   return readCitation(
     Object.fromEntries(
-      [...atom.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
+      [...embed.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
     ),
   );
 }

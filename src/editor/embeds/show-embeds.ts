@@ -1,6 +1,6 @@
-/** How atoms look in the editor: in a shadow, so that the element itself stays what is stored. */
-import { atomSelector } from '../history/caret.ts';
-import { isAtom } from './atom.ts';
+/** How embeds look in the editor: in a shadow, so that the element itself stays what is stored. */
+import { embedSelector } from '../history/caret.ts';
+import { isEmbed } from './embed.ts';
 import { editingOf } from './editing-of.ts';
 import type { FindWorks } from './find-works.ts';
 
@@ -21,21 +21,21 @@ const styles = `
 `;
 
 /**
- * Shows the atoms in `holder`, those that are there and those that come, and shows one anew when it changes.
+ * Shows the embeds in `holder`, those that are there and those that come, and shows one anew when it changes.
  * @returns what ends it
  */
-export function showAtoms(holder: HTMLElement, works: FindWorks | undefined): () => void {
+export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): () => void {
   const showIn = (node: Node): void => {
     if (!(node instanceof Element)) return;
-    if (node.matches(atomSelector)) show(node, works);
-    for (const atom of node.querySelectorAll(atomSelector)) show(atom, works);
+    if (node.matches(embedSelector)) show(node, works);
+    for (const embed of node.querySelectorAll(embedSelector)) show(embed, works);
   };
   const observer = new MutationObserver((records) => {
     for (const { target, addedNodes, type } of records) {
       for (const added of addedNodes) showIn(added);
       const changed = target instanceof Element ? target : target.parentElement;
-      const atom = type === 'attributes' ? changed : changed?.closest(atomSelector);
-      if (atom instanceof HTMLElement && isAtom(atom)) show(atom, works);
+      const embed = type === 'attributes' ? changed : changed?.closest(embedSelector);
+      if (embed instanceof HTMLElement && isEmbed(embed)) show(embed, works);
     }
   });
   observer.observe(holder, {
@@ -49,17 +49,17 @@ export function showAtoms(holder: HTMLElement, works: FindWorks | undefined): ()
   return () => observer.disconnect();
 }
 
-function show(atom: Element, works: FindWorks | undefined): void {
-  if (!(atom instanceof HTMLElement)) return;
-  const shadow = atom.shadowRoot ?? atom.attachShadow({ mode: 'open' });
+function show(embed: Element, works: FindWorks | undefined): void {
+  if (!(embed instanceof HTMLElement)) return;
+  const shadow = embed.shadowRoot ?? embed.attachShadow({ mode: 'open' });
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
   }
   shadow.adoptedStyleSheets = [sheet];
-  atom.contentEditable = 'false';
-  const kind = editingOf(atom);
+  embed.contentEditable = 'false';
+  const kind = editingOf(embed);
   // Of a formula the name says what was written, not what is seen.
-  atom.role = kind?.role ?? 'button';
-  kind?.show(atom, shadow, works);
+  embed.role = kind?.role ?? 'button';
+  kind?.show(embed, shadow, works);
 }

@@ -3,27 +3,27 @@
  * that is stored (product 3), which nobody's caret enters; what is seen of it stands in its shadow.
  */
 import { sanitiseInline } from '#inlines/text.ts';
-import { atomSelector } from '../history/caret.ts';
+import { embedSelector } from '../history/caret.ts';
 import { element } from '../tools/dom.ts';
 
-export const isAtom = (element: Element): boolean => element.matches(atomSelector);
+export const isEmbed = (element: Element): boolean => element.matches(embedSelector);
 
-/** The atom that a node is, or lies in; the outermost. */
-export function atomOf(node: EventTarget | null): HTMLElement | undefined {
+/** The embed that a node is, or lies in; the outermost. */
+export function embedOf(node: EventTarget | null): HTMLElement | undefined {
   let found: HTMLElement | undefined;
   for (let at = node instanceof Element ? node : null; at; at = at.parentElement)
-    if (at instanceof HTMLElement && isAtom(at)) found = at;
+    if (at instanceof HTMLElement && isEmbed(at)) found = at;
   return found;
 }
 
-/** What is seen of an atom, in its shadow. */
+/** What is seen of an embed, in its shadow. */
 export function showWords(shadow: ShadowRoot, className: string, text: string): void {
   shadow.replaceChildren(element('span', className, { textContent: text }));
 }
 
-/** An atom that says nothing is not stored; on the page it goes when its panel closes. */
-export function isBlankAtom(atom: Element): boolean {
-  return sanitiseInline(atom.outerHTML) === '';
+/** An embed that says nothing is not stored; on the page it goes when its panel closes. */
+export function isBlankEmbed(embed: Element): boolean {
+  return sanitiseInline(embed.outerHTML) === '';
 }
 
 /** The caret; undefined where something is selected, or nothing has it. */
@@ -32,8 +32,8 @@ export function caretRange(): Range | undefined {
   return selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
-/** The atom beside a caret; undefined where text or nothing stands there. */
-export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
+/** The embed beside a caret; undefined where text or nothing stands there. */
+export function embedBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
   const { startContainer: node, startOffset: offset } = range;
   let beside: Node | null | undefined;
   if (node instanceof Text) {
@@ -42,43 +42,43 @@ export function atomBeside(range: Range, side: 'before' | 'after'): HTMLElement 
   } else beside = node.childNodes[side === 'before' ? offset - 1 : offset];
   while (beside instanceof Text && beside.length === 0)
     beside = side === 'before' ? beside.previousSibling : beside.nextSibling;
-  return beside instanceof HTMLElement && isAtom(beside) ? beside : undefined;
+  return beside instanceof HTMLElement && isEmbed(beside) ? beside : undefined;
 }
 
-/** The atom that a text ends with. */
-export function lastAtom(text: EventTarget | null): HTMLElement | undefined {
+/** The embed that a text ends with. */
+export function lastEmbed(text: EventTarget | null): HTMLElement | undefined {
   let last = text instanceof Element ? text.lastChild : null;
   while (last && (last.nodeName === 'BR' || last.textContent === '')) last = last.previousSibling;
-  return last instanceof HTMLElement && isAtom(last) ? last : undefined;
+  return last instanceof HTMLElement && isEmbed(last) ? last : undefined;
 }
 
-/** The atom that is all of what is selected. */
-export function atomSelected(selection: Selection | null): HTMLElement | undefined {
+/** The embed that is all of what is selected. */
+export function embedSelected(selection: Selection | null): HTMLElement | undefined {
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
   if (startContainer !== endContainer || endOffset !== startOffset + 1) return undefined;
   const only = startContainer.childNodes[startOffset];
-  return only instanceof HTMLElement && isAtom(only) ? only : undefined;
+  return only instanceof HTMLElement && isEmbed(only) ? only : undefined;
 }
 
-/** Puts the caret before or behind an atom. */
-export function caretBeside(atom: HTMLElement, side: 'before' | 'after'): void {
-  const parent = atom.parentNode;
+/** Puts the caret before or behind an embed. */
+export function caretBeside(embed: HTMLElement, side: 'before' | 'after'): void {
+  const parent = embed.parentNode;
   if (!parent) return;
-  atom.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
-  const at = [...parent.childNodes].indexOf(atom) + (side === 'after' ? 1 : 0);
+  embed.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
+  const at = [...parent.childNodes].indexOf(embed) + (side === 'after' ? 1 : 0);
   window.getSelection()?.collapse(parent, at);
 }
 
 /**
- * The side of an atom that a caret in its shadow belongs to. Chromium puts it there by a press behind the atom while
+ * The side of an embed that a caret in its shadow belongs to. Chromium puts it there by a press behind the embed while
  * something is selected, and writes nothing of what is typed then.
  */
-export function sideInShadow(): { atom: HTMLElement; side: 'before' | 'after' } | undefined {
+export function sideInShadow(): { embed: HTMLElement; side: 'before' | 'after' } | undefined {
   const range = caretRange();
   // To everybody outside, the shadow is the place before its host.
-  const atom = range && atomBeside(range, 'after');
-  const shadow = atom?.shadowRoot;
+  const embed = range && embedBeside(range, 'after');
+  const shadow = embed?.shadowRoot;
   const selection = window.getSelection();
   if (!selection || !shadow || !('getComposedRanges' in selection)) return undefined;
   const [caret] = selection.getComposedRanges({ shadowRoots: [shadow] });
@@ -86,13 +86,13 @@ export function sideInShadow(): { atom: HTMLElement; side: 'before' | 'after' } 
   const before = document.createRange();
   before.selectNodeContents(shadow);
   before.setEnd(caret.startContainer, caret.startOffset);
-  return { atom, side: before.toString() === '' ? 'before' : 'after' };
+  return { embed, side: before.toString() === '' ? 'before' : 'after' };
 }
 
-/** Selects an atom as one thing. */
-export function selectAtom(atom: HTMLElement): void {
+/** Selects an embed as one thing. */
+export function selectEmbed(embed: HTMLElement): void {
   const range = document.createRange();
-  range.selectNode(atom);
+  range.selectNode(embed);
   const selection = window.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);

@@ -1,8 +1,8 @@
-/** How a kind of atom is made, seen and written in the editor (`src/inlines/<kind>/atom.ts`). */
+/** How a kind of embed is made, seen and written in the editor (`src/inlines/<kind>/embed.ts`). */
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import type { FindWorks } from './find-works.ts';
 
-export interface AtomEditing {
+export interface EmbedEditing {
   schema: InlineSchema;
   /** The key that makes one, with Cmd/Ctrl+Alt. */
   key: string;
@@ -14,16 +14,16 @@ export interface AtomEditing {
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
   /** What is seen of it, in its shadow, and what it is called. */
-  show: (atom: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
+  show: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
   /** Opens the panel in which it is written. */
-  open: (panel: AtomPanel) => void;
+  open: (panel: EmbedPanel) => void;
 }
 
-export interface AtomPanel {
+export interface EmbedPanel {
   holder: HTMLElement;
-  atom: HTMLElement;
+  embed: HTMLElement;
   works: FindWorks | undefined;
-  /** To be called after each change of the atom. */
+  /** To be called after each change of the embed. */
   changed: () => void;
   /** @param byKey whether the caret goes back into the text */
   onClose: (byKey: boolean) => void;

@@ -59,7 +59,7 @@ test('a formula is reached by arrows, opened by Enter, shown while it is typed, 
   await open(paragraph(`a ${math('x')} b`));
   await keys('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
   await page.keyboard.type('^2 + \\frac{');
-  await expect.poll(() => page.locator('.atom-panel [role=status]').innerText()).not.toBe('');
+  await expect.poll(() => page.locator('.embed-panel [role=status]').innerText()).not.toBe('');
   await page.keyboard.type('1}{2}');
   await expect.poll(() => page.locator('main p .inline-math mfrac').count()).toBe(1);
   await keys('Enter');
@@ -130,7 +130,7 @@ test('@ opens the works: several, with places, in brackets or in the sentence; E
   await open(paragraph(''));
   await page.keyboard.type('me@example.org and (@');
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
-  expect((await new AxeBuilder({ page }).include('.atom-panel').analyze()).violations).toEqual([]);
+  expect((await new AxeBuilder({ page }).include('.embed-panel').analyze()).violations).toEqual([]);
   await page.keyboard.type('ink');
   await keys('Enter');
   await page.getByRole('textbox', { name: /ito2024/ }).fill('p. 4');

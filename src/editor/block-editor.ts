@@ -3,11 +3,11 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { kindOf, readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
-import type { FindWorks } from './atoms/find-works.ts';
-import { openArea, type Area } from './area.ts';
+import type { FindWorks } from './embeds/find-works.ts';
+import { openLiveDocument, type LiveDocument } from './live-document.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
-import type { createFinder, Finder } from './find/find-in-area.ts';
-import { atomSelector, caretAt } from './history/caret.ts';
+import type { createFinder, Finder } from './find/find-in-document.ts';
+import { embedSelector, caretAt } from './history/caret.ts';
 import { layOutLater } from './lay-out-later.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { loadPart } from './load-part.ts';
@@ -75,10 +75,10 @@ export function openEditor(options: {
   const live: LiveTools = new Map();
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
-  let area: Area | undefined;
+  let liveDocument: LiveDocument | undefined;
   let selection: SpanSelection | undefined;
   let finder: Finder | undefined;
-  let atomKeys: ((event: KeyboardEvent) => void) | undefined;
+  let embedKeys: ((event: KeyboardEvent) => void) | undefined;
   /** What ends with the editor. */
   const bound: (() => void)[] = [];
 
@@ -86,7 +86,7 @@ export function openEditor(options: {
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
   bindPaste({
     holder,
-    area: () => area,
+    liveDocument: () => liveDocument,
     span: () => selection?.span(),
     removeSelected: () => selection?.remove() ?? false,
     step,
@@ -105,24 +105,24 @@ export function openEditor(options: {
   const ready = editor.isReady.then(
     () => {
       if (readOnly || destroyed) return;
-      area = openArea({ holder, editor, live });
-      if (options.history) bound.push(options.history.post.attach(options.history.part, area));
-      selection = bindSpanSelection({ holder, area, step });
+      liveDocument = openLiveDocument({ holder, editor, live });
+      if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
+      selection = bindSpanSelection({ holder, liveDocument, step });
       const announce = announceIn(holder);
       // Before the keys of blocks, which would join the block that a Backspace is to take back.
       const post = options.history?.post;
-      if (post) bound.push(bindTyped({ holder, area, step, undo: () => post.undo() }));
-      bound.push(bindSpanKeys({ holder, area, selection, step }));
-      // The keys of atoms, once they are loaded, come before those of blocks as well.
-      holder.addEventListener('keydown', (event) => atomKeys?.(event), { capture: true });
+      if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
+      bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
+      // The keys of embeds, once they are loaded, come before those of blocks as well.
+      holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
       bound.push(bindFocusInText(holder));
-      bound.push(bindBlockKeys({ holder, area, selection, step, announce }));
+      bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
       bound.push(bindToolbarPlace(holder));
       bound.push(bindKeys(holder, editor));
       whenIdle(() => void loadHtmlConverter());
-      const ready = { holder, editor, area, selection, works: options.works, step, announce };
+      const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
       void later.then((parts) => {
-        const onKey = (listener: typeof atomKeys) => void (atomKeys = listener);
+        const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
         if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
       });
       // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
@@ -134,15 +134,15 @@ export function openEditor(options: {
   );
   // Who begins at the end has to know where it is.
   const layOut = layOutLater(options.autofocus === 'end' ? 0 : opened.blocks.length, ready);
-  const isRich = opened.blocks.some(({ data }) => atomsIn.test(JSON.stringify(data)));
+  const isRich = opened.blocks.some(({ data }) => embedsIn.test(JSON.stringify(data)));
   const later = isRich ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
-    if (!destroyed) bound.push(parts.showAtoms(holder, options.works));
+    if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
 
   /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
   function read(): EditorDocument {
-    if (area && !destroyed) last = fromEditor(area.saved(), tunes);
+    if (liveDocument && !destroyed) last = fromEditor(liveDocument.saved(), tunes);
     return last;
   }
 
@@ -154,11 +154,11 @@ export function openEditor(options: {
   return {
     ready,
     complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
-    finder: (create) => (finder ??= area && create(area, step)),
+    finder: (create) => (finder ??= liveDocument && create(liveDocument, step)),
     show(id) {
       layOut();
-      area?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      area?.restore(caretAt({ key: id, field: 0, offset: 0 }));
+      liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
     },
     read: () => ready.then(read),
     destroy() {
@@ -166,14 +166,14 @@ export function openEditor(options: {
       layOut();
       for (const unbind of bound) unbind();
       selection?.destroy();
-      area?.destroy();
+      liveDocument?.destroy();
       void ready.then(() => editor.destroy?.());
     },
   };
 }
 
-/** Of atoms in what is stored. */
-const atomsIn = new RegExp(atomSelector.replaceAll('.', '').replaceAll(', ', '|'));
+/** Of embeds in what is stored. */
+const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
 /** Where they cannot be loaded they are asked for again when the network is back; until then what is written is whole. */
 async function loadLater() {

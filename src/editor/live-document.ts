@@ -4,14 +4,14 @@
  * and makes what stands there another state with the fewest changes: what stays keeps its caret, scroll and elements.
  */
 import type { EditorApi } from './editor-api.ts';
-import { areaCaret, type AreaCaret } from './area-caret.ts';
+import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
 import { redactorOf } from './editorjs/elements.ts';
-import { blockSetter } from './area-blocks.ts';
+import { blockSetter } from './live-document-blocks.ts';
 import type { Texts } from './history/history.ts';
 import { blockOf, cleaned, orderKey, type LiveBlock } from './live-block.ts';
 import { editedEvent, type LiveTools } from './tools/live-tools.ts';
 
-export interface Area extends AreaCaret {
+export interface LiveDocument extends LiveDocumentCaret {
   /** All texts: the order under `orderKey`, each block under its id. */
   texts(): Texts;
   /** The texts that may have changed since this was last asked; whole. */
@@ -34,7 +34,11 @@ export interface Area extends AreaCaret {
   destroy(): void;
 }
 
-export function openArea(options: { holder: HTMLElement; editor: Pick<EditorApi, 'blocks'>; live: LiveTools }): Area {
+export function openLiveDocument(options: {
+  holder: HTMLElement;
+  editor: Pick<EditorApi, 'blocks'>;
+  live: LiveTools;
+}): LiveDocument {
   const { holder, editor, live } = options;
   const redactor = redactorOf(holder);
   const dirty = new Set<string>();
@@ -163,7 +167,7 @@ export function openArea(options: { holder: HTMLElement; editor: Pick<EditorApi,
     takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
     offerFile: (id, file) => live.get(id)?.tool.offerFile?.(file),
     element,
-    ...areaCaret({ redactor, element, live }),
+    ...liveDocumentCaret({ redactor, element, live }),
     onChange: (changed) => void (listener = changed),
     destroy() {
       observer.disconnect();

@@ -4,26 +4,26 @@
  */
 import { blockSelector } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
-import { atomSelector } from '../history/caret.ts';
+import { embedSelector } from '../history/caret.ts';
 import { copyInline } from '../selection/clipboard.ts';
 import { element } from '../tools/dom.ts';
 import { tellEdited } from '../tools/live-tools.ts';
 import { inlineSchemas } from '#inlines/index.ts';
-import { inlineAtoms } from '#inlines/atoms.ts';
+import { inlineEmbeds } from '#inlines/embeds.ts';
 import { writing } from '#words/writing.ts';
 import {
-  atomBeside,
-  atomOf,
-  atomSelected,
+  embedBeside,
+  embedOf,
+  embedSelected,
   caretBeside,
   caretRange,
-  isBlankAtom,
-  lastAtom,
-  selectAtom,
+  isBlankEmbed,
+  lastEmbed,
+  selectEmbed,
   sideInShadow,
-} from './atom.ts';
-import { makeAtomEvent } from './ask-for-atom.ts';
-import type { AtomEditing } from './atom-editing.ts';
+} from './embed.ts';
+import { makeEmbedEvent } from './ask-for-embed.ts';
+import type { EmbedEditing } from './embed-editing.ts';
 import { editingOf } from './editing-of.ts';
 import type { FindWorks } from './find-works.ts';
 import { dropGuards, guardComposing } from './guard-composing.ts';
@@ -32,7 +32,7 @@ import { dropGuards, guardComposing } from './guard-composing.ts';
  * @param options without `works` nothing can be cited; `say` reads a sentence out; `onKey` takes what hears keys, for its
  *   place among those that hear them was there before this was loaded
  */
-export function bindAtoms(options: {
+export function bindEmbeds(options: {
   holder: HTMLElement;
   works: FindWorks | undefined;
   announce: (text: string) => void;
@@ -52,7 +52,7 @@ export function bindAtoms(options: {
     return field.contains(range.endContainer) ? { field, range } : undefined;
   }
 
-  function make(kind: AtomEditing | undefined, typed = ''): boolean {
+  function make(kind: EmbedEditing | undefined, typed = ''): boolean {
     const at = fieldOfCaret();
     if (!at || !kind || kind.canStand?.(at.field, works) === false) return false;
     const { range } = at;
@@ -60,31 +60,31 @@ export function bindAtoms(options: {
     if (kind.takesWords) range.deleteContents();
     else range.collapse(false);
     leaveLiteral(range);
-    const atom = element('span', kind.schema.class, { textContent: text });
-    range.insertNode(atom);
-    if (atom.nextSibling instanceof Text && atom.nextSibling.length === 0) atom.nextSibling.remove();
-    caretBeside(atom, 'after');
-    tellEdited(atom);
-    open(atom, typed);
+    const embed = element('span', kind.schema.class, { textContent: text });
+    range.insertNode(embed);
+    if (embed.nextSibling instanceof Text && embed.nextSibling.length === 0) embed.nextSibling.remove();
+    caretBeside(embed, 'after');
+    tellEdited(embed);
+    open(embed, typed);
     return true;
   }
 
-  /** @param typed what stands there again when nothing becomes of a new atom and the writer goes on by Escape */
-  function open(atom: HTMLElement, typed = ''): void {
-    if (!holder.contains(atom)) return;
-    const changed = () => tellEdited(atom);
-    editingOf(atom)?.open({
+  /** @param typed what stands there again when nothing becomes of a new embed and the writer goes on by Escape */
+  function open(embed: HTMLElement, typed = ''): void {
+    if (!holder.contains(embed)) return;
+    const changed = () => tellEdited(embed);
+    editingOf(embed)?.open({
       holder,
-      atom,
+      embed,
       works,
       changed,
       onClose(byKey) {
-        if (!atom.isConnected) return;
-        if (byKey) caretBeside(atom, 'after');
-        if (!isBlankAtom(atom)) return plainSpaceBefore(atom);
-        const { parentElement } = atom;
-        const [before, after] = [atom.previousSibling, atom.nextSibling];
-        atom.remove();
+        if (!embed.isConnected) return;
+        if (byKey) caretBeside(embed, 'after');
+        if (!isBlankEmbed(embed)) return plainSpaceBefore(embed);
+        const { parentElement } = embed;
+        const [before, after] = [embed.previousSibling, embed.nextSibling];
+        embed.remove();
         if (byKey && typed !== '') document.execCommand('insertText', false, typed);
         else if (byKey && before instanceof Text) window.getSelection()?.collapse(before, before.length);
         else if (byKey && after instanceof Text) window.getSelection()?.collapse(after, 0);
@@ -98,31 +98,31 @@ export function bindAtoms(options: {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || target.matches('input, textarea') || target.closest('figure.code')) return;
     const isCommand = (event.metaKey || event.ctrlKey) && event.altKey;
-    const kind = isCommand ? inlineAtoms.find((one) => one.key === event.code) : undefined;
+    const kind = isCommand ? inlineEmbeds.find((item) => item.key === event.code) : undefined;
     if (kind) {
       if (make(kind)) take(event);
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    if (key === 'End' && target.closest(blockSelector)?.querySelector(atomSelector)) return toLineEnd(event);
+    if (key === 'End' && target.closest(blockSelector)?.querySelector(embedSelector)) return toLineEnd(event);
     if (event.shiftKey) return;
-    const selected = atomSelected(window.getSelection());
+    const selected = embedSelected(window.getSelection());
     if (selected && holder.contains(selected)) return onSelected(event, selected);
     const range = caretRange();
     if (!range) return;
     const forward = key === 'ArrowRight' || key === 'Delete';
     const backward = key === 'ArrowLeft' || key === 'Backspace';
-    const atom = forward || backward ? atomBeside(range, forward ? 'after' : 'before') : undefined;
-    if (!atom || !holder.contains(atom)) return;
+    const embed = forward || backward ? embedBeside(range, forward ? 'after' : 'before') : undefined;
+    if (!embed || !holder.contains(embed)) return;
     take(event);
-    if (key === 'Delete' || key === 'Backspace') remove(atom);
+    if (key === 'Delete' || key === 'Backspace') remove(embed);
     else {
-      selectAtom(atom);
-      announce(writing.enterOpens(atom.ariaLabel ?? ''));
+      selectEmbed(embed);
+      announce(writing.enterOpens(embed.ariaLabel ?? ''));
     }
   }
 
-  /** Chromium's own stops before an atom that a text ends with. */
+  /** Chromium's own stops before an embed that a text ends with. */
   function toLineEnd(event: KeyboardEvent): void {
     const selection = window.getSelection();
     selection?.modify(event.shiftKey ? 'extend' : 'move', 'forward', 'lineboundary');
@@ -130,39 +130,39 @@ export function bindAtoms(options: {
     take(event);
   }
 
-  /** The caret that stands before the last atom of a text goes behind it. */
+  /** The caret that stands before the last embed of a text goes behind it. */
   function passLast(): void {
     const range = caretRange();
-    const atom = range && atomBeside(range, 'after');
-    if (atom && atom === lastAtom(atom.parentNode) && holder.contains(atom)) caretBeside(atom, 'after');
+    const embed = range && embedBeside(range, 'after');
+    if (embed && embed === lastEmbed(embed.parentNode) && holder.contains(embed)) caretBeside(embed, 'after');
   }
 
-  /** A press behind the last atom of a text: Chromium stops before it, Firefox goes to the beginning of the text. */
+  /** A press behind the last embed of a text: Chromium stops before it, Firefox goes to the beginning of the text. */
   function pressBehindLast({ target, clientX, clientY }: MouseEvent): void {
-    const atom = lastAtom(target);
-    if (!atom || !window.getSelection()?.isCollapsed || !fieldOfCaret()?.field.contains(atom)) return;
-    const { right, top } = atom.getBoundingClientRect();
-    if (clientX >= right && clientY >= top) caretBeside(atom, 'after');
+    const embed = lastEmbed(target);
+    if (!embed || !window.getSelection()?.isCollapsed || !fieldOfCaret()?.field.contains(embed)) return;
+    const { right, top } = embed.getBoundingClientRect();
+    if (clientX >= right && clientY >= top) caretBeside(embed, 'after');
   }
 
   function leaveShadow(): void {
     const found = sideInShadow();
-    if (found && holder.contains(found.atom)) caretBeside(found.atom, found.side);
+    if (found && holder.contains(found.embed)) caretBeside(found.embed, found.side);
   }
 
-  function onSelected(event: KeyboardEvent, atom: HTMLElement): void {
+  function onSelected(event: KeyboardEvent, embed: HTMLElement): void {
     const { key } = event;
-    if (key === 'Enter') open(atom);
-    else if (key === 'ArrowLeft' || key === 'ArrowRight') caretBeside(atom, key === 'ArrowLeft' ? 'before' : 'after');
-    else if (key === 'Backspace' || key === 'Delete') remove(atom);
+    if (key === 'Enter') open(embed);
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') caretBeside(embed, key === 'ArrowLeft' ? 'before' : 'after');
+    else if (key === 'Backspace' || key === 'Delete') remove(embed);
     else return;
     take(event);
   }
 
-  function remove(atom: HTMLElement): void {
-    caretBeside(atom, 'before');
-    const { parentElement } = atom;
-    atom.remove();
+  function remove(embed: HTMLElement): void {
+    caretBeside(embed, 'before');
+    const { parentElement } = embed;
+    embed.remove();
     if (parentElement) tellEdited(parentElement);
   }
 
@@ -176,37 +176,37 @@ export function bindAtoms(options: {
   listen('beforeinput', (event) => {
     const { data } = event;
     if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
-    const kind = inlineAtoms.find(({ begins }) => begins === data);
+    const kind = inlineEmbeds.find(({ begins }) => begins === data);
     const at = kind && fieldOfCaret();
     if (!at?.range.collapsed || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
   listen('compositionstart', guardComposing);
   listen('compositionend', dropGuards);
-  listen('input', settleSpaceBehindAtom);
+  listen('input', settleSpaceBehindEmbed);
   document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
   // A key may be faster than the event.
   listen('keydown', leaveShadow);
   listen('click', (event) => {
-    const atom = atomOf(event.target);
-    if (!atom || event.button !== 0) {
+    const embed = embedOf(event.target);
+    if (!embed || event.button !== 0) {
       pressBehindLast(event);
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    open(atom);
+    open(embed);
   });
   const onAsked = ({ detail }: CustomEvent<string>) =>
-    void make(inlineAtoms.find(({ schema }) => schema.name === detail));
-  holder.addEventListener(makeAtomEvent, onAsked as EventListener, { signal: ending.signal });
+    void make(inlineEmbeds.find(({ schema }) => schema.name === detail));
+  holder.addEventListener(makeEmbedEvent, onAsked as EventListener, { signal: ending.signal });
   // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
       const at = fieldOfCaret();
       if (!at || at.range.collapsed || !event.clipboardData) return;
       const contents = at.range.cloneContents();
-      if (!contents.querySelector(atomSelector)) return;
+      if (!contents.querySelector(embedSelector)) return;
       const copy = document.createElement('div');
       copy.append(contents);
       copyInline(event.clipboardData, copy.innerHTML);
@@ -221,7 +221,9 @@ export function bindAtoms(options: {
 }
 
 /** Where what is typed means what it says. */
-const literalSelector = inlineSchemas.flatMap((one) => (one.literal && one.class ? `.${one.class}` : [])).join(', ');
+const literalSelector = inlineSchemas
+  .flatMap((item) => (item.literal && item.class ? `.${item.class}` : []))
+  .join(', ');
 
 function take(event: Event): void {
   event.preventDefault();
@@ -250,17 +252,17 @@ function beginsWord({ startContainer: node, startOffset: offset }: Range): boole
   );
 }
 
-/** Browsers write a wide space behind an atom at the end of a text; once something follows, it is a plain one. */
-function settleSpaceBehindAtom(): void {
+/** Browsers write a wide space behind an embed at the end of a text; once something follows, it is a plain one. */
+function settleSpaceBehindEmbed(): void {
   const node = window.getSelection()?.focusNode;
   if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
   const range = document.createRange();
   range.setStart(node, 0);
-  if (atomBeside(range, 'before')) node.replaceData(0, 1, ' ');
+  if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
 }
 
 /** The wide space that browsers wrote before the caret, when it was the end, is a plain one. */
-function plainSpaceBefore(atom: HTMLElement): void {
-  const before = atom.previousSibling;
+function plainSpaceBefore(embed: HTMLElement): void {
+  const before = embed.previousSibling;
   if (before instanceof Text && /\S\u00a0$/u.test(before.data)) before.replaceData(before.length - 1, 1, ' ');
 }

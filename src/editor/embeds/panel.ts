@@ -1,4 +1,4 @@
-/** A small window below an atom, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
+/** A small window below an embed, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
 
@@ -20,7 +20,7 @@ export function openPanel(options: {
   onClose: (byKey: boolean) => void;
 }): Panel {
   const { holder, anchor, onClose } = options;
-  const root = element('div', 'atom-panel', {}, ...options.content);
+  const root = element('div', 'embed-panel', {}, ...options.content);
   root.role = 'dialog';
   root.ariaLabel = options.name;
   const ending = new AbortController();
@@ -45,7 +45,7 @@ export function openPanel(options: {
     onClose(byKey);
   }
 
-  // What is undone takes the atom away, what is written moves it.
+  // What is undone takes the embed away, what is written moves it.
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !root.contains(target))) place();
   });
@@ -67,7 +67,7 @@ export function openPanel(options: {
     'pointerdown',
     ({ target }) => {
       // A panel of something in this one's field belongs to it.
-      const inPanel = target instanceof Element && target.closest('.atom-panel');
+      const inPanel = target instanceof Element && target.closest('.embed-panel');
       if (
         target instanceof Node &&
         !root.contains(target) &&

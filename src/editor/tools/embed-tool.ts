@@ -1,15 +1,15 @@
-/** The toolbar's way to an atom: `editor/atoms` makes it where the selection is. */
+/** The toolbar's way to an embed: `editor/embeds` makes it where the selection is. */
 import type { InlineTool, InlineToolClass } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
-import { askForAtom } from '../atoms/ask-for-atom.ts';
+import { askForEmbed } from '../embeds/ask-for-embed.ts';
 import { rulesOfKind } from './inline-rules.ts';
 
 /** @param options `name` by which the toolbar knows it, `keys` that make one too */
-export function atomTool(
+export function embedTool(
   schema: InlineSchema,
   { name, title, icon, keys }: { name: string; title: string; icon: string; keys: string },
 ): InlineToolClass {
-  return class AtomTool implements InlineTool {
+  return class EmbedTool implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
     static readonly sanitize = rulesOfKind(schema);
@@ -20,7 +20,7 @@ export function atomTool(
         name,
         hint: { title, description: keys },
         isActive: () => false,
-        onActivate: () => askForAtom(schema.name),
+        onActivate: () => askForEmbed(schema.name),
       };
     }
   };

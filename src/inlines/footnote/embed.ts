@@ -1,7 +1,7 @@
 /** A note: a text of its own, with marks, code, formulas and citations, but no note. */
 import { sanitiseInline } from '#inlines/text.ts';
-import type { AtomEditing, AtomPanel } from '#editor/atoms/atom-editing.ts';
-import { openPanel } from '#editor/atoms/panel.ts';
+import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
+import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { offsetIn, selectIn } from '#editor/history/caret.ts';
 import { setCaret, setHtml } from '#editor/tools/dom.ts';
@@ -11,33 +11,33 @@ import { typedMark } from '#editor/typed/typed-marks.ts';
 import { writing } from '#words/writing.ts';
 import { footnote } from './schema.ts';
 
-export const footnoteAtom: AtomEditing = {
+export const footnoteEmbed: EmbedEditing = {
   schema: footnote,
   key: 'KeyF',
   // A note in a note does not exist.
-  canStand: (field) => !field.closest('.atom-panel'),
+  canStand: (field) => !field.closest('.embed-panel'),
   role: 'button',
-  show(atom, shadow) {
-    const text = atom.textContent;
-    atom.ariaLabel = writing.note(text);
-    atom.title = text;
+  show(embed, shadow) {
+    const text = embed.textContent;
+    embed.ariaLabel = writing.note(text);
+    embed.title = text;
     if (!shadow.firstChild) shadow.append(document.createElement('sup'));
   },
   open: openPanelOf,
 };
 
-function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
+function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   const name = writing.toolFootnote;
   const field = textField('div', {
     name,
-    html: sanitiseInline(atom.innerHTML),
+    html: sanitiseInline(embed.innerHTML),
     readOnly: false,
     className: 'note-field',
   });
   field.ariaMultiLine = 'true';
-  const panel = openPanel({ holder, anchor: atom, name, content: [field], onClose });
+  const panel = openPanel({ holder, anchor: embed, name, content: [field], onClose });
   const write = () => {
-    atom.innerHTML = sanitiseInline(withoutNotes(field.innerHTML));
+    embed.innerHTML = sanitiseInline(withoutNotes(field.innerHTML));
     changed();
   };
   let closedMark = false;
@@ -52,7 +52,7 @@ function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
     if (!composing && inputType === 'insertText' && data !== null && /[*~`$]$/u.test(data))
       closedMark = becomeMark(field);
   });
-  // Everything that changes it, an atom's own panel too.
+  // Everything that changes it, an embed's own panel too.
   const observer = new MutationObserver(() => (field.isConnected ? write() : observer.disconnect()));
   observer.observe(field, {
     childList: true,

@@ -4,7 +4,7 @@ import type { Caret, CaretPoint } from './history/history.ts';
 import { blockOf } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
-export interface AreaCaret {
+export interface LiveDocumentCaret {
   /** Where the caret is; undefined outside of this area. */
   caret(): Caret | undefined;
   /** Puts the caret there. @returns whether such a place is here */
@@ -13,12 +13,12 @@ export interface AreaCaret {
   restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
 }
 
-export function areaCaret(area: {
+export function liveDocumentCaret(liveDocument: {
   redactor: HTMLElement;
   element(id: string): HTMLElement | undefined;
   live: LiveTools;
-}): AreaCaret {
-  const { redactor, live } = area;
+}): LiveDocumentCaret {
+  const { redactor, live } = liveDocument;
 
   function caret(): Caret | undefined {
     const selection = window.getSelection();
@@ -38,7 +38,7 @@ export function areaCaret(area: {
     const fields = fieldsOf(block);
     const field = Math.max(
       0,
-      fields.findLastIndex((one) => one.contains(at)),
+      fields.findLastIndex((item) => item.contains(at)),
     );
     const element = fields[field];
     const own = element?.matches('.cm-content') ? live.get(key)?.tool.selection?.(element) : undefined;
@@ -62,7 +62,7 @@ export function areaCaret(area: {
   }
 
   function fieldAt({ key, field }: CaretPoint): HTMLElement | undefined {
-    const block = area.element(key);
+    const block = liveDocument.element(key);
     const fields = block ? fieldsOf(block) : [];
     return fields[field] ?? fields.at(-1);
   }

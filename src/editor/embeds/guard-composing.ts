@@ -1,11 +1,11 @@
 /**
- * Composing right beside atoms: what Chromium sees before the caret there is their shadows' text, so that it keeps the
- * first letter (`n日本` for 日本) or writes behind the next atom.
+ * Composing right beside embeds: what Chromium sees before the caret there is their shadows' text, so that it keeps the
+ * first letter (`n日本` for 日本) or writes behind the next embed.
  */
 import { element } from '../tools/dom.ts';
-import { atomBeside } from './atom.ts';
+import { embedBeside } from './embed.ts';
 
-/** Stand between atoms and what is composed beside them, as long as that takes. Nothing of them is seen or stored. */
+/** Stand between embeds and what is composed beside them, as long as that takes. Nothing of them is seen or stored. */
 let guards: HTMLElement[] = [];
 
 /** To be called when an input method begins. */
@@ -17,7 +17,7 @@ export function guardComposing(): void {
   const [start, end] = [range.cloneRange(), range.cloneRange()];
   start.collapse(true);
   end.collapse(false);
-  const [before, after] = [atomBeside(start, 'before'), atomBeside(end, 'after')];
+  const [before, after] = [embedBeside(start, 'before'), embedBeside(end, 'after')];
   if (!before) return;
   const [first, last] = [guard(), guard()];
   before.after(first);

@@ -1,14 +1,14 @@
 /** A formula in a line: its TeX, shown in the text as it is typed. */
 import { limits } from '#contract/limits.ts';
-import { showWords } from '#editor/atoms/atom.ts';
-import type { AtomEditing, AtomPanel } from '#editor/atoms/atom-editing.ts';
-import { openPanel } from '#editor/atoms/panel.ts';
+import { showWords } from '#editor/embeds/embed.ts';
+import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
+import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
 import { writing } from '#words/writing.ts';
 import { math } from './schema.ts';
 
-export const mathAtom: AtomEditing = {
+export const mathEmbed: EmbedEditing = {
   schema: math,
   key: 'KeyM',
   takesWords: true,
@@ -17,31 +17,31 @@ export const mathAtom: AtomEditing = {
   open: openPanelOf,
 };
 
-function showMath(atom: HTMLElement, shadow: ShadowRoot): void {
-  const tex = atom.textContent;
-  atom.ariaLabel = writing.formula(tex);
+function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
+  const tex = embed.textContent;
+  embed.ariaLabel = writing.formula(tex);
   if (!/\S/u.test(tex)) return showWords(shadow, 'empty', 'formula');
   if (!shadow.firstChild) showWords(shadow, 'tex', tex);
   void import('#domain/document/math.ts')
     .then(({ loadMath }) => loadMath())
     .then((render) => {
-      if (tex !== atom.textContent) return;
+      if (tex !== embed.textContent) return;
       const { html, error } = render(tex, false);
       if (error === undefined) {
-        atom.removeAttribute('title');
+        embed.removeAttribute('title');
         // The renderer's own output: of a positive list, and the same that readers get.
         shadow.innerHTML = html;
       } else {
-        atom.title = error;
+        embed.title = error;
         showWords(shadow, 'tex wrong', tex);
       }
     })
     .catch((error: unknown) => console.warn('Formulas cannot be shown.', error));
 }
 
-function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
+function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   const field = element('input', 'plain-field', {
-    value: atom.textContent,
+    value: embed.textContent,
     placeholder: writing.atomTex,
     ariaLabel: writing.atomTex,
     maxLength: limits.tex,
@@ -49,7 +49,7 @@ function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
     autocapitalize: 'off',
   });
   const problem = element('p', 'link-error', { role: 'status' });
-  const panel = openPanel({ holder, anchor: atom, name: writing.toolMath, content: [field, problem], onClose });
+  const panel = openPanel({ holder, anchor: embed, name: writing.toolMath, content: [field, problem], onClose });
   const check = () => {
     const tex = field.value;
     void import('#domain/document/math.ts')
@@ -60,7 +60,7 @@ function openPanelOf({ holder, atom, changed, onClose }: AtomPanel): void {
       .catch(() => undefined);
   };
   field.addEventListener('input', () => {
-    atom.textContent = field.value;
+    embed.textContent = field.value;
     changed();
     check();
   });

@@ -5,12 +5,12 @@ import { orderKey, type LiveBlock } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
 /** @returns what puts these texts there; `ids` tells the blocks that stand there, in their order */
-export function blockSetter(area: {
+export function blockSetter(liveDocument: {
   editor: Pick<EditorApi, 'blocks'>;
   live: LiveTools;
   ids: () => string[];
 }): (texts: Texts) => void {
-  const { editor, live, ids } = area;
+  const { editor, live, ids } = liveDocument;
 
   return function put(texts) {
     const scroll = { left: window.scrollX, top: window.scrollY };

@@ -1,0 +1,7 @@
+/** The embeds for the editor, which loads them when it is idle. */
+import type { EmbedEditing } from '#editor/embeds/embed-editing.ts';
+import { citationEmbed } from './citation/embed.ts';
+import { footnoteEmbed } from './footnote/embed.ts';
+import { mathEmbed } from './math/embed.ts';
+
+export const inlineEmbeds: readonly EmbedEditing[] = [mathEmbed, footnoteEmbed, citationEmbed];
