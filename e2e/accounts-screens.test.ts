@@ -198,6 +198,47 @@ test('an account is deleted in two steps, and Cancel goes back', async () => {
   await done();
 });
 
+test.each(widths)(
+  'what cannot be undone asks for the password in place, and goes on by itself (%i wide)',
+  async (width) => {
+    const { page, done } = await openAccountPage(site, { width, session: true });
+    const deletion = `DELETE ${api.user('u1')}`;
+    const sent = await fakeApi(page, {
+      ...signedIn,
+      [deletion]: [refusal('STEP_UP'), refusal('STEP_UP'), refusal('LAST_ADMIN')],
+      [`POST ${api.stepUp}`]: [refusal('WRONG_PASSWORD'), ok({ id: 'u1' })],
+    });
+    await page.goto(pages.profile);
+    const asked = page.getByRole('dialog', { name: messages.stepUp });
+    const remove = async () => {
+      await page.mouse.move(0, 0);
+      await button(page, 'I am Sure').click();
+      await asked.waitFor();
+    };
+    await button(page, 'Delete').click();
+    await remove();
+    await expectNoAxeFindings(page, width);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    // Escape gives it up, and nothing was done.
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    await expectAlert(page, messages.stepUp, 'warning');
+    expect(sent.filter(({ call }) => call === deletion)).toHaveLength(1);
+    await remove();
+    await page.keyboard.type('Wrong-1horse');
+    await page.keyboard.press('Enter');
+    await asked.locator('.field-error').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Correct-1horse');
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    await expectAlert(page, messages.lastAdmin, 'warning');
+    expect(sent.filter(({ call }) => call === deletion)).toHaveLength(3);
+    await done();
+  },
+);
+
 test('sessions are listed and ended, one or all others', async () => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await fakeApi(page, {

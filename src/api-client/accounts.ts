@@ -11,6 +11,8 @@ import {
   sessionResponse,
   type SessionResponse,
   type signupRequest,
+  stepUpResponse,
+  type StepUpResponse,
   userResponse,
   type UserResponse,
   userDataResponse,
@@ -90,6 +92,17 @@ export async function updateUser(
     path: api.user(id),
     answer: userResponse,
     body: (_csrf) => ({ ...body, _csrf }),
+    refusals: updateRefusals,
+  });
+}
+
+/** Proves by the password who uses this session, before what cannot be undone. */
+export async function stepUp(password: string): Promise<Result<StepUpResponse>> {
+  return request({
+    method: 'POST',
+    path: api.stepUp,
+    answer: stepUpResponse,
+    body: (_csrf) => ({ password, _csrf }),
     refusals: updateRefusals,
   });
 }

@@ -41,8 +41,9 @@ async function page(answers: Record<string, StubResponse[]>) {
   const portfolio = await import('./portfolio.ts');
   const citable = await import('./citable.ts');
   const session = await import('./session.ts');
+  const { onStepUp } = await import('./step-up.ts');
   const calls = (path: string) => sent.filter((item) => item.path === path);
-  return { ...accounts, ...signedIn, ...posts, ...portfolio, ...citable, ...session, sent, calls };
+  return { ...accounts, ...signedIn, ...posts, ...portfolio, ...citable, ...session, onStepUp, sent, calls };
 }
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -108,6 +109,34 @@ test('a second 401 that speaks of a link says nothing of the session', async () 
   const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
   expect(await api.resetPassword('t', passwords)).toMatchObject({ ok: false, message: said.resetLinkInvalid });
   expect(api.calls('/api/users/logout')).toHaveLength(0);
+});
+
+const unproven = { status: 403, body: { message: said.stepUp, code: 'STEP_UP' } };
+
+test('a proof that a call needs is asked for once, and all calls that wait for it go on by themselves', async () => {
+  const api = await page({
+    'PUT /api/users/u1': [unproven, unproven, { status: 200, body: yuki }],
+    'POST /api/auth/step-up': [{ status: 200, body: { id: 'u1' } }],
+  });
+  const ask = vi.fn(async () => (await api.stepUp('Correct-1horse')).ok);
+  api.onStepUp(ask);
+  const change = () => api.updateUser('u1', { email: 'y@example.com' });
+  expect(await Promise.all([change(), change()])).toEqual(Array(2).fill({ ok: true, value: yuki }));
+  expect(ask).toHaveBeenCalledOnce();
+  expect(api.calls('/api/users/u1')).toHaveLength(4);
+});
+
+test('without a proof nothing is tried again: where it is not given, where nobody asks, and where it did not help', async () => {
+  const api = await page({ 'GET /api/users/u1/data': [unproven] });
+  const refused = { ok: false, status: 403, code: 'STEP_UP', message: said.stepUp, style: 'warning' };
+  expect(await api.getUserData('u1')).toMatchObject(refused);
+  const off = api.onStepUp(async () => false);
+  expect(await api.getUserData('u1')).toMatchObject(refused);
+  expect(api.calls('/api/users/u1/data')).toHaveLength(2);
+  off();
+  api.onStepUp(async () => true);
+  expect(await api.getUserData('u1')).toMatchObject(refused);
+  expect(api.calls('/api/users/u1/data')).toHaveLength(4);
 });
 
 const stored = {

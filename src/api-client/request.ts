@@ -1,8 +1,12 @@
-/** A call with a session behind it: sent, and on a 401 renewed once and sent once more (product 4). */
+/**
+ * A call with a session behind it: sent, and on a 401 renewed once and sent once more (product 4). Where it needs a proof
+ * of who calls, that is asked for in place, and the call goes on by itself.
+ */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
 import { send, type Sending } from './send.ts';
 import { abandonSession, csrfToken, renewSession } from './session.ts';
+import { askStepUp } from './step-up.ts';
 
 /** Body and headers are made anew for the second try, because a renewal may bring another CSRF token. */
 export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
@@ -18,6 +22,12 @@ export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
  * is refused right after its renewal is given up: its cookies go, and nothing is tried a third time.
  */
 export async function request<T>(call: ApiRequest<T>): Promise<Result<T>> {
+  const result = await requestRenewed(call);
+  const isAsked = !result.ok && result.code === ('STEP_UP' satisfies ErrorCode);
+  return isAsked && (await askStepUp()) ? requestRenewed(call) : result;
+}
+
+async function requestRenewed<T>(call: ApiRequest<T>): Promise<Result<T>> {
   const sentAt = Date.now();
   const first = await sendNow(call);
   if (first.ok || first.status !== 401) return first;

@@ -98,6 +98,13 @@ export const deleteAccountRequest = z.strictObject({
   _csrf: csrf,
 });
 
+/** A new proof that it is the account's owner who uses the session. */
+export const stepUpRequest = z.strictObject({ password: z.string(), _csrf: csrf });
+
+/** Whose session it is that was proven. */
+export const stepUpResponse = z.object({ id: z.string() });
+export type StepUpResponse = z.infer<typeof stepUpResponse>;
+
 export { authResponse, type AuthResponse } from './session.ts';
 
 /** The answer of checkAuth. */

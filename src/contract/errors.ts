@@ -19,6 +19,7 @@ export const errorCatalogue = {
   PREVIEW_READ_ONLY: { status: 403, message: messages.previewReadOnly },
   CSRF_INVALID: { status: 403, message: messages.csrfInvalid },
   NOT_ALLOWED: { status: 403, message: messages.notAllowed },
+  STEP_UP: { status: 403, message: messages.stepUp },
   NOT_FOUND: { status: 404, message: messages.notFound },
   POST_NOT_FOUND: { status: 404, message: messages.postNotFound },
   REVISION_NOT_FOUND: { status: 404, message: messages.revisionNotFound },

@@ -51,6 +51,8 @@ export const times = {
   sessionLife: 90 * DAY,
   /** How long a former refresh token stays good after its successor was first used: tabs race. */
   refreshGrace: 10_000,
+  /** How long a proof of who uses a session is good for what cannot be undone. */
+  stepUp: 10 * MINUTE,
   resetToken: HOUR,
   /** How long the link works that confirms an address. */
   confirmEmail: 7 * DAY,

@@ -20,6 +20,7 @@ export const messages = {
   credentialsInvalid: 'Invalid email or password.',
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',
   sessionEnded: 'Your session has ended. Please log in again.',
+  stepUp: 'Please confirm that it is you.',
   lastAdmin: 'The last admin account cannot be deleted.',
 
   emailNotConfirmed: 'The email address of this account is not confirmed yet.',

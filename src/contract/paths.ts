@@ -14,6 +14,7 @@ export const api = {
   refresh: '/api/users/refresh',
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
+  stepUp: '/api/auth/step-up',
   user: (id: string) => `/api/users/${encoded(id)}`,
   pendingEmail: (id: string) => `/api/users/${encoded(id)}/pending-email`,
   confirmation: (id: string) => `/api/users/${encoded(id)}/confirmation`,

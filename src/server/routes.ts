@@ -2,6 +2,7 @@
 import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';
+import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/users/refresh',                 'anyone',    signIn.refresh),
   route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
   route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
+  route('POST',   '/api/auth/step-up',                  'signed-in', postStepUp),
   route('GET',    '/api/users/:id',                     'owner',     profile.getUser),
   route('PUT',    '/api/users/:id',                     'owner',     profile.putUser),
   route('DELETE', '/api/users/:id',                     'owner',     profile.deleteUser),

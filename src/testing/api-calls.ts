@@ -19,6 +19,8 @@ export interface ApiCall {
   variant?: string;
   access: 'anyone' | 'signed-in' | 'owner' | 'admin';
   csrf?: true;
+  /** Needs a proof of the last minutes of who calls. */
+  stepUp?: true;
   /** For anyone, and it asks who is calling: a session that has ended is told so. */
   asksViewer?: true;
   /** Takes no cookies and asks for no origin. */
@@ -94,6 +96,14 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({ password: goodPassword, 'password-confirm': goodPassword }),
     answers: '401 INVALID_RESET_LINK',
   },
+  {
+    call: 'POST /api/auth/step-up',
+    access: 'signed-in',
+    csrf: true,
+    path: () => api.stepUp,
+    body: () => ({ password: goodPassword }),
+    answers: '200',
+  },
   ...mailedLinks('/users/confirm/:token', pages.confirmEmail),
   ...mailedLinks('/users/stop/:token', pages.stopEmailChange),
   ...mailedLinks('/users/take-back/:token', pages.takeBack),
@@ -103,6 +113,7 @@ export const apiCalls: readonly ApiCall[] = [
     access: 'owner',
     csrf: true,
     path: userPath,
+    stepUp: true,
     body: () => ({ username: 'Ada', email: newEmail() }),
     answers: '200',
   },
@@ -111,6 +122,7 @@ export const apiCalls: readonly ApiCall[] = [
     access: 'owner',
     csrf: true,
     path: userPath,
+    stepUp: true,
     body: () => ({ 'delete-account': true }),
     answers: '200',
   },
@@ -135,7 +147,13 @@ export const apiCalls: readonly ApiCall[] = [
     path: ({ user }) => api.confirmation(user.userId),
     answers: '202',
   },
-  { call: 'GET /api/users/:id/data', access: 'owner', path: ({ user }) => api.userData(user.userId), answers: '200' },
+  {
+    call: 'GET /api/users/:id/data',
+    access: 'owner',
+    stepUp: true,
+    path: ({ user }) => api.userData(user.userId),
+    answers: '200',
+  },
   {
     call: 'GET /api/users/:id/security-log',
     access: 'owner',

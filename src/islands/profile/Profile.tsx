@@ -13,6 +13,7 @@ import { General } from './General.tsx';
 import { Security } from './Security.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { Sessions } from './Sessions.tsx';
+import { StepUp } from './StepUp.tsx';
 
 /** The profile page (product 2). */
 export function Profile() {
@@ -59,6 +60,7 @@ function Loaded({ userId }: { userId: string }) {
       <SecurityLog userId={userId} />
       <DownloadData userId={userId} />
       <DeleteAccount userId={userId} />
+      <StepUp user={result.value} />
     </>
   );
 }

@@ -56,6 +56,9 @@ export const profile = {
     'admin-revoked': 'No longer an admin',
   } satisfies Readonly<Record<SecurityEventKind, string>>,
 
+  stepUpNote: 'This cannot be done by a browser that was only left open. You are asked once in ten minutes.',
+  stepUp: 'Continue',
+
   yourData: 'Your data',
   dataIntro: 'Everything this site keeps about your account, as a JSON file.',
   downloadData: 'Download my data',

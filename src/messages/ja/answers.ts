@@ -18,6 +18,7 @@ export const answers: Messages['answers'] = {
   passwordMismatch: 'パスワードが一致しません。',
   credentialsInvalid: 'メールアドレスまたはパスワードが正しくありません。',
   resetLinkInvalid: '再設定リンクが無効です。新しいリンクを受け取ってください。',
+  stepUp: 'ご本人であることを確認してください。',
   sessionEnded: 'セッションが終了しました。もう一度ログインしてください。',
   lastAdmin: '最後の管理者アカウントは削除できません。',
 

@@ -54,6 +54,10 @@ export const profile: Messages['profile'] = {
     'admin-revoked': '管理者ではなくなりました',
   },
 
+  stepUpNote:
+    '開いたままのブラウザから他の人が操作できないようにするためです。一度確認すると、10分間は求められません。',
+  stepUp: '続ける',
+
   yourData: 'あなたのデータ',
   dataIntro: 'このサイトがあなたのアカウントについて保存しているすべてのデータです（JSON ファイル）。',
   downloadData: 'データをダウンロード',

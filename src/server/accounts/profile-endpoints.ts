@@ -41,6 +41,8 @@ export const putUser = endpoint({
   access: 'owner',
   csrf: true,
   body: updateRequest,
+  // A name is no matter; the address is the account.
+  stepUp: ({ body, signedIn }) => 'email' in body && body.email.toLowerCase() !== signedIn.user.email,
   handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = signedIn;
     if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
@@ -55,6 +57,7 @@ export const deleteUser = endpoint({
   access: 'owner',
   csrf: true,
   body: deleteAccountRequest,
+  stepUp: true,
   handle: async ({ app, signedIn }) => {
     await deleteAccount(app, signedIn.user.id);
     return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
@@ -107,6 +110,7 @@ export const getUserData = endpoint({
   method: 'GET',
   path: '/api/users/:id/data',
   access: 'owner',
+  stepUp: true,
   handle: async ({ app, signedIn }) => ({
     json: await userData(app, signedIn.user.id),
     headers: { 'content-disposition': 'attachment; filename="my-data.json"' },

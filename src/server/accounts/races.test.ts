@@ -158,6 +158,29 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     }
   });
 
+  onPostgres(
+    'proofs that run while the password is changed are given or refused, not broken, and the others end with their sessions',
+    async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const user = await makeUser(site.db);
+        const [owner, thief] = [await site.signedIn(user), await site.signedIn(user)];
+        const before = new Date(site.clock().getTime() - times.stepUp);
+        await site.db.update(sessions).set({ authenticatedAt: before }).where(eq(sessions.userId, user.id));
+        const change = owner.put(api.user(user.id), {
+          'current-password': goodPassword,
+          'new-password': 'Another-2horse',
+          'confirm-new-password': 'Another-2horse',
+        });
+        const proofs = await many(6, () => owner.copy().post(api.stepUp, { password: goodPassword }));
+        const others = await many(3, () => thief.copy().post(api.stepUp, { password: goodPassword }));
+        expect((await change).status).toBe(200);
+        for (const { status } of [...proofs, ...others]) expect([200, 401, 403]).toContain(status);
+        expect((await owner.post(api.stepUp, { password: goodPassword })).status).toBe(403);
+        expect((await thief.get(api.userData(user.id))).status).toBe(401);
+      }
+    },
+  );
+
   onPostgres('a login that runs while the password is changed leaves no session with the old one', async () => {
     for (let round = 0; round < 8; round += 1) {
       const user = await makeUser(site.db);

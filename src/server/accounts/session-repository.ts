@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CountedTry } from '#server/limits/limits.ts';
 import type { NewSecurityEvent } from './security-log-repository.ts';
+import type { UserRow } from './user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -81,7 +82,10 @@ export async function findSignedIn(db: Database, sessionId: string, userId: stri
         ...{ id: users.id, email: users.email, isAdmin: users.isAdmin },
         emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
       },
-      session: { id: sessions.id, csrfToken: sessions.csrfToken, browser: sessions.browser },
+      session: {
+        ...{ id: sessions.id, csrfToken: sessions.csrfToken, browser: sessions.browser },
+        authenticatedAt: sessions.authenticatedAt,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -103,6 +107,31 @@ export async function hasSession(db: Database, userId: string, sessionId: string
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
+  return rows.length > 0;
+}
+
+/**
+ * Notes that the user of a session proved who they are, unless it ended meanwhile, or its user's password is no longer
+ * the one that was checked.
+ * @returns whether it was noted
+ */
+export async function proveSession(
+  db: Database,
+  sessionId: string,
+  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  now: Date,
+): Promise<boolean> {
+  // The lock lets a password change that runs at the same time come before (nothing is proven) or after.
+  const asChecked = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+    .for('share');
+  const rows = await db
+    .update(sessions)
+    .set({ authenticatedAt: now })
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), inArray(sessions.userId, asChecked)))
+    .returning({ id: sessions.id });
   return rows.length > 0;
 }
 

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 /** Who is calling, as the database knows it at this moment. */
 export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
-  session: { id: string; csrfToken: string; browser: string | null };
+  /** `authenticatedAt`: when its user last proved who they are, by more than a refresh token. */
+  session: { id: string; csrfToken: string; browser: string | null; authenticatedAt: Date };
 }
 
 /**
@@ -97,17 +98,23 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
+  /**
+   * What cannot be undone asks for a proof of the last minutes that it is the account's owner who calls (product, API):
+   * always, or where this says so.
+   */
+  stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
 
-/** An endpoint as the runner sees it. What it hands to `limit`, `find` and `handle` follows from what it checked. */
+/** An endpoint as the runner sees it. What it hands to `limit`, `find`, `stepUp` and `handle` follows from what it checked. */
 export interface Endpoint<
   How extends Method = Method,
   Path extends string = string,
   Who extends Access = Access,
-> extends Omit<Definition<unknown, How, Path, Who>, 'limit' | 'find' | 'handle'> {
+> extends Omit<Definition<unknown, How, Path, Who>, 'limit' | 'find' | 'stepUp' | 'handle'> {
   limit?: (context: RequestContext) => Promise<void> | void;
   find?: (context: RequestContext) => Promise<void>;
+  stepUp?: true | ((context: RequestContext) => boolean);
   handle: (context: RequestContext) => Promise<EndpointResult>;
 }
 

@@ -1,6 +1,6 @@
 /** Runs one endpoint with the checks of the edge in their order: docs/product.md, API. */
 import { AppError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, times } from '#contract/limits.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
@@ -98,7 +98,9 @@ export async function runEndpoint(
 
   const readBody = async () => (binary ? readBytes(request, maxBytes) : schema && parseBody(schema, input));
   const body = changes ? await limited(readBody) : undefined;
-  const answer = await endpoint.handle({ ...context, body });
+  context = { ...context, body };
+  requireStepUp(endpoint, context);
+  const answer = await endpoint.handle(context);
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
 
@@ -110,6 +112,17 @@ const cookiesOf = ({ headers }: Request): Record<string, string> =>
 function standing(found: SignedIn | 'ended'): SignedIn {
   if (found === 'ended') throw new AppError('SESSION_ENDED');
   return found;
+}
+
+/** @throws AppError STEP_UP */
+function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
+  const { signedIn, now } = context;
+  const isAsked = typeof stepUp === 'function' ? stepUp(context) : stepUp;
+  if (!isAsked) return;
+  // A call that knows nobody can prove nothing.
+  if (!signedIn || now.getTime() - signedIn.session.authenticatedAt.getTime() >= times.stepUp) {
+    throw new AppError('STEP_UP');
+  }
 }
 
 /** The token is in the body, beside or inside `data`, or in a header; compared in constant time. */

@@ -1,0 +1,22 @@
+/** Asking who uses this page to prove who they are, where the API wants that before it does something. */
+
+/** Asks. @returns whether it was proven, by the user of this page and no other */
+type Ask = () => Promise<boolean>;
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Has `how` ask from now on. Returns what takes it off again. */
+export function onStepUp(how: Ask): () => void {
+  ask = how;
+  return () => {
+    if (ask === how) ask = undefined;
+  };
+}
+
+/** Asks once for all calls that wait for it; false where this page cannot ask. */
+export async function askStepUp(): Promise<boolean> {
+  asking ??= ask?.().finally(() => {
+    asking = undefined;
+  });
+  return asking ?? false;
+}

@@ -1,0 +1,16 @@
+import { stepUpRequest, type StepUpResponse } from '#contract/accounts.ts';
+import { api } from '#contract/paths.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { stepUp } from './step-up.ts';
+
+export const postStepUp = endpoint({
+  method: 'POST',
+  path: api.stepUp,
+  access: 'signed-in',
+  csrf: true,
+  body: stepUpRequest,
+  handle: async ({ app, body, clientIp, signedIn: { user, session } }) => {
+    await stepUp(app, user.id, session, body.password, clientIp);
+    return { json: { id: user.id } satisfies StepUpResponse };
+  },
+});
