@@ -11,6 +11,8 @@ export interface FileRecord {
   /** Of its text there: whether it changed. */
   fileHash: string;
   data: unknown;
+  /** Of a page: the paths of the pictures that it shows, by their ids as media. */
+  pictures?: ReadonlyMap<string, string>;
   /** It comes from a variable of the environment. */
   inEnvironment?: true;
 }

@@ -2,7 +2,9 @@
 import { AppError } from '#contract/errors.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import type { EditorDocument } from '#contract/documents.ts';
+import { mediaId } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
+import { findMaster } from '#server/media/media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -22,13 +24,12 @@ export async function pageRecords(
   const records: FileRecord[] = [];
   for (const { address, title, summary, footer, document, pictures, file, fileHash } of drafts) {
     let json = JSON.stringify(document);
+    const kept = new Map<string, string>();
     for (const { standIn, path } of pictures) {
       try {
-        // sharp, which comes with it, takes a moment that only a page with pictures has to spend.
-        const { createImages } = await import('#server/media/images/images.ts');
-        const images = createImages(undefined);
-        const { id } = await importMedium({ db, images }, basename(path), await readFile(path), now);
+        const id = await keptPicture(db, path, now);
         json = json.replaceAll(standIn, id);
+        kept.set(id, path);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         print(`content/pages: the picture ${basename(path)} is left out. ${error.message}`);
@@ -40,7 +41,19 @@ export async function pageRecords(
       ...(footer !== null && { footer }),
       body: JSON.parse(json) as EditorDocument,
     };
-    records.push({ kind: 'page', key: address, file, fileHash, data });
+    records.push({ kind: 'page', key: address, file, fileHash, data, pictures: kept });
   }
   return records;
+}
+
+/** @returns the id of the medium: the file's name says it where the picture was written out of the site */
+async function keptPicture(db: Database, path: string, now: Date): Promise<string> {
+  const bytes = await readFile(path);
+  const name = basename(path);
+  const said = name.replace(/\.\w+$/, '');
+  const master = mediaId.test(said) ? await findMaster(db, said) : undefined;
+  if (master && bytes.equals(master.bytes)) return said;
+  // sharp, which comes with it, takes a moment that only a page with pictures has to spend.
+  const { createImages } = await import('#server/media/images/images.ts');
+  return (await importMedium({ db, images: createImages(undefined) }, name, bytes, now)).id;
 }

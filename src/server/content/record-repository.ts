@@ -84,11 +84,17 @@ const taken = (...columns: string[]) =>
     ]),
   );
 
-/** From now on the record counts as its file's: both say the same. */
+/**
+ * From now on the record counts as its file's: both say the same. Where more is being written than readers see, it
+ * stays the browser's, and what the file says next comes beside it.
+ */
 export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
   await tx
     .update(contentRecords)
-    .set({ origin: 'file', file, fileHash, ...noProposal })
+    .set({
+      origin: sql`case when ${contentRecords.headHash} = ${contentRecords.liveHash} then 'file' else ${contentRecords.origin} end`,
+      ...{ file, fileHash, ...noProposal },
+    })
     .where(isRecord({ kind, key }));
 }
 
@@ -137,6 +143,16 @@ export async function putPositions(
 }
 
 export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind, kind), eq(contentRecords.key, key));
+
+/** What is known of every record, deleted ones too: what readers see, and what its file said. */
+export async function listKnown(db: Database) {
+  return db
+    .select({
+      ...{ kind: contentRecords.kind, key: contentRecords.key, liveHash: contentRecords.liveHash },
+      ...{ fileHash: contentRecords.fileHash, origin: contentRecords.origin, deletedAt: contentRecords.deletedAt },
+    })
+    .from(contentRecords);
+}
 
 /** Every record that is live or has a view, without its text, in the order of its kind. */
 export async function listStates(db: Database) {

@@ -1,8 +1,11 @@
 /** What files say becomes records, each by itself: files and browser never fight (product 15). */
 import type { ContentKind } from '#contract/content.ts';
+import type { PageRecord } from '#contract/own-pages.ts';
 import { settle, type Settlement } from '#domain/content/settle.ts';
 import type { Database } from '#server/db/database.ts';
 import { dataHash } from './data-hash.ts';
+import { findText } from './edit-repository.ts';
+import { essenceOfPage } from './exchange/write-page.ts';
 import type { FileRecord, KindInFiles } from './file-records.ts';
 import {
   clearProposal,
@@ -62,7 +65,7 @@ async function takeInKind(
   const moved: { key: string; position: number }[] = [];
   for (const [position, record] of records.entries()) {
     const row = known.get(record.key);
-    const hash = dataHash(record.data);
+    const hash = await hashOf(tx, row, record);
     const outcome = settle(row && knownOf(row), { fileHash: record.fileHash, hash }, proposes);
     if (row && outcome !== 'take' && row.position !== position) moved.push({ key: record.key, position });
     if (outcome === 'take') live.push(textOf(record, hash, position, row));
@@ -82,6 +85,15 @@ async function takeInKind(
     waiting.push({ kind, key: row.key, file: row.file });
   }
   return waiting;
+}
+
+/** Of what the file says; of a page that says the same as the site's, however either wrote it down: the site's. */
+async function hashOf(tx: Database, row: Known | undefined, record: FileRecord): Promise<string> {
+  const hash = dataHash(record.data);
+  const mayAgree = record.kind === 'page' && row?.origin === 'browser' && row.fileHash !== record.fileHash;
+  if (!mayAgree || row.liveHash === null || row.liveHash === hash) return hash;
+  const live = (await findText(tx, record, row.liveHash)) as PageRecord;
+  return essenceOfPage(live) === essenceOfPage(record.data as PageRecord) ? row.liveHash : hash;
 }
 
 async function apply(tx: Database, outcome: Settlement, record: FileRecord, hash: string, now: Date): Promise<void> {

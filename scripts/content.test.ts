@@ -1,0 +1,68 @@
+import { putRecord } from '#server/content/content-service.ts';
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { content } from './content.ts';
+import { runCommand } from './lib/command.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'content-command-'));
+  await mkdir(join(folder, 'data'));
+  await layEmptyDatabase(join(folder, 'data'));
+  await mkdir(join(folder, 'content/news'), { recursive: true });
+  await write('resume.json', '{"basics": {"name": "Ada Byron"}}');
+  for (const name of ['a', 'b', 'c']) await write(`news/${name}.json`, `{ "date":"2024", "text":"${name}" }`);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const write = (file: string, text: string) => writeFile(join(folder, 'content', file), text);
+const read = (file: string) => readFile(join(folder, 'content', file), 'utf8');
+
+async function run(...args: string[]): Promise<[number, string[]]> {
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  const env = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: join(folder, 'content') };
+  return [await runCommand(content, { args, env, print, report: print }), said];
+}
+
+async function inBrowser(key: string, text: string, revision: number): Promise<void> {
+  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const request = { data: { date: '2024', text }, revision, publish: true };
+  await putRecord({ db, rebuild: { request: async () => undefined } }, { kind: 'news', key }, request, new Date());
+  await close();
+}
+
+test('diff tells who changed what, pull and push bring it over, what both changed waits until it is named', async () => {
+  expect(await run('push')).toEqual([0, expect.arrayContaining(['taken: news/a (content/news/a.json)'])]);
+  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
+  await inBrowser('a', 'on the site', 1);
+  await inBrowser('c', 'on the site', 1);
+  await write('news/b.json', '{ "date":"2024", "text":"in the file" }');
+  await write('news/c.json', '{ "date":"2024", "text":"in the file" }');
+  const b = 'changed in the file: news/b (content/news/b.json)';
+  const c = 'changed in both: news/c (content/news/c.json)';
+  expect(await run('diff')).toEqual([1, ['changed on the site: news/a (content/news/a.json)', b, c]]);
+  expect(await run('diff', 'news/b')).toEqual([1, [b]]);
+  expect(await run('pull')).toEqual([
+    1,
+    [
+      ...['written: news/a (content/news/a.json)', b, c],
+      'What both changed stays as it is. Where what the site says is to count: npm run content -- pull news/c',
+    ],
+  ]);
+  expect(await read('news/a.json')).toBe('{ "date":"2024", "text":"on the site" }');
+  expect(await read('news/c.json')).toContain('in the file');
+  expect((await run('push'))[0]).toBe(1);
+  expect(await run('diff')).toEqual([1, [c]]);
+  expect((await run('pull', 'news/c'))[0]).toBe(0);
+  expect(await read('news/c.json')).toContain('on the site');
+  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
+});
+
+test.each([[[]], [['sync']], [['diff', '--all']]])('%j is answered with the usage', async (args) => {
+  expect(await run(...args)).toEqual([1, ['Usage: npm run content -- diff | pull | push [kind | kind/key …]']]);
+});

@@ -1,0 +1,91 @@
+/**
+ * `npm run content -- diff | pull | push [kind | kind/key …]`: files of `content/` and the site, brought to and fro.
+ * `diff` tells what differs and who changed it, and ends with 1 where something does; `pull` writes what was changed
+ * on the site into the files; `push` takes what was changed in the files into the site. What both changed is told and
+ * left as it is, unless it is named.
+ */
+import { resolve } from 'node:path';
+import { OperatorError } from '#domain/operator-error.ts';
+import { databaseSite } from '#server/content/exchange/database-site.ts';
+import { recordSource } from '#server/content/exchange/record-source.ts';
+import type { Difference, Source } from '#server/content/exchange/sources.ts';
+import { command, type Command, type CommandContext } from './lib/command.ts';
+import { readOptions } from './lib/read-options.ts';
+
+const usage = 'Usage: npm run content -- diff | pull | push [kind | kind/key …]';
+const verbs = ['diff', 'pull', 'push'] as const;
+type Verb = (typeof verbs)[number];
+
+export const content: Command = async (context) => {
+  const { positionals } = readOptions(context.args, usage, {}, { least: 1, most: Infinity });
+  const [said, ...names] = positionals;
+  const verb = verbs.find((one) => one === said);
+  if (!verb) throw new OperatorError(usage);
+  const run = { diff, pull, push }[verb];
+  const codes: number[] = [];
+  for (const source of await sourcesOf(context)) codes.push(await run(source, names, context));
+  return Math.max(...codes);
+};
+
+async function sourcesOf({ config, open, print }: CommandContext): Promise<Source[]> {
+  const { privateProfile } = config;
+  const contentDir = resolve(config.contentDir);
+  const db = await open({ mustExist: true });
+  const site = databaseSite({ db, contentDir, privateProfile, now: new Date(), print });
+  return [recordSource(contentDir, privateProfile, site)];
+}
+
+const isNamed = (names: readonly string[]) => (one: Difference) =>
+  names.some((name) => one.name === name || one.name.startsWith(`${name}/`));
+const isMeant = (names: readonly string[]) => (one: Difference) => names.length === 0 || isNamed(names)(one);
+
+type Run = (source: Source, names: readonly string[], context: CommandContext) => Promise<number>;
+
+const words: Record<Difference['changed'], string> = {
+  site: 'changed on the site',
+  file: 'changed in the file',
+  both: 'changed in both',
+};
+const lineOf = ({ name, file, changed }: Difference) => `${words[changed]}: ${name} (content/${file})`;
+
+const diff: Run = async (source, names, { print }) => {
+  const found = (await source.list()).filter(isMeant(names));
+  for (const one of found) print(lineOf(one));
+  if (found.length === 0) print('Files and site say the same.');
+  return found.length > 0 ? 1 : 0;
+};
+
+const pull: Run = async (source, names, { print }) => {
+  const found = (await source.list()).filter(isMeant(names));
+  const taken = found.filter((one) => one.changed === 'site' || (names.length > 0 && isNamed(names)(one)));
+  for (const sentence of await source.write(taken)) print(sentence);
+  for (const one of taken) print(`written: ${one.name} (content/${one.file})`);
+  return left(found, taken, 'pull', print);
+};
+
+const push: Run = async (source, names, { print }) => {
+  const found = (await source.list()).filter(isMeant(names));
+  const taken = found.filter((one) => one.changed === 'file' || (names.length > 0 && isNamed(names)(one)));
+  for (const sentence of await source.read(taken, isNamed(names))) print(sentence);
+  for (const one of taken) print(`taken: ${one.name} (content/${one.file})`);
+  return left(found, taken, 'push', print);
+};
+
+/** What stayed as it is, and what to do about it. @returns 1 where both changed something */
+function left(
+  found: readonly Difference[],
+  taken: readonly Difference[],
+  verb: Verb,
+  print: (line: string) => void,
+): number {
+  const rest = found.filter((one) => !taken.includes(one));
+  for (const one of rest) print(lineOf(one));
+  const both = rest.find(({ changed }) => changed === 'both');
+  if (both) {
+    const counts = verb === 'pull' ? 'what the site says is to count' : 'what the file says is to count';
+    print(`What both changed stays as it is. Where ${counts}: npm run content -- ${verb} ${both.name}`);
+  }
+  return both ? 1 : 0;
+}
+
+if (import.meta.main) await command(content);

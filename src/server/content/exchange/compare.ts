@@ -1,0 +1,38 @@
+/** Where a record's file and the site differ, and which of them was changed since they said the same. Pure. */
+
+/** What is known of a record on the site. */
+export interface OnSite {
+  /** Of what readers see; null where they see nothing of it. */
+  liveHash: string | null;
+  /** It is there and not shown: taken off the site, or never published. */
+  isOff: boolean;
+  /** Of what its file said when both were last known to be one; null where it came from none. */
+  fileHash: string | null;
+  /** Changed on the site since then. */
+  isChanged: boolean;
+}
+
+/** Who changed it since both said the same. */
+export type Changed = 'site' | 'file' | 'both';
+
+/**
+ * @param file what the file says; undefined: it does not have the record
+ * @param isSilent the file is missing, or cannot be read: it says nothing of any record
+ * @param site undefined: the site never had it
+ * @param isSame both say the same, however it is written
+ * @returns undefined where there is nothing to do
+ */
+export function compare(
+  file: { fileHash: string } | undefined,
+  isSilent: boolean,
+  site: OnSite | undefined,
+  isSame: boolean,
+): Changed | undefined {
+  if (isSame) return undefined;
+  if (!site) return file && 'file';
+  const isFileChanged = file ? file.fileHash !== site.fileHash : !isSilent && site.fileHash !== null;
+  if (site.isOff) return file && isFileChanged ? (site.isChanged ? 'both' : 'file') : undefined;
+  if (!file && site.liveHash === null) return undefined;
+  if (isFileChanged) return site.isChanged && site.liveHash !== null ? 'both' : 'file';
+  return 'site';
+}

@@ -1,0 +1,80 @@
+/** The site of a database: of this machine, or of DATABASE_URL. */
+import { requestBuild } from '#server/builds/build-repository.ts';
+import { settleRecord } from '../content-service.ts';
+import type { Database } from '#server/db/database.ts';
+import { imageTypeOf } from '#server/media/images/image-type.ts';
+import { findMaster } from '#server/media/media-repository.ts';
+import { dataHash } from '../data-hash.ts';
+import { lockRecord } from '../edit-repository.ts';
+import type { FileRecord } from '../file-records.ts';
+import { layOutHere } from '../lay-out-here.ts';
+import { loadContent } from '../load-content.ts';
+import type { LayOut } from '../make-views.ts';
+import { pageRecords } from '../own-pages.ts';
+import { insertTexts, listKnown, liveData, markAgreed, putProposal, type RecordId } from '../record-repository.ts';
+import type { Site } from './record-source.ts';
+import { nameOf } from './record-source.ts';
+
+export interface DatabaseSiteOptions {
+  db: Database;
+  contentDir: string;
+  /** JSON text of the variable PRIVATE_PROFILE, if it is set. */
+  privateProfile: string | undefined;
+  now: Date;
+  print: (line: string) => void;
+  layOut?: LayOut;
+}
+
+export function databaseSite({ db, contentDir, privateProfile, now, print, layOut = layOutHere }: DatabaseSiteOptions): Site {
+  /** Everything that the files say, by the rules that every start follows. */
+  const load = async () => {
+    const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
+    if (changed) await requestBuild(db, now);
+  };
+  /** What the file says waits, whoever changed what, unless readers see it already. @returns whether it does */
+  const mustBeTold = async (id: RecordId, file: FileRecord | undefined) => {
+    const row = await lockRecord(db, id);
+    const hash = file && dataHash(file.data);
+    if (!row || (hash === undefined ? row.deletedAt !== null : row.liveHash === hash)) return false;
+    if (file && hash !== undefined) {
+      await insertTexts(db, [{ ...id, hash, data: JSON.stringify(file.data) }]);
+      await putProposal(db, id, { hash, fileHash: file.fileHash }, now);
+    } else await putProposal(db, id, null, now);
+    return true;
+  };
+  return {
+    list: async () => {
+      const rows = await listKnown(db);
+      return rows.map(({ origin, deletedAt, ...row }) => ({
+        ...row,
+        isOff: row.liveHash === null && deletedAt === null,
+        isChanged: origin === 'browser',
+      }));
+    },
+    live: async (ids) => {
+      const kinds = [...new Set(ids.map(({ kind }) => kind))];
+      const wanted = new Set(ids.map(nameOf));
+      return kinds.length === 0 ? [] : (await liveData(db, kinds)).filter((one) => wanted.has(nameOf(one)));
+    },
+    pageRecords: (drafts) => pageRecords(db, drafts, now, print),
+    picture: async (id) => {
+      const master = await findMaster(db, id);
+      return master && { bytes: master.bytes, ending: imageTypeOf(master.bytes) ?? 'webp' };
+    },
+    take: async (wanted) => {
+      await load();
+      let isSettled = false;
+      for (const { kind, key, file, isForced } of wanted) {
+        if (!isForced || !(await mustBeTold({ kind, key }, file))) continue;
+        await settleRecord({ db, rebuild: { request: async () => undefined } }, { kind, key }, 'file', now);
+        isSettled = true;
+      }
+      if (isSettled) await load();
+      return [];
+    },
+    wrote: async (written) =>
+      db.transaction(async (tx) => {
+        for (const { kind, key, file } of written) if (file) await markAgreed(tx, { kind, key }, file.file, file.fileHash);
+      }),
+  };
+}

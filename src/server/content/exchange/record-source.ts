@@ -1,0 +1,119 @@
+/** The owner's records as a source: the files of `content/` and a site, wherever it is. */
+import type { ContentKind } from '#contract/content.ts';
+import type { PageRecord } from '#contract/own-pages.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import { dataHash } from '../data-hash.ts';
+import type { FileRecord, KindInFiles } from '../file-records.ts';
+import { readContent, type ReadContent } from '../read-content.ts';
+import type { PageDraft } from '../read-pages.ts';
+import type { RecordId } from '../record-repository.ts';
+import { compare, type OnSite } from './compare.ts';
+import type { Difference, Source } from './sources.ts';
+import { essenceOfPage } from './write-page.ts';
+import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
+
+/** A site as this command sees it. */
+export interface Site {
+  /** Every record that it has or had. */
+  list(): Promise<(RecordId & OnSite)[]>;
+  /** What readers see of these. */
+  live(ids: readonly RecordId[]): Promise<(RecordId & { data: unknown })[]>;
+  /** The pages of files as records: their pictures are the site's. */
+  pageRecords(drafts: readonly PageDraft[]): Promise<FileRecord[]>;
+  picture(id: string): Promise<{ bytes: Uint8Array; ending: string } | undefined>;
+  /** Takes in what the files say. @returns sentences for the owner */
+  take(wanted: readonly TakenRecord[]): Promise<string[]>;
+  /** Told of what was written into files, as they say it now: both are one from here on. */
+  wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
+}
+
+export interface TakenRecord extends RecordId {
+  /** Undefined: the file has it no more. */
+  file: FileRecord | undefined;
+  /** The file's counts, also where both were changed. */
+  isForced: boolean;
+}
+
+interface Compared extends Difference, RecordId {
+  record: FileRecord | undefined;
+}
+
+export const nameOf = ({ kind, key }: RecordId): string => (keyOfSingle(kind) === key ? kind : `${kind}/${key}`);
+const idOf = ({ kind, key }: RecordId) => `${kind} ${key}`;
+
+/** @param privateProfile JSON text of the variable PRIVATE_PROFILE: then the file of that is left alone */
+export function recordSource(contentDir: string, privateProfile: string | undefined, site: Site): Source {
+  let compared: Compared[] = [];
+  let read: ReadContent | undefined;
+
+  const list = async () => {
+    read = await readContent(contentDir, privateProfile);
+    const { drafts, ...pages } = read.pages;
+    const kinds: KindInFiles[] = [...read.kinds, { kind: 'page', ...pages, records: await site.pageRecords(drafts) }];
+    compared = await compareAll(kinds, site, privateProfile === undefined);
+    return compared;
+  };
+  const chosen = (wanted: readonly Difference[]) =>
+    compared.filter((one) => wanted.some(({ name }) => name === one.name));
+
+  return {
+    list,
+    read: async (wanted, isNamed) =>
+      site.take(
+        chosen(wanted).map((one) => ({ kind: one.kind, key: one.key, file: one.record, isForced: isNamed(one) })),
+      ),
+    write: async (wanted) => {
+      const some = chosen(wanted);
+      const live = new Map((await site.live(some)).map((one) => [idOf(one), one.data]));
+      const changes = some.map(
+        (one): RecordChange => ({ kind: one.kind, key: one.key, data: live.get(idOf(one)), file: one.record }),
+      );
+      const failed = await writeFiles(changes, {
+        contentDir,
+        spans: (kind) => read?.bibliographies[kind]?.read.spans ?? new Map(),
+        picture: (id) => site.picture(id),
+      });
+      const left = new Set(failed.map(({ change }) => nameOf(change)));
+      const now = new Map((await recordsOf(contentDir, privateProfile, site)).map((one) => [idOf(one), one]));
+      await site.wrote(
+        some
+          .filter(({ name }) => !left.has(name))
+          .map(({ kind, key }) => ({ kind, key, file: now.get(idOf({ kind, key })) })),
+      );
+      return failed.map(({ change, reason }) => `${nameOf(change)} was not written: ${reason}`);
+    },
+  };
+}
+
+async function recordsOf(contentDir: string, privateProfile: string | undefined, site: Site): Promise<FileRecord[]> {
+  const { kinds, pages } = await readContent(contentDir, privateProfile);
+  return [...kinds.flatMap(({ records }) => records), ...(await site.pageRecords(pages.drafts))];
+}
+
+async function compareAll(kinds: readonly KindInFiles[], site: Site, withPrivate: boolean): Promise<Compared[]> {
+  const known = new Map((await site.list()).map((one) => [idOf(one), one]));
+  const livePages = new Map((await site.live([...known.values()].filter(({ kind }) => kind === 'page'))).map((one) => [one.key, one.data]));
+  const found: Compared[] = [];
+  for (const { kind, state, records, unusable } of kinds) {
+    // Of a file that cannot be read nobody knows what it says, and nothing is written into it.
+    if (state === 'unreadable' || (kind === 'private' && !withPrivate)) continue;
+    const files = new Map(records.map((record) => [record.key, record]));
+    const keys = new Set([...files.keys(), ...[...known.values()].filter((one) => one.kind === kind).map(({ key }) => key)]);
+    for (const key of keys) {
+      const record = files.get(key);
+      const onSite = known.get(idOf({ kind, key }));
+      if (!record && unusable.has(key)) continue;
+      const changed = compare(record, state === 'missing', onSite, isSame(kind, record, onSite, livePages.get(key)));
+      if (changed) found.push({ kind, key, name: nameOf({ kind, key }), file: fileOf({ kind, key, file: record }), changed, record });
+    }
+  }
+  return found;
+}
+
+function isSame(kind: ContentKind, record: FileRecord | undefined, onSite: OnSite | undefined, livePage: unknown): boolean {
+  if (!record) return (onSite?.liveHash ?? null) === null;
+  if (!onSite || onSite.liveHash === null) return false;
+  if (onSite.liveHash === dataHash(record.data)) return true;
+  if (kind !== 'page' || livePage === undefined) return false;
+  return essenceOfPage(livePage as PageRecord) === essenceOfPage(record.data as PageRecord);
+}

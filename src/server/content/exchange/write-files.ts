@@ -1,0 +1,170 @@
+/** Records written into the files of `content/`: each change in its own place, everything else byte by byte as it was. */
+import { activityFolders, activityKinds } from '#contract/activities.ts';
+import type { ContentKind } from '#contract/content.ts';
+import type { PageRecord } from '#contract/own-pages.ts';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, posix, relative } from 'node:path';
+import { contentFiles, parseJson, singleFiles, siteFile } from '../content-files.ts';
+import type { FileRecord } from '../file-records.ts';
+import { newJson, writeJson } from './write-json.ts';
+import { writeBibliography, type Spans } from './write-bibliography.ts';
+import { newPage, writePage } from './write-page.ts';
+
+export interface RecordChange {
+  kind: ContentKind;
+  key: string;
+  /** What it says now; undefined: it is no more. */
+  data: unknown;
+  /** As its file has it. */
+  file: FileRecord | undefined;
+}
+
+export interface FilesOptions {
+  contentDir: string;
+  /** Where the records of a bibliography stand in its file. */
+  spans: (kind: 'publication' | 'reference') => Spans;
+  /** The bytes of a picture and how its file's name ends; undefined where it is not there. */
+  picture: (id: string) => Promise<{ bytes: Uint8Array; ending: string } | undefined>;
+}
+
+/** @returns what could not be written, and why */
+export async function writeFiles(
+  changes: readonly RecordChange[],
+  options: FilesOptions,
+): Promise<{ change: RecordChange; reason: string }[]> {
+  const failed: { change: RecordChange; reason: string }[] = [];
+  for (const [file, own] of byFile(changes)) {
+    const reason = await writeOne(file, own, options);
+    if (reason !== undefined) failed.push(...own.map((change) => ({ change, reason })));
+  }
+  return failed;
+}
+
+function byFile(changes: readonly RecordChange[]): Map<string, RecordChange[]> {
+  const files = new Map<string, RecordChange[]>();
+  for (const change of changes) {
+    const file = fileOf(change);
+    files.set(file, [...(files.get(file) ?? []), change]);
+  }
+  return files;
+}
+
+const folders = new Map(activityFolders.map((folder) => [activityKinds[folder] as ContentKind, folder]));
+const listFiles: Partial<Record<ContentKind, string>> = {
+  project: contentFiles.projects,
+  publication: contentFiles.publications,
+  reference: contentFiles.references,
+  site: siteFile,
+  ...singleFiles,
+};
+
+/** @returns the file of a record below `content/`: where it is, or where it comes */
+export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 'file'>): string {
+  if (file) return file.file;
+  if (kind === 'page') return `pages/${key}.md`;
+  return listFiles[kind] ?? `${folders.get(kind) ?? kind}/${fileName(key)}.json`;
+}
+
+/** A key is anything that somebody called a file once. */
+const fileName = (key: string) => key.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'entry';
+
+async function writeOne(file: string, changes: RecordChange[], options: FilesOptions): Promise<string | undefined> {
+  const [first] = changes;
+  const path = join(options.contentDir, file);
+  const { kind } = first ?? {};
+  if (kind === 'publication' || kind === 'reference') {
+    const texts = new Map(changes.map(({ key, data }) => [key, (data as { bibtex: string } | undefined)?.bibtex ?? null]));
+    const before = await readFile(path).catch(() => Buffer.alloc(0));
+    await keep(path, writeBibliography(before, options.spans(kind), texts));
+  } else if (kind === 'page' && first) return writeOnePage(path, first, options);
+  else {
+    const text = existsSync(path) ? await readFile(path, 'utf8') : undefined;
+    const before = text === undefined ? undefined : parseJson(text, file);
+    const next = nextValue(before, changes);
+    if (next === undefined) await rm(path, { force: true });
+    else await keep(path, text === undefined ? newJson(next) : writeJson(text, next), kind === 'private');
+  }
+  return undefined;
+}
+
+/** What a JSON file says with its records changed; undefined where nothing is left of it. */
+function nextValue(before: unknown, changes: readonly RecordChange[]): unknown {
+  const [first] = changes;
+  if (first?.kind === 'project') {
+    return withEntries(before, changes, ({ key }, entry) => (entry as { id?: unknown } | null)?.id === key) ?? [];
+  }
+  if (!Array.isArray(before) || !folders.has(first?.kind ?? 'site')) return first?.data;
+  // The key of an entry in a list is the file's name and its number.
+  return withEntries(before, changes, ({ key }, _, index) => key.endsWith(`-${index + 1}`));
+}
+
+function withEntries(
+  before: unknown,
+  changes: readonly RecordChange[],
+  isOf: (change: RecordChange, entry: unknown, index: number) => boolean,
+): unknown[] | undefined {
+  const left = new Set(changes);
+  const entries = (Array.isArray(before) ? (before as unknown[]) : []).flatMap((entry, index) => {
+    const change = [...left].find((one) => isOf(one, entry, index));
+    if (!change) return [entry];
+    left.delete(change);
+    return change.data === undefined ? [] : [change.data];
+  });
+  const all = [...entries, ...[...left].flatMap(({ data }) => (data === undefined ? [] : [data]))];
+  return all.length > 0 ? all : undefined;
+}
+
+async function writeOnePage(
+  path: string,
+  { key, data, file }: RecordChange,
+  { contentDir, picture }: FilesOptions,
+): Promise<string | undefined> {
+  if (data === undefined) return void (await rm(path, { force: true }));
+  const page = data as PageRecord;
+  const used = new Set<string>();
+  const name = basename(path).replace(/\.\w+$/, '');
+  newPage(key, name, page, (id) => (used.add(id), ''));
+  const paths = new Map<string, string>();
+  for (const id of used) {
+    const known = file?.pictures?.get(id);
+    if (known !== undefined) paths.set(id, relative(join(contentDir, 'pages'), known).replaceAll('\\', '/'));
+    else {
+      const found = await picture(id);
+      if (!found) return `The picture ${id} is not there.`;
+      const place = posix.join('media', `${id}.${found.ending}`);
+      await keep(join(contentDir, 'pages', place), found.bytes);
+      paths.set(id, place);
+    }
+  }
+  const placeOf = (id: string) => paths.get(id) ?? `/media/${id}`;
+  if (file) {
+    const source = await readFile(path, 'utf8');
+    return void (await keep(path, Buffer.from(writePage(source, file.data as PageRecord, page, placeOf))));
+  }
+  if (existsSync(path)) return 'There is another file of this name, which is no page yet.';
+  return void (await keep(path, Buffer.from(newPage(key, name, page, placeOf))));
+}
+
+/** The whole file or the former one: whoever reads meanwhile, and a power cut, see nothing between. */
+async function keep(path: string, content: Uint8Array | string, isPrivate = false): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
+  const mode = isPrivate ? 0o600 : ((await stat(path).catch(() => undefined))?.mode ?? 0o644) & 0o777;
+  try {
+    const handle = await open(part, 'wx', mode);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    // What the process leaves out of new files' modes is not left out of this one's.
+    await chmod(part, mode);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

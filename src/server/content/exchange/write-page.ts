@@ -1,0 +1,87 @@
+/** A page of the owner's as its Markdown file says it: what did not change stays as it is written. */
+import type { PageRecord } from '#contract/own-pages.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import { splitFrontMatter } from '#document/markdown/front-matter.ts';
+import { pageAddress } from '#domain/page-address.ts';
+import { stringify } from 'yaml';
+
+/** What a page says, in a form that two writings of the same share: ids and times of blocks are none of it. */
+export const essenceOfPage = ({ title, summary, footer, body }: PageRecord): string =>
+  JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body)]);
+
+/** @param picture the path of a picture beside the file, by its id @returns the text of a new file */
+export function newPage(
+  address: string,
+  name: string,
+  { title, summary, footer, body }: PageRecord,
+  picture: (id: string) => string,
+): string {
+  const data = {
+    title,
+    ...(summary !== undefined && { summary }),
+    ...(pageAddress(name) !== address && { slug: address }),
+    ...(footer !== undefined && { footer }),
+  };
+  return `---\n${stringify(data)}---\n\n${toMarkdown(body, { picture })}`;
+}
+
+/**
+ * @param source the file's text
+ * @param before what it says
+ * @param next what it shall say
+ */
+export function writePage(
+  source: string,
+  before: PageRecord,
+  next: PageRecord,
+  picture: (id: string) => string,
+): string {
+  const { data, text } = splitFrontMatter(source);
+  const plain = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const front = new FrontMatter(plain.slice(0, plain.length - text.length));
+  const isTitled = data['title'] !== undefined;
+  if (before.title !== next.title) front.set('title', next.title);
+  if ((before.summary ?? '') !== (next.summary ?? '')) {
+    front.set(data['summary'] === undefined && data['description'] !== undefined ? 'description' : 'summary', next.summary);
+  }
+  if (before.footer !== next.footer) {
+    front.set(data['footer'] === undefined && data['menu'] !== undefined ? 'menu' : 'footer', next.footer);
+  }
+  // A title that stood as the text's first heading is said at the head now: twice would be a heading more.
+  const isMoved = before.title !== next.title && !isTitled;
+  const isSameText = !isMoved && toMarkdown(before.body) === toMarkdown(next.body);
+  if (!isSameText && !isTitled) front.set('title', next.title);
+  const written = front.text + (isSameText ? text : `${front.text === '' ? '' : '\n'}${toMarkdown(next.body, { picture })}`);
+  return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
+}
+
+/** The lines between the marks, of which single ones are set. */
+class FrontMatter {
+  private readonly mark: string;
+  private lines: string[];
+
+  constructor(front: string) {
+    this.mark = front.startsWith('+++') ? '+++' : '---';
+    this.lines = front.trimEnd().split('\n').slice(1, -1);
+  }
+
+  /** @param value undefined: it is said no more */
+  set(name: string, value: string | number | undefined): void {
+    const isToml = this.mark === '+++';
+    const line = new RegExp(`^${name}[ \\t]*${isToml ? '=' : ':'}`);
+    const at = this.lines.findIndex((one) => line.test(one));
+    // What is indented below it belongs to it.
+    const more = at === -1 ? 0 : this.lines.slice(at + 1).findIndex((one) => !/^[ \t]+\S/.test(one));
+    const until = at + 1 + (more === -1 ? this.lines.length : more);
+    const written =
+      value === undefined
+        ? []
+        : [isToml ? `${name} = ${JSON.stringify(value)}` : stringify({ [name]: value }, { lineWidth: 0 }).trimEnd()];
+    if (at === -1) this.lines.push(...written);
+    else this.lines.splice(at, until - at, ...written);
+  }
+
+  get text(): string {
+    return this.lines.length === 0 ? '' : `${this.mark}\n${this.lines.join('\n')}\n${this.mark}\n`;
+  }
+}
