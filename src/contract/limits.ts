@@ -36,6 +36,12 @@ export const limits = {
   revisionsPage: 50,
   /** Lines of a user's security log that a call answers, unless it asks for more. */
   securityLogPage: 20,
+  /** Passkeys of one account, and the characters of one's name. */
+  passkeys: 10,
+  passkeyName: 60,
+  /** API tokens of one account, and the characters of one's name. */
+  tokens: 20,
+  tokenName: 60,
   postsPerPage: 20,
   feedPosts: 20,
 } as const;
@@ -53,6 +59,10 @@ export const times = {
   refreshGrace: 10_000,
   /** How long a proof of who uses a session is good for what cannot be undone. */
   stepUp: 10 * MINUTE,
+  /** How long an authenticator may take to sign what it is asked to. */
+  passkeyChallenge: 5 * MINUTE,
+  /** The longest that an API token lives. */
+  tokenLife: 366 * DAY,
   resetToken: HOUR,
   /** How long the link works that confirms an address. */
   confirmEmail: 7 * DAY,

@@ -21,6 +21,13 @@ export const messages = {
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',
   sessionEnded: 'Your session has ended. Please log in again.',
   stepUp: 'Please confirm that it is you.',
+  nameRequired: 'Please enter a name.',
+  nameTooLong: 'A name can have 60 characters at most.',
+  scopesRequired: 'Please choose what it may do.',
+  tokenTimeInvalid: 'Please choose a time within the next year.',
+  tokenInvalid: 'This token is not valid.',
+  tokenScope: 'This token is not good for this call.',
+  tokensTooMany: 'An account can have 20 tokens at most.',
   lastAdmin: 'The last admin account cannot be deleted.',
 
   emailNotConfirmed: 'The email address of this account is not confirmed yet.',

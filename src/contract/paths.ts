@@ -15,6 +15,8 @@ export const api = {
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
   stepUp: '/api/auth/step-up',
+  tokens: '/api/tokens',
+  token: (id: string) => `/api/tokens/${encoded(id)}`,
   user: (id: string) => `/api/users/${encoded(id)}`,
   pendingEmail: (id: string) => `/api/users/${encoded(id)}/pending-email`,
   confirmation: (id: string) => `/api/users/${encoded(id)}/confirmation`,

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
 import { passwordHasher } from './accounts/passwords.ts';
+import { authenticateToken } from './accounts/tokens/tokens.ts';
 import { noteRefusal } from './accounts/security-log.ts';
 import { compressed } from './http/compressed.ts';
 import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
@@ -76,7 +77,7 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
   context.env.onRoute?.(endpoint.path, context.get('requestId'));
-  const answer = runEndpoint(app, { authenticate, noteRefusal }, endpoint, {
+  const answer = runEndpoint(app, { authenticate, authenticateToken, noteRefusal }, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),

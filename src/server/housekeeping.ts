@@ -10,6 +10,7 @@ import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
 import { deleteSecurityEventsBefore } from './accounts/security-log-repository.ts';
 import { BROWSER_KNOWN } from './accounts/session-cookies.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-repository.ts';
+import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
@@ -19,7 +20,7 @@ const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: sessions, links, former addresses, empty accounts that were never confirmed, lines of the
+ * Removes what has expired: sessions, links, API tokens, former addresses, empty accounts that were never confirmed, lines of the
  * security log, counters, undeliverable mails, the trash, what the history of posts and of private fields does not keep,
  * pictures that nothing uses. Run it once a
  * day or so.
@@ -31,6 +32,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredEmailChanges(db, now);
   await deleteExpiredConfirmations(db, now);
   await deleteUnconfirmedUsers(db, now);
+  await deleteExpiredTokens(db, now);
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - times.securityLog));
   await deleteOldCounters(db, now);
   await tidyPosts(db, now);

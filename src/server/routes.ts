@@ -3,6 +3,7 @@ import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';
 import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
+import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
@@ -25,6 +26,9 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
   route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
   route('POST',   '/api/auth/step-up',                  'signed-in', postStepUp),
+  route('GET',    '/api/tokens',                        'admin',     tokens.getTokens),
+  route('POST',   '/api/tokens',                        'admin',     tokens.postToken),
+  route('DELETE', '/api/tokens/:id',                    'admin',     tokens.deleteApiToken),
   route('GET',    '/api/users/:id',                     'owner',     profile.getUser),
   route('PUT',    '/api/users/:id',                     'owner',     profile.putUser),
   route('DELETE', '/api/users/:id',                     'owner',     profile.deleteUser),

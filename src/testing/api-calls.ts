@@ -1,6 +1,8 @@
 /** Every call of the API, for tests that go through all of them: what each asks for, and what it answers. */
 import { deleteAccount } from '#server/accounts/profile.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
+import type { TokenScope } from '#contract/tokens.ts';
+import { insertToken } from '#server/accounts/tokens/token-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +15,8 @@ export interface Target {
   user: Browser;
   email: string;
   postId: string;
+  /** Of the caller, where there is one. */
+  tokenId: string;
 }
 export interface ApiCall {
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
@@ -21,6 +25,8 @@ export interface ApiCall {
   csrf?: true;
   /** Needs a proof of the last minutes of who calls. */
   stepUp?: true;
+  /** Needs no session where a token comes along that is good for this. */
+  scope?: TokenScope;
   /** For anyone, and it asks who is calling: a session that has ended is told so. */
   asksViewer?: true;
   /** Takes no cookies and asks for no origin. */
@@ -104,6 +110,24 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({ password: goodPassword }),
     answers: '200',
   },
+  { call: 'GET /api/tokens', access: 'admin', path: () => api.tokens, answers: '200' },
+  {
+    call: 'POST /api/tokens',
+    access: 'admin',
+    csrf: true,
+    stepUp: true,
+    path: () => api.tokens,
+    body: () => ({ name: 'Notes', scopes: ['posts:write'], expiresAt: '2026-12-01T00:00:00Z' }),
+    answers: '201',
+  },
+  {
+    call: 'DELETE /api/tokens/:id',
+    access: 'admin',
+    csrf: true,
+    stepUp: true,
+    path: ({ tokenId }) => api.token(tokenId),
+    answers: '200',
+  },
   ...mailedLinks('/users/confirm/:token', pages.confirmEmail),
   ...mailedLinks('/users/stop/:token', pages.stopEmailChange),
   ...mailedLinks('/users/take-back/:token', pages.takeBack),
@@ -177,10 +201,24 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({}),
     answers: '200',
   },
-  { call: 'GET /api/blog/categories', access: 'admin', path: () => api.categories, answers: '200' },
-  { call: 'GET /api/blog/posts', access: 'anyone', asksViewer: true, path: () => api.posts, answers: '200' },
+  {
+    call: 'GET /api/blog/categories',
+    scope: 'posts:read',
+    access: 'admin',
+    path: () => api.categories,
+    answers: '200',
+  },
   {
     call: 'GET /api/blog/posts',
+    scope: 'posts:read',
+    access: 'anyone',
+    asksViewer: true,
+    path: () => api.posts,
+    answers: '200',
+  },
+  {
+    call: 'GET /api/blog/posts',
+    scope: 'posts:read',
     variant: 'unpublished',
     access: 'anyone',
     asksViewer: true,
@@ -190,6 +228,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'POST /api/blog/posts',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: () => api.posts,
@@ -198,6 +237,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'GET /api/blog/posts/:id',
+    scope: 'posts:read',
     access: 'anyone',
     asksViewer: true,
     path: postPath,
@@ -205,6 +245,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'POST /api/blog/posts/:id',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: postPath,
@@ -213,15 +254,24 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/blog/posts/:id',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: postPath,
     body: () => ({ published: true }),
     answers: '200',
   },
-  { call: 'DELETE /api/blog/posts/:id', access: 'admin', csrf: true, path: postPath, answers: '200' },
+  {
+    call: 'DELETE /api/blog/posts/:id',
+    scope: 'posts:write',
+    access: 'admin',
+    csrf: true,
+    path: postPath,
+    answers: '200',
+  },
   {
     call: 'POST /api/blog/posts/:id/restore',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: ({ postId }) => api.postRestore(postId),
@@ -229,6 +279,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'DELETE /api/blog/posts/:id/changes',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: ({ postId }) => api.postChanges(postId),
@@ -237,18 +288,21 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'GET /api/blog/posts/:id/revisions',
+    scope: 'posts:read',
     access: 'admin',
     path: ({ postId }) => api.revisions(postId),
     answers: '200',
   },
   {
     call: 'GET /api/blog/posts/:id/revisions/:n',
+    scope: 'posts:read',
     access: 'admin',
     path: ({ postId }) => api.revision(postId, 1),
     answers: '200',
   },
   {
     call: 'PATCH /api/blog/posts/:id/revisions/:n',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: ({ postId }) => api.revision(postId, 1),
@@ -257,6 +311,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'POST /api/blog/posts/:id/preview',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: ({ postId }) => api.postPreview(postId),
@@ -264,6 +319,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'DELETE /api/blog/posts/:id/preview',
+    scope: 'posts:write',
     access: 'admin',
     csrf: true,
     path: ({ postId }) => api.postPreview(postId),
@@ -275,6 +331,7 @@ export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
   {
     call: 'POST /api/media/uploads',
+    scope: 'media:write',
     access: 'admin',
     csrf: true,
     path: () => api.uploads,
@@ -283,6 +340,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'PUT /api/media/uploads/:upload/:part',
+    scope: 'media:write',
     access: 'admin',
     csrf: true,
     path: () => api.uploadPart('no-such-upload', 1),
@@ -291,21 +349,24 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'POST /api/media',
+    scope: 'media:write',
     access: 'admin',
     csrf: true,
     path: () => api.media,
     body: () => ({ upload: 'no-such-upload' }),
     answers: '404 MEDIA_NOT_FOUND',
   },
-  { call: 'GET /api/media', access: 'admin', path: () => api.media, answers: '200' },
+  { call: 'GET /api/media', scope: 'media:write', access: 'admin', path: () => api.media, answers: '200' },
   {
     call: 'GET /api/media/:id',
+    scope: 'media:write',
     access: 'admin',
     path: () => api.medium('no-such-picture'),
     answers: '404 MEDIA_NOT_FOUND',
   },
   {
     call: 'DELETE /api/media/:id',
+    scope: 'media:write',
     access: 'admin',
     csrf: true,
     path: () => api.medium('no-such-picture'),
@@ -326,8 +387,8 @@ export const apiCalls: readonly ApiCall[] = [
   },
   { call: 'GET /api/projects', access: 'anyone', path: () => api.projects, answers: '200' },
   { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
-  { call: 'GET /api/citable', access: 'admin', path: () => api.citable, answers: '200' },
-  { call: 'GET /api/content', access: 'admin', path: () => api.content, answers: '200' },
+  { call: 'GET /api/citable', scope: 'content:read', access: 'admin', path: () => api.citable, answers: '200' },
+  { call: 'GET /api/content', scope: 'content:read', access: 'admin', path: () => api.content, answers: '200' },
   {
     call: 'POST /api/link-card',
     access: 'admin',
@@ -350,21 +411,30 @@ export const apiCalls: readonly ApiCall[] = [
     path: () => previewOf('/', 'project', undefined),
     answers: '404 NOT_FOUND',
   },
-  { call: 'GET /api/content/:kind/:key', access: 'admin', path: noRecord, answers: '404 NOT_FOUND' },
+  {
+    call: 'GET /api/content/:kind/:key',
+    scope: 'content:read',
+    access: 'admin',
+    path: noRecord,
+    answers: '404 NOT_FOUND',
+  },
   {
     call: 'GET /api/content/:kind/:key/revisions',
+    scope: 'content:read',
     access: 'admin',
     path: () => `${noRecord()}/revisions`,
     answers: '404 NOT_FOUND',
   },
   {
     call: 'GET /api/content/:kind/:key/revisions/:n',
+    scope: 'content:read',
     access: 'admin',
     path: () => `${noRecord()}/revisions/1`,
     answers: '404 REVISION_NOT_FOUND',
   },
   {
     call: 'PUT /api/content/:kind/:key',
+    scope: 'content:write',
     access: 'admin',
     csrf: true,
     path: noRecord,
@@ -373,6 +443,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/content/:kind/:key',
+    scope: 'content:write',
     access: 'admin',
     csrf: true,
     path: noRecord,
@@ -381,6 +452,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'DELETE /api/content/:kind/:key',
+    scope: 'content:write',
     access: 'admin',
     csrf: true,
     path: noRecord,
@@ -389,6 +461,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   {
     call: 'POST /api/content/:kind/:key/proposal',
+    scope: 'content:write',
     access: 'admin',
     csrf: true,
     path: () => `${noRecord()}/proposal`,
@@ -405,13 +478,30 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
   const owner = await makeUser(site.db);
   const user = await site.signedIn(owner);
   const { postId } = await createPost(site.dependencies, owner.id, post(), undefined, site.clock());
-  const target = { user, email: owner.email, postId };
+  const target = { user, email: owner.email, postId, tokenId: 'none' };
   if (caller === 'user') return { target, browser: user };
   if (caller === 'anonymous') return { target, browser: site.browser() };
   const browser = await site.signedIn(await makeUser(site.db, { isAdmin: caller === 'admin' }));
+  target.tokenId = await addToken(site, browser.userId);
   if (caller === 'ended session') await browser.copy().post(api.logout);
   if (caller === 'deleted user') await deleteAccount(site.dependencies, browser.userId);
   return { target, browser };
+}
+
+async function addToken(site: TestApp, userId: string): Promise<string> {
+  const [id, now] = [randomUUID(), site.clock()];
+  const kept = {
+    id,
+    userId,
+    hash: id,
+    prefix: 'rst_',
+    name: 'Notes',
+    scopes: [],
+    createdAt: now,
+    expiresAt: new Date('2099-01-01'),
+  };
+  await insertToken(site.db, { ...kept, lastUsedAt: null });
+  return id;
 }
 
 /** Sends a call. @returns its status, with the code of a refusal */

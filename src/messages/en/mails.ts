@@ -53,6 +53,14 @@ export const mails = {
     ],
     action: 'Set a new password',
   },
+  tokenMade: {
+    subject: 'An API token was made in your account',
+    paragraphs: (name: string): string[] => [
+      `With the token '${name}' a program can call this site's API as you, in what you allowed it.`,
+      'If you made it, there is nothing to do. If you did not, set a new password: that ends all tokens.',
+    ],
+    action: 'Set a new password',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [

@@ -20,6 +20,13 @@ export const answers: Messages['answers'] = {
   resetLinkInvalid: '再設定リンクが無効です。新しいリンクを受け取ってください。',
   stepUp: 'ご本人であることを確認してください。',
   sessionEnded: 'セッションが終了しました。もう一度ログインしてください。',
+  nameRequired: '名前を入力してください。',
+  nameTooLong: '名前は60文字までです。',
+  scopesRequired: '許可する操作を選んでください。',
+  tokenTimeInvalid: '1年以内の日時を選んでください。',
+  tokenInvalid: 'このトークンは無効です。',
+  tokenScope: 'このトークンではこの操作はできません。',
+  tokensTooMany: 'トークンは1つのアカウントに20個までです。',
   lastAdmin: '最後の管理者アカウントは削除できません。',
 
   emailNotConfirmed: 'このアカウントのメールアドレスはまだ確認されていません。',

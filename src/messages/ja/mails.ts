@@ -54,6 +54,14 @@ export const mails: Messages['mails'] = {
     ],
     action: '新しいパスワードを設定',
   },
+  tokenMade: {
+    subject: 'アカウントに API トークンが作成されました',
+    paragraphs: (name: string): string[] => [
+      `トークン「${name}」により、プログラムがあなたとして、許可された範囲でこのサイトの API を呼び出せます。`,
+      '心当たりがあれば、何もする必要はありません。なければ、新しいパスワードを設定してください。すべてのトークンが無効になります。',
+    ],
+    action: '新しいパスワードを設定',
+  },
   passwordChanged: {
     subject: 'パスワードが変更されました',
     paragraphs: [

@@ -10,6 +10,7 @@ import { voidEmailChanges } from './email-change.ts';
 import { findPendingChange } from './email-confirmation-repository.ts';
 import { COMMAND_LINE, noteSecurityEvent } from './security-log.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
+import { deleteTokensOf } from './tokens/token-repository.ts';
 import { deleteDevices } from './session-repository.ts';
 import {
   findUserByEmail,
@@ -50,6 +51,7 @@ export async function setPassword(db: Database, email: string, password: string,
     await updateUser(tx, user.id, { passwordHash }, now);
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
+    await deleteTokensOf(tx, user.id);
     await voidEmailChanges(tx, user.id);
     await noteSecurityEvent(tx, 'password-changed', user.id, COMMAND_LINE, now);
   });
@@ -83,6 +85,8 @@ export async function revokeAdmin(db: Database, email: string, now = new Date())
     const admins = (await lockUserAndAdmins(tx, id)).filter((user) => user.isAdmin);
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('LAST_ADMIN');
     await updateUser(tx, id, { isAdmin: false }, now);
+    // Made an admin again, none of them works.
+    await deleteTokensOf(tx, id);
     await noteSecurityEvent(tx, 'admin-revoked', id, COMMAND_LINE, now);
   });
 }

@@ -11,6 +11,7 @@ import { deleteEmailChanges } from './email-change-repository.ts';
 import { deleteConfirmations } from './email-confirmation-repository.ts';
 import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
+import { deleteTokensOf } from './tokens/token-repository.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteDevices } from './session-repository.ts';
@@ -87,6 +88,7 @@ export async function resetPassword(
     await deleteConfirmations(tx, user.id);
     await deleteEmailChanges(tx, user.id);
     await deleteDevices(tx, user.id);
+    await deleteTokensOf(tx, user.id);
     await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');
   });

@@ -1,5 +1,6 @@
 /** The owner's material as records (product 15): for admins alone. */
 import {
+  type ContentKind,
   deleteContentRequest,
   keyOfSingle,
   publishContentRequest,
@@ -9,7 +10,7 @@ import {
 import { worksRequest } from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { isKept } from './check-record.ts';
@@ -19,32 +20,44 @@ import type { RecordId } from './record-repository.ts';
 
 const RECORD = '/api/content/:kind/:key';
 
+const PRIVATE: ContentKind = 'private';
+
+/** Whose call it is, and about which record. */
+type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
+
 /** @throws AppError NOT_FOUND for a kind that there is not, and for another key where a kind has one */
-function idOf({ kind, key }: { kind: string; key: string }): RecordId {
+function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
+  // What is private is for the person who is signed in, never for a program.
+  if (signedIn.token && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
   if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
     throw new AppError('NOT_FOUND');
   }
   return { kind, key };
 }
 
-const mustBeKept = async ({ params }: { params: { kind: string; key: string } }) => void idOf(params);
+const mustBeKept = async (asked: Asked) => void idOf(asked);
 
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/content',
   access: 'admin',
+  scope: 'content:read',
   limit: limitReads,
   compressed: true,
-  handle: async ({ app }) => ({ json: await listRecords(app.db) }),
+  handle: async ({ app, signedIn }) => {
+    const records = await listRecords(app.db);
+    return { json: signedIn.token ? records.filter(({ kind }) => kind !== PRIVATE) : records };
+  },
 });
 
 export const getContentRecord = endpoint({
   method: 'GET',
   path: RECORD,
   access: 'admin',
+  scope: 'content:read',
   limit: limitReads,
-  handle: async ({ app, params }) => {
-    const record = await findRecord(app.db, idOf(params));
+  handle: async ({ app, params, signedIn }) => {
+    const record = await findRecord(app.db, idOf({ params, signedIn }));
     if (!record) throw new AppError('NOT_FOUND');
     return { json: record };
   },
@@ -54,13 +67,14 @@ export const putContentRecord = endpoint({
   method: 'PUT',
   path: RECORD,
   access: 'admin',
+  scope: 'content:write',
   csrf: true,
   limit: limitPostWrites,
   maxBytes: limits.postBodyBytes,
   body: putContentRequest,
   find: mustBeKept,
-  handle: async ({ app, params, body, now }) => ({
-    json: { revision: await putRecord(app, idOf(params), body, now) },
+  handle: async ({ app, params, body, signedIn, now }) => ({
+    json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now) },
   }),
 });
 
@@ -68,23 +82,25 @@ export const publishContentRecord = endpoint({
   method: 'PATCH',
   path: RECORD,
   access: 'admin',
+  scope: 'content:write',
   csrf: true,
   limit: limitPostWrites,
   body: publishContentRequest,
   find: mustBeKept,
-  handle: async ({ app, params, body, now }) => ({ json: await publishRecord(app, idOf(params), body, now) }),
+  handle: async ({ app, params, body, signedIn, now }) => ({ json: await publishRecord(app, idOf({ params, signedIn }), body, now) }),
 });
 
 export const deleteContentRecord = endpoint({
   method: 'DELETE',
   path: RECORD,
   access: 'admin',
+  scope: 'content:write',
   csrf: true,
   limit: limitPostWrites,
   body: deleteContentRequest,
   find: mustBeKept,
-  handle: async ({ app, params, body, now }) => {
-    await deleteRecord(app, idOf(params), body.revision, now);
+  handle: async ({ app, params, body, signedIn, now }) => {
+    await deleteRecord(app, idOf({ params, signedIn }), body.revision, now);
     return { json: {} };
   },
 });
@@ -93,12 +109,13 @@ export const settleContentRecord = endpoint({
   method: 'POST',
   path: `${RECORD}/proposal` as const,
   access: 'admin',
+  scope: 'content:write',
   csrf: true,
   limit: limitPostWrites,
   body: settleContentRequest,
   find: mustBeKept,
-  handle: async ({ app, params, body, now }) => ({
-    json: { revision: await settleRecord(app, idOf(params), body.take, now) },
+  handle: async ({ app, params, body, signedIn, now }) => ({
+    json: { revision: await settleRecord(app, idOf({ params, signedIn }), body.take, now) },
   }),
 });
 
@@ -106,9 +123,10 @@ export const getContentRevisions = endpoint({
   method: 'GET',
   path: `${RECORD}/revisions` as const,
   access: 'admin',
+  scope: 'content:read',
   limit: limitReads,
-  handle: async ({ app, params }) => {
-    const found = await listContentRevisions(app.db, idOf(params));
+  handle: async ({ app, params, signedIn }) => {
+    const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
     if (found.length === 0) throw new AppError('NOT_FOUND');
     return { json: found };
   },
@@ -137,10 +155,11 @@ export const getContentRevision = endpoint({
   method: 'GET',
   path: `${RECORD}/revisions/:n` as const,
   access: 'admin',
+  scope: 'content:read',
   limit: limitReads,
-  handle: async ({ app, params }) => {
+  handle: async ({ app, params, signedIn }) => {
     const number = revisionNumber.safeParse(params.n);
-    const found = number.success ? await findContentRevision(app.db, idOf(params), number.data) : undefined;
+    const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;
     if (!found) throw new AppError('REVISION_NOT_FOUND');
     return { json: found };
   },

@@ -39,6 +39,7 @@ export const getCitable = endpoint({
   method: 'GET',
   path: api.citable,
   access: 'admin',
+  scope: 'content:read',
   limit: limitReads,
   compressed: true,
   handle: async ({ app }) => ({ json: await listCitable(app.db) }),

@@ -1,4 +1,5 @@
 import type { Dependencies } from '#server/dependencies.ts';
+import type { TokenScope } from '#contract/tokens.ts';
 import type { z } from 'zod';
 
 /** Who is calling, as the database knows it at this moment. */
@@ -6,6 +7,8 @@ export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
   /** `authenticatedAt`: when its user last proved who they are, by more than a refresh token. */
   session: { id: string; csrfToken: string; browser: string | null; authenticatedAt: Date };
+  /** The API token that the call came with: there is no session then, and nothing that proves a person. */
+  token?: { id: string };
 }
 
 /**
@@ -13,6 +16,12 @@ export interface SignedIn {
  * @returns `none` without a session, `ended` where there was one that was ended
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
+
+/**
+ * Finds out whose token a call came with. Handed to the runner like `Authenticate`.
+ * @throws AppError TOKEN_INVALID, TOKEN_SCOPE, TOO_MANY_REQUESTS
+ */
+export type AuthenticateToken = (app: Dependencies, token: string, scope: TokenScope) => Promise<SignedIn>;
 
 /** Told of who is signed in and may not do what they tried; never rejects. Handed to the runner like `Authenticate`. */
 export type NoteRefusal = (
@@ -76,6 +85,11 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   access: Who;
   /** The session's token must come along, in `_csrf` or `X-CSRF-Token`. */
   csrf?: boolean;
+  /**
+   * What an API token must be good for to make this call: it then comes without cookies, origin and CSRF token. Absent:
+   * no token reaches it.
+   */
+  scope?: TokenScope;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**

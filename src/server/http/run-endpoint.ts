@@ -7,7 +7,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
 import { readBytes, readInput } from './body.ts';
-import type { Authenticate, ContentType, RequestContext, Endpoint, NoteRefusal, SignedIn } from './endpoint.ts';
+import type {
+  Authenticate,
+  AuthenticateToken,
+  ContentType,
+  RequestContext,
+  Endpoint,
+  NoteRefusal,
+  SignedIn,
+} from './endpoint.ts';
 import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -30,6 +38,7 @@ const MAX_ID = 600;
 export interface Accounts {
   /** Who is calling, told by the cookies. */
   authenticate: Authenticate;
+  authenticateToken: AuthenticateToken;
   noteRefusal: NoteRefusal;
 }
 
@@ -39,7 +48,7 @@ export interface Accounts {
  */
 export async function runEndpoint(
   app: Dependencies,
-  { authenticate, noteRefusal }: Accounts,
+  { authenticate, authenticateToken, noteRefusal }: Accounts,
   endpoint: Endpoint,
   incoming: Incoming,
 ): Promise<Response> {
@@ -48,10 +57,15 @@ export async function runEndpoint(
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  if (changes && !endpoint.elsewhere) requireOwnOrigin(request, app.config);
+  const { scope } = endpoint;
+  const token = scope && tokenIn(request);
+  // No page of another site can send a token of ours: a browser asks first whether it may, and is never told so.
+  if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
   const cookies = endpoint.elsewhere ? {} : cookiesOf(request);
+  const findCaller = () =>
+    scope && token !== undefined ? authenticateToken(app, token, scope) : authenticate(app, cookies);
   let viewer: Promise<SignedIn | undefined> | undefined;
   let context: RequestContext = {
     ...incoming,
@@ -61,8 +75,7 @@ export async function runEndpoint(
     body: undefined,
     now: app.clock(),
     signedIn: undefined,
-    viewer: () =>
-      (viewer ??= authenticate(app, cookies).then((found) => (found === 'none' ? undefined : standing(found)))),
+    viewer: () => (viewer ??= findCaller().then((found) => (found === 'none' ? undefined : standing(found)))),
   };
   const limit = async () => endpoint.limit?.(context);
   if (!endpoint.handlerLimits) await limit();
@@ -82,14 +95,15 @@ export async function runEndpoint(
   const input = hasInput ? await limited(() => readInput(request, maxBytes, bodyOptional, elsewhere)) : undefined;
 
   if (endpoint.access !== 'anyone') {
-    const who = await authenticate(app, cookies);
+    const who = await findCaller();
     if (who === 'none') throw new AppError('NOT_SIGNED_IN');
     const found = standing(who);
     const refuse = async (code: 'CSRF_INVALID' | 'NOT_ALLOWED') => {
       await noteRefusal(app, code, found.user, clientIp, context.now);
       throw new AppError(code);
     };
-    if (endpoint.csrf && !hasCsrfToken(request, input, found.session.csrfToken)) await refuse('CSRF_INVALID');
+    if (endpoint.csrf && !found.token && !hasCsrfToken(request, input, found.session.csrfToken))
+      await refuse('CSRF_INVALID');
     if (endpoint.access === 'admin' && !found.user.isAdmin) await refuse('NOT_ALLOWED');
     if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
     context = { ...context, signedIn: found };
@@ -103,6 +117,9 @@ export async function runEndpoint(
   const answer = await endpoint.handle(context);
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
+
+/** An API token comes as RFC 6750 has it. */
+const tokenIn = ({ headers }: Request) => /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 
 /** Who calls with credentials of another kind is known by those alone. */
 const cookiesOf = ({ headers }: Request): Record<string, string> =>

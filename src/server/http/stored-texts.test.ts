@@ -29,6 +29,8 @@ const fitting: Readonly<Record<string, unknown>> = {
   language: 'en',
   ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },
   ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },
+  scopes: ['posts:write'],
+  expiresAt: '2026-12-01T00:00:00Z',
   data: save,
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
   ...{ publish: true, take: 'file', given: '@book{a, title = {B}}', url: 'nowhere' },

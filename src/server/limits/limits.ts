@@ -26,6 +26,7 @@ const windows = {
   signup: { limit: 5, window: HOUR },
   resetClient: { limit: 10, window: HOUR },
   refresh: { limit: 30, window: MINUTE },
+  tokenCalls: { limit: 300, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
@@ -55,6 +56,8 @@ export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);
+/** Calls with one API token, beside what each call counts by address. */
+export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
 
 /** By each network that the client counts as. */

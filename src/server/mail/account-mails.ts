@@ -74,6 +74,17 @@ export function loginBraked(site: SiteIdentity): Notice {
   };
 }
 
+/** A token was made with which a program calls the API as this admin. */
+export function tokenMade(site: SiteIdentity, name: string): Notice {
+  const { subject, paragraphs, action } = site.words.tokenMade;
+  return {
+    subject,
+    paragraphs: paragraphs(name),
+    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    footnote: footnote(site),
+  };
+}
+
 export function passwordChanged(site: SiteIdentity): Notice {
   const { subject, paragraphs, action } = site.words.passwordChanged;
   return {

@@ -22,6 +22,7 @@ export const announceUpload = endpoint({
   method: 'POST',
   path: api.uploads,
   access: 'admin',
+  scope: 'media:write',
   csrf: true,
   limit: limitUploads,
   body: startUploadRequest,
@@ -32,6 +33,7 @@ export const putUploadPart = bytesEndpoint({
   method: 'PUT',
   path: `${api.uploads}/:upload/:part`,
   access: 'admin',
+  scope: 'media:write',
   csrf: true,
   limit: limitUploadParts,
   maxBytes: mediaLimits.partBytes,
@@ -45,6 +47,7 @@ export const createMedium = endpoint({
   method: 'POST',
   path: api.media,
   access: 'admin',
+  scope: 'media:write',
   csrf: true,
   limit: limitUploads,
   body: finishUploadRequest,
@@ -58,6 +61,7 @@ export const getLibrary = endpoint({
   method: 'GET',
   path: api.media,
   access: 'admin',
+  scope: 'media:write',
   limit: limitReads,
   handle: async ({ app, query }) => {
     const parsed = libraryQuery.safeParse(query);
@@ -76,6 +80,7 @@ export const getMedium = endpoint({
   method: 'GET',
   path: `${api.media}/:id`,
   access: 'admin',
+  scope: 'media:write',
   limit: limitPictures,
   handle: async ({ app, params }) => {
     const [found] = await findMedia(app.db, [params.id]);
@@ -88,6 +93,7 @@ export const deleteUnusedMedium = endpoint({
   method: 'DELETE',
   path: `${api.media}/:id`,
   access: 'admin',
+  scope: 'media:write',
   csrf: true,
   limit: limitPostWrites,
   body: emptyBody,

@@ -36,6 +36,7 @@ export const getPosts = endpoint({
   method: 'GET',
   path: api.posts,
   access: 'anyone',
+  scope: 'posts:read',
   limit: limitReads,
   compressed: true,
   handle: async (context) => {
@@ -79,6 +80,7 @@ export const getCategories = endpoint({
   method: 'GET',
   path: api.categories,
   access: 'admin',
+  scope: 'posts:read',
   limit: limitReads,
   compressed: true,
   handle: async ({ app }) => ({
@@ -92,6 +94,7 @@ export const getPost = endpoint({
   method: 'GET',
   path: POST,
   access: 'anyone',
+  scope: 'posts:read',
   limit: limitReads,
   handle: async (context) => {
     const { db } = context.app;
@@ -111,6 +114,7 @@ export const createNewPost = endpoint({
   method: 'POST',
   path: api.posts,
   access: 'admin',
+  scope: 'posts:write',
   csrf: true,
   limit: limitPostWrites,
   maxBytes: limits.postBodyBytes,
@@ -126,6 +130,7 @@ export const saveExistingPost = endpoint({
   method: 'POST',
   path: POST,
   access: 'admin',
+  scope: 'posts:write',
   csrf: true,
   limit: limitPostWrites,
   maxBytes: limits.postBodyBytes,
@@ -140,6 +145,7 @@ export const changePublished = endpoint({
   method: 'PATCH',
   path: POST,
   access: 'admin',
+  scope: 'posts:write',
   csrf: true,
   limit: limitPostWrites,
   find: mustExist,
@@ -156,6 +162,7 @@ export const deleteUnpublishedPost = endpoint({
   method: 'DELETE',
   path: POST,
   access: 'admin',
+  scope: 'posts:write',
   csrf: true,
   limit: limitPostWrites,
   find: mustExist,
@@ -173,6 +180,7 @@ export const restoreTrashedPost = endpoint({
   method: 'POST',
   path: `${POST}/restore` as const,
   access: 'admin',
+  scope: 'posts:write',
   csrf: true,
   limit: limitPostWrites,
   find: mustExist,

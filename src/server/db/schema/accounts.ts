@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   username: text(),
   passwordHash: text().notNull(),
   isAdmin: boolean().notNull().default(false),
+  /** Its password opens it no more, as its owner wants; a reset ends that. */
+  passkeysOnly: boolean().notNull().default(false),
   /** Since when the present address is known to be this person's; null: not yet. */
   emailConfirmedAt: instant(),
   /** When the account goes if its address was never confirmed and nothing is in it; null: never. */
@@ -30,6 +32,8 @@ export const knownBrowsers = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the link that ends it, mailed at its first login. */
+    endHash: text().unique('known_browsers_end_hash'),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
   },

@@ -1,0 +1,47 @@
+/** API tokens (product 7): what an admin's own programs call the API with. */
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { z } from './zod.ts';
+
+/** What a token may be good for. No token reaches accounts, other tokens, or what is private. */
+export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** Begins each token, so that one that leaked can be found for what it is. */
+export const TOKEN_PREFIX = 'rst_';
+
+const name = z
+  .string({ error: messages.nameRequired })
+  .trim()
+  .min(1, messages.nameRequired)
+  .max(limits.tokenName, messages.nameTooLong)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), messages.nameRequired);
+
+/** `expiresAt`: ISO 8601, at most a year ahead, which the service holds. */
+export const createTokenRequest = z.strictObject({
+  name,
+  scopes: z
+    .array(z.enum(tokenScopes), { error: messages.scopesRequired })
+    .min(1, messages.scopesRequired)
+    .max(tokenScopes.length, messages.scopesRequired)
+    .transform((given) => tokenScopes.filter((scope) => given.includes(scope))),
+  expiresAt: z.iso.datetime({ offset: true, error: messages.tokenTimeInvalid }),
+  _csrf: z.string().optional(),
+});
+
+/** A token as its owner sees it in the list. Times are ISO 8601 in UTC. */
+export const tokenResponse = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type TokenResponse = z.infer<typeof tokenResponse>;
+
+/** The one answer that holds the token itself. */
+export const newTokenResponse = tokenResponse.extend({ token: z.string() });
+export type NewTokenResponse = z.infer<typeof newTokenResponse>;

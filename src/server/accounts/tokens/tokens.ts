@@ -1,0 +1,95 @@
+/** API tokens (product 7): made once, shown once, and looked up at each call. */
+import { AppError } from '#contract/errors.ts';
+import { limits, times } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { TOKEN_PREFIX, type NewTokenResponse, type TokenResponse, type TokenScope } from '#contract/tokens.ts';
+import type { AuthenticateToken } from '#server/http/endpoint.ts';
+import { limitTokenCalls } from '#server/limits/limits.ts';
+import { tokenMade } from '#server/mail/account-mails.ts';
+import { mailNotice } from '#server/mail/notices.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { randomUUID } from 'node:crypto';
+import { noteSecurityEvent } from '../security-log.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { AccountDependencies } from '../sessions.ts';
+import { lockUser } from '../user-repository.ts';
+import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
+
+/** So much of a token is kept and shown: its prefix and six characters of 43. */
+const SHOWN = TOKEN_PREFIX.length + 6;
+
+const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): TokenResponse => ({
+  ...{ id, name, prefix, scopes },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/**
+ * Makes a token for an admin, and tells them by mail.
+ * @returns the one answer in which the token itself stands
+ * @throws AppError BAD_INPUT for a time that is over or too far ahead, TOO_MANY_TOKENS, SESSION_ENDED
+ */
+export async function createToken(
+  app: AccountDependencies,
+  userId: string,
+  wanted: { name: string; scopes: TokenScope[]; expiresAt: string },
+  clientIp: string,
+): Promise<NewTokenResponse> {
+  const now = app.clock();
+  const expiresAt = new Date(wanted.expiresAt);
+  const lives = expiresAt.getTime() - now.getTime();
+  if (!(lives > 0 && lives <= times.tokenLife)) {
+    throw new AppError('BAD_INPUT', {
+      message: messages.tokenTimeInvalid,
+      fields: { expiresAt: messages.tokenTimeInvalid },
+    });
+  }
+  const token = TOKEN_PREFIX + newSecret();
+  const row: TokenRow = {
+    ...{ id: randomUUID(), userId, hash: hashSecret(token), prefix: token.slice(0, SHOWN) },
+    ...{ name: wanted.name, scopes: wanted.scopes, createdAt: now, expiresAt, lastUsedAt: null },
+  };
+  const site = await siteIdentity(app.db, app.config.siteUrl, userId);
+  await app.db.transaction(async (tx) => {
+    // The lock makes two that are made at once count one after the other, and lets a reset come before or after.
+    const user = await lockUser(tx, userId);
+    if (!user?.isAdmin) throw new AppError('SESSION_ENDED');
+    if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');
+    await insertToken(tx, row);
+    await noteSecurityEvent(tx, 'token-made', userId, clientIp, now);
+    await mailNotice(app, tx, site, user, tokenMade(site, row.name));
+  });
+  void app.mail.wake();
+  return { ...toResponse(row), token };
+}
+
+export async function tokensOf(app: AccountDependencies, userId: string): Promise<TokenResponse[]> {
+  return (await listTokens(app.db, userId, app.clock())).map(toResponse);
+}
+
+/** Ends a token; fine where another tab did so a moment ago. */
+export async function endToken(app: AccountDependencies, userId: string, id: string, clientIp: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    if (await deleteToken(tx, userId, id)) {
+      await noteSecurityEvent(tx, 'token-removed', userId, clientIp, app.clock());
+    }
+  });
+}
+
+/**
+ * Who calls with a token. It stands for an admin in what its scopes name; no session is behind it, and no proof of a
+ * person: what asks for one is out of its reach.
+ */
+export const authenticateToken: AuthenticateToken = async (app, token, scope) => {
+  const found = await useToken(app.db, hashSecret(token), app.clock());
+  if (!found) throw new AppError('TOKEN_INVALID');
+  await limitTokenCalls(app, found.token.id);
+  if (!found.token.scopes.includes(scope)) throw new AppError('TOKEN_SCOPE');
+  const { id } = found.token;
+  return {
+    user: found.user,
+    token: { id },
+    session: { id: `token ${id}`, csrfToken: '', browser: null, authenticatedAt: new Date(0) },
+  };
+};
