@@ -3,8 +3,8 @@
  * `.cache/pictures/<width>-<scheme>/<name>.png`. With `BEFORE=<folder>`, a folder of such pictures of another commit, what
  * looks otherwise is listed by its share of pixels: each line wants a reason.
  */
-import { pages } from '#contract/paths.ts';
-import { launchBrowser, openPage } from '#testing/browser.ts';
+import { documentNames, pages } from '#contract/paths.ts';
+import { launchBrowser, openPage, withFaces } from '#testing/browser.ts';
 import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ let kinds: string[];
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   host = await startHost();
-  browser = await launchBrowser();
+  browser = await launchBrowser(withFaces('japanese'));
   await waitForGeneratedAssets(host);
-  kinds = kindsOf(await crawl(host.url));
+  kinds = [...kindsOf(await crawl(host.url)), ...documentNames.map(pages.document)];
 });
 afterAll(async () => {
   await browser?.close();

@@ -60,13 +60,14 @@ test('contents stay on the left while notes stand right, and mark where one is a
     await links.nth(at).click();
     await expect.poll(marked, { message: `contents ${at}` }).toEqual([at]);
   }
-  const [toc, note, text] = await Promise.all(
-    ['.toc', '.margin-note', '.prose > p'].map((one) => page.locator(one).first().boundingBox()),
+  const [toc, note, cited, text] = await Promise.all(
+    ['.toc', '.margin-note', '.cited-note', '.prose > p'].map((one) => page.locator(one).first().boundingBox()),
   );
   expect(toc!.x + toc!.width).toBeLessThanOrEqual(text!.x);
   expect(toc!.y).toBeGreaterThan(0);
   expect(note!.x).toBeGreaterThanOrEqual(text!.x + text!.width);
   expect(note!.x + note!.width).toBeLessThanOrEqual(1440);
+  expect(cited!.x).toBe(note!.x);
   await links.nth(2).click();
   await page.reload();
   await expect.poll(marked).toEqual([2]);

@@ -13,6 +13,28 @@ export function withAnchors(html: string, label: string): string {
   );
 }
 
+const citation = /<span class="citation">((?:[^<]|<a [^>]*>|<\/a>)*)<\/span>/g;
+const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
+
+/**
+ * Sets each cited work once more where it is cited first, for margins with room (`post-grid.css`): its reference as it
+ * stands in the list at the end, without links. Nobody hears it twice, for it is hidden from everything that reads aloud
+ * or searches. `html` has its citations resolved.
+ */
+export function withCitedInMargin(html: string): string {
+  const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));
+  return html.replace(citation, (whole, inner: string) => {
+    const ids = [...inner.matchAll(/href="#(ref-[^"]*)"/g)].map(([, id = '']) => id);
+    const notes = ids.flatMap((id) => {
+      const entry = works.get(id);
+      works.delete(id);
+      return entry === undefined ? [] : [entry.replace(/<a\b.*?<\/a>/gs, '').trim()];
+    });
+    const note = (text: string) => `<span class="cited-note" aria-hidden="true" data-pagefind-ignore>${text}</span>`;
+    return whole + notes.map(note).join('');
+  });
+}
+
 /** The path of the first picture of a body; undefined where it has none. `html` comes from the renderer. */
 export function firstImage(html: string): string | undefined {
   return /<img src="(\/media\/[^"]*)"/.exec(html)?.[1];
