@@ -36,7 +36,7 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
   expect(missing).toEqual([]);
 });
 
-test('packages that are there as the lockfile says are not installed again; others are', () => {
+test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
   const root = mkdtempSync(join(tmpdir(), 'install-'));
   for (const folder of ['scripts', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
   copyFileSync(new URL('with-dependencies.mjs', import.meta.url), join(root, 'scripts/with-dependencies.mjs'));
@@ -44,29 +44,37 @@ test('packages that are there as the lockfile says are not installed again; othe
     writeFileSync(join(root, file), `#!/bin/sh\n${text}\n`);
     chmodSync(join(root, file), 0o755);
   };
-  program('node_modules/.bin/node', 'printf %s "$MALLOC_TRIM_THRESHOLD_"');
-  program('bin/npm', `echo installed >> ${join(root, 'log')}`);
-  const write = (file: string, version: string) =>
+  program('node_modules/.bin/node', 'printf "%s %s" "$MALLOC_TRIM_THRESHOLD_" "$*"');
+  program('bin/npm', `echo "$1 $2" >> ${join(root, 'log')}`);
+  const write = (file: string, version: string, more: object = {}) =>
     writeFileSync(
       join(root, file),
-      JSON.stringify({ packages: { 'node_modules/a': { version, integrity: version } } }),
+      JSON.stringify({ packages: { 'node_modules/a': { version, integrity: version }, ...more } }),
     );
-  const run = () => {
+  const ofTests = { 'node_modules/t': { version: '1', integrity: 't', dev: true } };
+  /** @returns what npm was called with */
+  const run = (...before: string[]) => {
     const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
-    const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/with-dependencies.mjs'), 'x.ts'], { env });
+    const args = [join(root, 'scripts/with-dependencies.mjs'), ...before, 'x.ts', 'more'];
+    const { stdout } = spawnSync(process.execPath, args, { env });
     // What a program needs that gives memory back.
-    expect(stdout.toString()).toBe('131072');
-    const installed = existsSync(join(root, 'log'));
+    expect(stdout.toString()).toBe('131072 x.ts more');
+    const installed = existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').trim() : '';
     rmSync(join(root, 'log'), { force: true });
     return installed;
   };
-  write('package-lock.json', '1');
-  expect(run()).toBe(true);
-  expect(run()).toBe(false);
+  write('package-lock.json', '1', ofTests);
+  expect(run()).toBe('ci --omit=dev');
+  expect(run()).toBe('');
+  // Beside what is there: the site may be running.
+  expect(run('--with-tests')).toBe('install --no-save');
+  expect(run('--with-tests')).toBe('');
+  expect(run()).toBe('');
   rmSync(join(root, 'node_modules/.installed-lockfile'));
   write('node_modules/.package-lock.json', '1');
-  expect(run()).toBe(false);
-  write('package-lock.json', '2');
-  expect(run()).toBe(true);
+  expect(run()).toBe('');
+  expect(run('--with-tests')).toBe('install --no-save');
+  write('package-lock.json', '2', ofTests);
+  expect(run('--with-tests')).toBe('ci --include=dev');
   rmSync(root, { recursive: true });
 });

@@ -1,5 +1,6 @@
 /**
- * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/start.ts [args]`.
+ * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/start.ts [args]`, with
+ * `--with-tests` before the script also with what tests and types take, a third of all.
  * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
  * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
  * Node 24 that is one of them, which runs TypeScript as it is.
@@ -15,10 +16,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
 
-const wanted = createHash('sha256')
+const withTests = process.argv[2] === '--with-tests';
+const script = process.argv.slice(withTests ? 3 : 2);
+
+const lockfile = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
+/** What the stamp says where the packages that the site runs on are there, and where all of them are. */
+const stamps = { runtime: `${lockfile} runtime`, all: lockfile };
+const wanted = withTests ? stamps.all : stamps.runtime;
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+const isInstalled = installed === stamps.all || installed === wanted;
 
 /** Whether npm's own note of what it put there says the same as the lockfile: Netlify, for one, installs by itself. */
 function isInPlace() {
@@ -27,19 +35,23 @@ function isInPlace() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const present = packagesOf(note);
   return Object.entries(packagesOf(`${root}package-lock.json`)).every(
-    ([path, { optional, devOptional, integrity, version }]) =>
+    ([path, { dev, optional, devOptional, integrity, version }]) =>
       path === '' ||
       optional ||
       devOptional ||
+      (dev && !withTests) ||
       (present[path]?.version === version && present[path]?.integrity === integrity),
   );
 }
 
-if (installed !== wanted && existsSync(node) && isInPlace()) {
+if (!isInstalled && existsSync(node) && isInPlace()) {
   writeFileSync(stamp, wanted);
-} else if (installed !== wanted || !existsSync(node)) {
+} else if (!isInstalled || !existsSync(node)) {
   console.error('Installing packages (once, and again when they change) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
+  // What is missing for the tests comes beside what is there: a site that is running may still load some of it.
+  const how = existsSync(node) && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
+  const which = withTests ? '--include=dev' : '--omit=dev';
+  const { status } = spawnSync('npm', [...how, which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
@@ -54,7 +66,7 @@ if (installed !== wanted && existsSync(node) && isInPlace()) {
 // glibc keeps what pictures took for itself, unless told from which size on to give it back: 500 MB of a host's 1,000.
 // deploy/ says the same; elsewhere than on glibc nobody reads it.
 const env = { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
-const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
+const child = spawn(node, script, { stdio: 'inherit', env });
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm passes on neither a hang-up nor, of course, its own kill: without it nobody could end what it started.
