@@ -41,6 +41,7 @@ describe('who delivers mails', () => {
 
   test.each([
     [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ SMTP_URL: 'smtp://me:5%zz@a.test' }, 'SMTP_URL must have % in name and password as %25'],
     [{ SMTP_URL: 'smtp://a.test', MAIL_FROM: '' }, 'MAIL_FROM must be set when SMTP_URL is'],
     [{ SMTP_URL: 'smtp://a.test', SENDGRID_API_KEY: 'SG.k' }, 'set SENDGRID_API_KEY or SMTP_URL'],
   ])('%o is refused', (values, sentence) => expect(() => mailOf(values)).toThrow(sentence));

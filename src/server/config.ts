@@ -52,6 +52,15 @@ export type MailProvider =
 /** A variable that is set to nothing is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+/** Whether name and password of an address can be told. */
+const hasReadableNames = (text: string) => {
+  try {
+    const { username, password } = new URL(text);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+};
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
@@ -93,10 +102,12 @@ const environment = z.object({
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
   SMTP_URL: optional(
-    z.url({
-      protocol: /^smtps?$/,
-      error: 'must be an smtp:// or smtps:// address, such as smtps://name:password@host',
-    }),
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must be an smtp:// or smtps:// address, such as smtps://name:password@host',
+      })
+      .refine(hasReadableNames, 'must have % in name and password as %25'),
   ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),

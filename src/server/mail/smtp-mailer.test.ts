@@ -19,6 +19,8 @@ let received: Received[];
 let names: string[];
 /** What is answered to the next recipient; undefined: it is taken. */
 let planned: number | undefined;
+/** What is answered to a login; undefined: it is right. */
+let refusal: string | undefined;
 
 const addressOf = (item: { address: string } | false) => (item ? item.address : '');
 
@@ -29,7 +31,8 @@ beforeAll(async () => {
     allowInsecureAuth: true,
     onAuth({ username = '' }, _session, done) {
       names.push(username);
-      done(null, { user: username });
+      if (refusal === undefined) return done(null, { user: username });
+      return done(Object.assign(new Error(refusal), { responseCode: 535 }));
     },
     onRcptTo({ address }, _session, done) {
       if (planned === undefined) return done();
@@ -52,6 +55,7 @@ beforeEach(() => {
   received = [];
   names = [];
   planned = undefined;
+  refusal = undefined;
 });
 
 const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'https://site.test/s3cret', html: '<p>html</p>' };
@@ -111,4 +115,26 @@ test('a password goes over an encrypted connection, or to this machine', async (
   expect(cause).toBeInstanceOf(Error);
   expect(inspect(cause, { depth: 20 })).not.toContain('s3cret');
   expect([names, received.length]).toEqual([[], 1]);
+});
+
+test('a login that is refused is the setting’s fault: the mail waits, and no answer of the server’s is repeated', async () => {
+  refusal = '5.7.8 me:s3cret is not known';
+  const cause: unknown = await mailer(`smtp://me:s3cret@127.0.0.1:${port}`)
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(cause).toBeInstanceOf(Error);
+  expect(cause).not.toBeInstanceOf(MailRefusedError);
+  expect(String(cause)).toContain('EAUTH, 535 5.7.8');
+  expect(inspect(cause, { depth: 20 })).not.toMatch(/s3cret|not known/);
+});
+
+test('encryption that is insisted on and refused keeps the mail waiting, whatever the address asks for', async () => {
+  for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
+    const cause: unknown = await mailer(`smtp://me:s3cret@[::ffff:127.0.0.1]:${port}/${query}`)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(cause).toBeInstanceOf(Error);
+    expect(cause).not.toBeInstanceOf(MailRefusedError);
+  }
+  expect(names).toEqual([]);
 });

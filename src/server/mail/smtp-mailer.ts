@@ -6,9 +6,10 @@ import { MailRefusedError, type Mailer } from './mailer.ts';
 /** Milliseconds to wait for a connection, and for each answer. */
 const TIMEOUT = 10_000;
 
-/** What the client throws: the server's answer (RFC 5321, 4.2), or the name of a network fault. */
+/** What the client throws: the server's answer (RFC 5321, 4.2; RFC 3463), where it was given, or the name of a fault. */
 const failure = z.object({
   code: z.string().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
   response: z.string().max(5_000).optional().catch(undefined),
 });
@@ -16,13 +17,16 @@ const failure = z.object({
 /**
  * Mail through a mail server.
  * @param url `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is insisted on where a password is sent,
- *   but for this machine's own server
+ *   but for this machine's own server. What it has behind its host changes nothing.
  * @param from the sender
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const { username, hostname } = new URL(url);
+  const { protocol, username, password, hostname, port } = new URL(url);
   const transport = createTransport({
-    url,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    secure: protocol === 'smtps:',
+    ...(port !== '' && { port: Number(port) }),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     requireTLS: username !== '' && !isOwnMachine(hostname),
     ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
     // A mail is its texts: nothing in it names a file or an address to read.
@@ -33,13 +37,18 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
-        const { code, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
-        // What the client throws goes no further: it holds the mail and whom it is for.
-        const reason = response.replace(/\S+@\S+/g, '…').slice(0, 500);
-        if (responseCode !== undefined && responseCode >= 500) {
-          throw new MailRefusedError(`The mail server answered ${reason || responseCode}.`);
+        // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
+        // both, or the password.
+        const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
+        const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+        const answer = [responseCode, status].filter(Boolean).join(' ');
+        const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
+        // Only of the recipient and the mail: a login, or encryption, that is refused is for the owner to put right.
+        const isOfMail = command === 'RCPT TO' || code === 'EMESSAGE';
+        if (isOfMail && responseCode !== undefined && responseCode >= 500) {
+          throw new MailRefusedError(`The mail server refused it (${reason}).`);
         }
-        throw new Error(`The mail server could not be reached or is busy (${reason || (code ?? 'no answer')}).`);
+        throw new Error(`The mail server could not be reached, is busy, or refuses this site (${reason}).`);
       }
     },
   };
