@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
-// Tests stand on a sample of their own: `content/` is the owner's.
-process.env['CONTENT_DIR'] = fileURLToPath(new URL('src/testing/sample', import.meta.url));
+// Tests stand on the sample: `content/` is the owner's.
+process.env['CONTENT_DIR'] = fileURLToPath(new URL('sample', import.meta.url));
 
 export default defineConfig({
   test: {

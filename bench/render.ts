@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createHighlighter } from 'shiki';
 import { inTurn, print, printOne, printRatio, rounds, spread } from './measure.ts';
 
-const folder = new URL('../src/testing/sample/sample-posts/', import.meta.url);
+const folder = new URL('../sample/sample-posts/', import.meta.url);
 
 /** How often the samples are rendered in a round. */
 const repeats = 20;

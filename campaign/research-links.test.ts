@@ -30,7 +30,7 @@ let dataDir: string;
 beforeAll(async () => {
   content = await mkdtemp(join(tmpdir(), 'hostile-content-'));
   dataDir = await mkdtemp(join(tmpdir(), 'hostile-data-'));
-  await cp(join(root, 'src/testing/sample'), content, { recursive: true });
+  await cp(join(root, 'sample'), content, { recursive: true });
   await writeFile(join(content, 'publications.bib'), hostileBibliography(COUNT));
 });
 afterAll(async () => {

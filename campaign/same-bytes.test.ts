@@ -34,7 +34,7 @@ const formerPlaces: [string, string][] = [
   ['#document/paste/', '#domain/paste/'],
   ['#document/', '#domain/document/'],
 ];
-const samplePosts = join(own, 'src/testing/sample/sample-posts');
+const samplePosts = join(own, 'sample/sample-posts');
 
 /** More is a flood that says nothing new. */
 const MOST_DIFFERENCES = 10;

@@ -16,6 +16,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
 import { writePictures } from '#server/media/images/write-pictures.ts';
 import { loadContent } from '#server/content/load-content.ts';
+import { filesOfSite } from '#server/content/sample.ts';
 import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import type { InlineByRouteGroup } from '#site/http/headers.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -43,11 +44,15 @@ const generatedDir = join(root, 'dist', 'generated');
 await command(async ({ config, open }) => {
   const isProduction = config.context === 'production';
   if (config.netlify && isProduction) requireProductionVariables();
-  const contentDir = resolve(root, config.contentDir);
   const db = await open({ mustExist: false });
   // A preview with a database of its own may bring it up to what it needs.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
-  if (isOwn || !config.database) await fill(db, config, contentDir);
+  const mayWrite = isOwn || !config.database;
+  if (mayWrite) await migrate(db);
+  const contentDir = mayWrite
+    ? await filesOfSite(db, config, new Date(), console.log)
+    : resolve(root, config.contentDir);
+  if (mayWrite) await fill(db, config, contentDir);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
@@ -77,7 +82,6 @@ await command(async ({ config, open }) => {
 
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
 async function fill(db: Database, { database, privateProfile }: Config, contentDir: string): Promise<void> {
-  await migrate(db);
   await loadContent(db, contentDir, privateProfile, new Date(), console.log);
   if (!database) await loadSamplePosts(db, contentDir);
 }

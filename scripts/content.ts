@@ -8,11 +8,13 @@ import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { databaseSite } from '#server/content/exchange/database-site.ts';
 import { recordSource } from '#server/content/exchange/record-source.ts';
+import { filesOfSite } from '#server/content/sample.ts';
 import type { Difference, Source } from '#server/content/exchange/sources.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
 
 const usage = 'Usage: npm run content -- diff | pull | push [kind | kind/key …]';
+const noOwner = 'The site shows the sample, and nobody is its owner yet: npm run new-site makes it yours.';
 const verbs = ['diff', 'pull', 'push'] as const;
 type Verb = (typeof verbs)[number];
 
@@ -29,8 +31,10 @@ export const content: Command = async (context) => {
 
 async function sourcesOf({ config, open, print }: CommandContext): Promise<Source[]> {
   const { privateProfile } = config;
-  const contentDir = resolve(config.contentDir);
   const db = await open({ mustExist: true });
+  const contentDir = resolve(config.ownContentDir);
+  // The sample is nobody's material, and goes nowhere.
+  if ((await filesOfSite(db, config, new Date(), print)) !== contentDir) throw new OperatorError(noOwner);
   const site = databaseSite({ db, contentDir, privateProfile, now: new Date(), print });
   return [recordSource(contentDir, privateProfile, site)];
 }

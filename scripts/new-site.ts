@@ -1,6 +1,7 @@
 /**
  * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: makes `content/`
- * one's own. What is not given is asked for on the terminal. The sample goes, its posts in the embedded database too.
+ * one's own. What is not given is asked for on the terminal. The sample is shown no more, and its posts in the embedded
+ * database go.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +11,8 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { layOutHere } from '#server/content/lay-out-here.ts';
 import { checkContent } from '#server/content/read-content.ts';
-import { removeSamplePosts } from '#server/content/remove-sample-posts.ts';
+import { leaveSample } from '#server/content/sample.ts';
+import { hasLeftSample } from '#server/content/sample-state.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
 import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
@@ -35,33 +37,21 @@ export const newSiteIn =
         : await resumeFile(given(values.resume));
     const files: OwnerFiles = { 'publications.bib': bibliography, 'resume.json': resume, 'projects.json': projects };
     const now = new Date();
-    // First the posts: which they are is told by files that go.
-    await removePosts(context, contentDir, now);
     const before = await makeContent(contentDir, files, now);
     if (before) print(`What was yours in content/ is in ${before}.`);
     const { summary, notices } = await checkContent(contentDir, config.privateProfile);
     for (const line of summary) print(line);
     for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
     await takeInOwn(context, contentDir, now);
-    print('content/ is yours now: content/README.md says what else can stand there. Next: npm start');
+    print('content/ is yours now: docs/content.md says what else can stand there. Next: npm start');
     return 0;
   };
 
-async function removePosts({ config, open, print }: CommandContext, contentDir: string, now: Date): Promise<void> {
-  if (config.database) {
-    print('The database of DATABASE_URL stays as it is: sample posts there are deleted in the browser.');
-    return;
-  }
-  if (!hasOwnDatabase(config)) return;
-  const { removed, edited } = await removeSamplePosts(await open({ mustExist: true }), contentDir, now);
-  if (removed > 0) print(`Removed ${removed} sample posts from the database.`);
-  for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
-}
-
-/** The sample's records go with its files. */
-async function takeInOwn({ config, open }: CommandContext, contentDir: string, now: Date): Promise<void> {
+/** The sample's records and posts go, and what was there before goes with its files. */
+async function takeInOwn({ config, open, print }: CommandContext, contentDir: string, now: Date): Promise<void> {
   if (!hasOwnDatabase(config)) return;
   const db = await open({ mustExist: true });
+  if (!(await hasLeftSample(db))) await leaveSample(db, now, print);
   await loadContent(db, contentDir, config.privateProfile, now, () => undefined, layOutHere, 'goes');
 }
 
@@ -106,4 +96,4 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
   }
 }
 
-if (import.meta.main) await command((context) => newSiteIn(context.config.contentDir)(context));
+if (import.meta.main) await command((context) => newSiteIn(context.config.ownContentDir)(context));

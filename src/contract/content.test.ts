@@ -11,7 +11,7 @@ import { limits } from './limits.ts';
 import { pages } from './paths.ts';
 import { project } from './portfolio.ts';
 
-const content = new URL('../testing/sample/', import.meta.url);
+const content = new URL('../../sample/', import.meta.url);
 const folder = new URL('sample-posts/', content);
 const text = (url: URL) => readFileSync(url, 'utf8');
 

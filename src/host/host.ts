@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { warmUpHighlighting } from '#blocks/code/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createApp } from '#server/app.ts';
@@ -33,6 +32,7 @@ import { loadProgram } from '#site/program/program.ts';
 import { LiveSite } from './rendering/live-site.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
+import { filesOfSite } from '#server/content/sample.ts';
 import { loadChangedContent } from '#server/content/load-changed-content.ts';
 import { loadOrCreateSecret } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
@@ -62,7 +62,6 @@ export interface HostOptions {
   onFailure: (cause: unknown) => void;
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const clock = () => new Date();
 const MINUTE = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
@@ -81,7 +80,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
     for (const step of closing.splice(0).toReversed()) await step();
   };
   const id = randomUUID();
-  const contentDir = resolve(root, config.contentDir);
   try {
     const ownHost = (port: number) => findRunningHost(resolve(config.dataDir), port);
     const listener = await listen(config.port, config.host, ownHost);
@@ -104,6 +102,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
     if (forApi) closing.push(forApi.close);
+    const contentDir = await filesOfSite(db, config, clock(), print);
     await loadChangedContent(db, contentDir, config.privateProfile, print);
     await ensureFirstAdmin(db, config.admin, { format: config.logFormat, dataDir, print });
 

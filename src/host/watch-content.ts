@@ -1,6 +1,6 @@
 /** Follows the owner's files while the site runs, so that pages and PDFs need no restart (product 15). */
 import { OperatorError } from '#domain/operator-error.ts';
-import { watch } from 'node:fs';
+import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 
 export interface WatchOptions {
   contentDir: string;
@@ -41,18 +41,30 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
     }
   };
   const check = () => (running = running.then(run));
-  const watcher = watch(contentDir, { recursive: true }, () => {
+  const watcher = watched(contentDir, () => {
     clearTimeout(timer);
     timer = setTimeout(() => void check(), QUIET);
   });
-  watcher.on('error', (cause) => log('content/ is not watched any more: a restart loads it', cause));
+  watcher?.on('error', (cause) => log('content/ is not watched any more: a restart loads it', cause));
   return {
     check,
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      watcher.close();
+      watcher?.close();
       await running;
     },
   };
+}
+
+/** Where all of the owner's material is in the database there is no folder yet: files may come. */
+function watched(contentDir: string, onChange: () => void): FSWatcher | undefined {
+  try {
+    mkdirSync(contentDir, { recursive: true });
+    return watch(contentDir, { recursive: true }, onChange);
+  } catch (cause) {
+    // In a container that is read only none can.
+    if (['EROFS', 'EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw cause;
+  }
 }

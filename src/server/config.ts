@@ -4,14 +4,19 @@
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { password as passwordSchema } from '#contract/accounts.ts';
+import { existsSync, readdirSync } from 'node:fs';
 import { z } from 'zod';
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** The owner's files; a relative path is one below the program's own folder. */
+  /** The files that the site is made of: the owner's, or the program's sample until there are any. A relative path is
+   * one below the program's own folder. */
   contentDir: string;
+  /** Where the owner's come. */
+  ownContentDir: string;
+  isSample: boolean;
   /** Undefined: the embedded Postgres under `dataDir`. */
   database: { url: string; driver: 'postgres' | 'neon'; wsProxy: string | undefined } | undefined;
   /** Key material, at least 32 bytes; `npm start` makes one when it is unset. */
@@ -181,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port,
     host: values.HOST ?? 'localhost',
     dataDir: values.DATA_DIR ?? '.data',
-    contentDir: values.CONTENT_DIR ?? 'content',
+    ...ownersFiles(values.CONTENT_DIR),
     database: databaseUrl
       ? {
           url: databaseUrl,
@@ -207,6 +212,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     readOnly: isPreview && previewUrl === undefined,
     netlify,
   };
+}
+
+const OWN = 'content';
+/** What lies there without being anybody's material. */
+const isNone = (name: string) => name.startsWith('.') || ['README.md', 'private.example.json'].includes(name);
+
+/** @param said by CONTENT_DIR: then it is that, whatever lies there */
+function ownersFiles(said: string | undefined): Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'> {
+  const own = said ?? OWN;
+  const isSample = said === undefined && (!existsSync(OWN) || readdirSync(OWN).every(isNone));
+  return { contentDir: isSample ? 'sample' : own, ownContentDir: own, isSample };
 }
 
 function mailProviderOf(values: z.infer<typeof environment>): MailProvider | undefined {

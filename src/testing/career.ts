@@ -4,7 +4,8 @@ import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { readFileSync } from 'node:fs';
 
-const file = (name: string): unknown => JSON.parse(readFileSync(new URL(`./sample/${name}`, import.meta.url), 'utf8'));
+const file = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../sample/${name}`, import.meta.url), 'utf8'));
 
 /** The starter's files, with the sample private profile. */
 export const starterFiles = (): CareerFiles => ({

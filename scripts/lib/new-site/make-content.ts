@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
-import { sortContent } from './sample-files.ts';
+import { ownFiles } from './own-files.ts';
 
 /** The text of each file that a new site begins with. */
 export type OwnerFiles = Record<'resume.json' | 'publications.bib' | 'projects.json', string>;
@@ -14,29 +14,29 @@ export const emptyBibliography = '% Your publications, as your reference manager
  * @throws OperatorError that lists what is the owner's own, unless `force` is set
  */
 export async function checkReplaceable(contentDir: string, force: boolean): Promise<void> {
-  const { own } = await sortContent(contentDir);
+  const own = await ownFiles(contentDir);
   if (own.length === 0 || force) return;
   const shown = own.slice(0, 8).map((path) => `content/${path}`);
   const more = own.length > shown.length ? ` and ${own.length - shown.length} more` : '';
   throw new OperatorError(
-    `Nothing was changed: this is no sample any more, but yours: ${shown.join(', ')}${more}.\n` +
+    `Nothing was changed: this is yours already: ${shown.join(', ')}${more}.\n` +
       'With --force it is moved out of content/ into a folder beside it.',
   );
 }
 
 /**
- * Replaces the sample by the owner's files. What is in `private.json` stays.
+ * Lays the owner's files into `content/`. What is in `private.json` stays.
  * @param now names the folder that the owner's former files are moved to
  * @returns that folder; undefined where there were none
  */
 export async function makeContent(contentDir: string, files: OwnerFiles, now: Date): Promise<string | undefined> {
-  const { sample, own } = await sortContent(contentDir);
+  const own = await ownFiles(contentDir);
   const before = `${contentDir}-before-${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
   for (const path of own) {
     await mkdir(dirname(join(before, path)), { recursive: true });
     await rename(join(contentDir, path), join(before, path));
   }
-  for (const path of sample) await rm(join(contentDir, path));
+  await mkdir(contentDir, { recursive: true });
   await removeEmptyFolders(contentDir);
   await mkdir(join(contentDir, 'images'), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(contentDir, name), text);

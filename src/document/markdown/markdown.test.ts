@@ -9,7 +9,7 @@ import { cleanDocument } from '../clean.ts';
 import { fromMarkdown } from './from-markdown.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-const samples = new URL('../../testing/sample/sample-posts/', import.meta.url);
+const samples = new URL('../../../sample/sample-posts/', import.meta.url);
 
 /** A document as Markdown can say it: without ids, times and tunes, items of lists in one shape. */
 function said({ blocks }: EditorDocument): Block[] {

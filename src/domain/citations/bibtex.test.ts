@@ -6,7 +6,7 @@ import { readBibtex, writeBibtex } from './bibtex.ts';
 import { toCsl } from './csl.ts';
 
 const real = readFileSync(new URL('../../testing/fixtures/publications.bib', import.meta.url), 'utf8');
-const starter = readFileSync(new URL('../../testing/sample/publications.bib', import.meta.url), 'utf8');
+const starter = readFileSync(new URL('../../../sample/publications.bib', import.meta.url), 'utf8');
 
 test.each([
   ['24 real records', real, 24],

@@ -11,7 +11,7 @@ import { toPublication } from './publication.ts';
 
 const read = (path: string) => readBibtex(readFileSync(new URL(path, import.meta.url), 'utf8'));
 const real = read('../../testing/fixtures/publications.bib');
-const starter = read('../../testing/sample/publications.bib');
+const starter = read('../../../sample/publications.bib');
 const of = (source: string, apa = '') => {
   const [entry] = readBibtex(source);
   if (!entry) throw new Error('no entry');

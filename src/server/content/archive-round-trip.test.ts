@@ -15,7 +15,7 @@ import { listActivities, listOwnPages, listProjects, listPublications } from './
 test('publications, references, activities and pages are the same after export and import', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
   const content = join(folder, 'content');
-  await cp(new URL('../../testing/sample/', import.meta.url), content, { recursive: true });
+  await cp(new URL('../../../sample/', import.meta.url), content, { recursive: true });
   const key = 'DBLP:conf/x+y';
   await writeFile(join(content, 'references.bib'), `@misc{${key}, title = {Über {\\$}5 \\& 髙}, author = {{G}}}\n`);
   const [source, target] = [await pgliteDatabase(), await pgliteDatabase()];

@@ -8,7 +8,7 @@ import { contentVersion } from './content-version.ts';
 import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 
-const sample = fileURLToPath(new URL('../../testing/sample', import.meta.url));
+const sample = fileURLToPath(new URL('../../../sample', import.meta.url));
 
 test('what is made of the records changes only with its version: raise contentVersion, then this', async () => {
   const { db, close } = await pgliteDatabase();

@@ -8,7 +8,7 @@ import { loadChangedContent } from './load-changed-content.ts';
 test('what was loaded is read again only where a file or the variable changed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'changed-'));
   const content = join(folder, 'content');
-  await cp(new URL('../../testing/sample/', import.meta.url), content, { recursive: true });
+  await cp(new URL('../../../sample/', import.meta.url), content, { recursive: true });
   const { db, close } = await pgliteDatabase();
   const told: string[] = [];
   const load = (privateProfile?: string) =>

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await removeRecords(connection.db);
   for (const table of [documents, contentFiles, settings]) await connection.db.delete(table);
   content = await mkdtemp(join(tmpdir(), 'content-'));
-  await cp(new URL('../../testing/sample', import.meta.url), content, { recursive: true });
+  await cp(new URL('../../../sample', import.meta.url), content, { recursive: true });
 });
 
 afterEach(() => rm(content, { recursive: true }));

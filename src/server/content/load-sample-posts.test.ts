@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSamplePosts } from './load-sample-posts.ts';
 
-const content = fileURLToPath(new URL('../../testing/sample', import.meta.url));
+const content = fileURLToPath(new URL('../../../sample', import.meta.url));
 let connection: Connection;
 
 beforeAll(async () => {

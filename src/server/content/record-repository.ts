@@ -242,6 +242,11 @@ export async function putFiles(
   for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
 }
 
+/** Of no file it is known any more what it said. */
+export async function forgetFiles(tx: Database): Promise<void> {
+  await tx.delete(contentFiles);
+}
+
 function batches<One>(all: readonly One[], size = BATCH): One[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),

@@ -18,7 +18,7 @@ import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
 
-const content = new URL('../../testing/sample/', import.meta.url);
+const content = new URL('../../../sample/', import.meta.url);
 const now = new Date('2026-11-21T00:00:00Z');
 let connection: Awaited<ReturnType<typeof pgliteDatabase>>;
 let contentDir: string;

@@ -17,7 +17,7 @@ import { defaultAccents } from '#domain/site/theme.ts';
 import { siteIdentity } from './site-identity.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 
-const content = fileURLToPath(new URL('../../testing/sample', import.meta.url));
+const content = fileURLToPath(new URL('../../../sample', import.meta.url));
 
 const words = messagesFor('en').mails;
 const site = {

@@ -20,6 +20,7 @@ import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { citableWorks, withCitations } from './citable-works.ts';
+import { hasLeftSample } from '#server/content/sample-state.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
@@ -46,6 +47,7 @@ export async function loadSite(
     async (tx) => ({
       version: await wantedVersion(tx),
       settings: await readSiteSettings(tx),
+      hasLeftSample: await hasLeftSample(tx),
       posts: await loadPosts(tx, before),
       formerAddresses: await listFormerAddresses(tx),
       redirects: await listRedirects(tx),
@@ -68,6 +70,7 @@ export async function loadSite(
     version: data.version,
     url,
     owner,
+    ...(data.hasLeftSample && { hasLeftSample: true as const }),
     settings: data.settings,
     categories: data.categories,
     redirects: data.redirects,

@@ -22,6 +22,8 @@ export interface Site {
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
   readonly owner: Owner;
+  /** The sample was shown before there was an owner: nothing of it is shown now. */
+  readonly hasLeftSample?: true;
   /** What the owner settled for the whole site; parts that are off hold nothing below. */
   readonly settings: SiteSettings;
   /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */

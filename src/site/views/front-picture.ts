@@ -5,6 +5,7 @@
  * and `.json`, it is an annotated picture.
  */
 import { pictureRegions, type Region } from '#contract/regions.ts';
+import type { Site } from '#site/data/site.ts';
 
 interface Picture {
   /** `srcset` by format, the one to prefer first. */
@@ -12,8 +13,7 @@ interface Picture {
   img: { src: string; w: number; h: number };
 }
 
-/** undefined where the owner has none. */
-export const [frontPicture] = Object.values(
+const [[picturePath, picture] = []] = Object.entries(
   import.meta.glob<Picture>('~content/images/front/*.{jpg,jpeg,png,webp,avif}', {
     eager: true,
     import: 'default',
@@ -26,7 +26,7 @@ export const frontPictureSizes = '(min-width: 63rem) 60rem, 100vw';
 const [words = ''] = Object.values(
   import.meta.glob<string>('~content/images/front/caption.txt', { eager: true, import: 'default', query: '?raw' }),
 );
-export const [frontCaption = '', frontAlt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());
+const [caption = '', alt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());
 
 /** A drawing with parts that say something. */
 export interface FrontDrawing {
@@ -37,7 +37,7 @@ export interface FrontDrawing {
   regions: readonly Region[];
 }
 
-const [src] = Object.values(
+const [[drawingPath, src] = []] = Object.entries(
   import.meta.glob<string>('~content/images/front/*.svg', { eager: true, import: 'default', query: '?url' }),
 );
 const [svg = ''] = Object.values(
@@ -49,8 +49,23 @@ const [beside] = Object.values(
 const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(svg);
 const read = pictureRegions.safeParse(beside);
 
-/** undefined where the owner has no drawing with regions. */
-export const frontDrawing: FrontDrawing | undefined =
+const drawing: FrontDrawing | undefined =
   src !== undefined && size && read.success
     ? { src, width: Number(size[1]), height: Number(size[2]), regions: read.data.regions }
     : undefined;
+
+export interface Front {
+  picture?: Picture;
+  drawing?: FrontDrawing;
+  caption: string;
+  alt: string;
+}
+
+/** The program was built with the sample's pictures: there were no others. */
+const isSamples = /^\/sample\//.test(drawingPath ?? picturePath ?? '');
+
+/** What stands there on this site: nothing where the owner has none. */
+export const frontOf = ({ hasLeftSample }: Pick<Site, 'hasLeftSample'>): Front =>
+  isSamples && hasLeftSample
+    ? { caption: '', alt: '' }
+    : { ...(picture && { picture }), ...(drawing && { drawing }), caption, alt };

@@ -210,7 +210,7 @@ test('what is being written and not published stays when its file changes after 
 });
 
 test('pull and push of the sample change no byte, and an edit its own record alone', async () => {
-  await cp(fileURLToPath(new URL('../../../testing/sample/', import.meta.url)), content, { recursive: true });
+  await cp(fileURLToPath(new URL('../../../../sample/', import.meta.url)), content, { recursive: true });
   await load();
   const before = await all();
   expect(await diff()).toEqual([]);

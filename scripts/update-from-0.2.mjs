@@ -1,0 +1,147 @@
+/**
+ * The one step from 0.2.0, in which the sample lay in `content/`: upstream has it in `sample/` now, and `content/` is
+ * the owner's alone. In a clone of 0.2.0:
+ *
+ *   git fetch && git show FETCH_HEAD:scripts/update-from-0.2.mjs | node --input-type=module - [--yes]
+ *
+ * Without `--yes` it says what it will do. It copies all of `content/` aside, merges, and puts what was the owner's
+ * back as the owner's commit: `git pull` alone would delete it, or conflict. From then on `git pull` never touches it.
+ * Taken back by `node scripts/update-from-0.2.mjs --back`.
+ *
+ * Plain JavaScript and git alone: it runs in the former version.
+ */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const TAG = 'before-sample-apart';
+const ASIDE = 'content-before-update';
+/** Explanations that came with the program. */
+const given = ['content/README.md', 'content/private.example.json'];
+
+class Refusal extends Error {}
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+const isSo = (...args) => {
+  try {
+    git(...args);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const pathsOf = (...args) =>
+  git('-c', 'core.quotePath=false', ...args)
+    .split('\n')
+    .filter(Boolean);
+
+/** @returns every file of a folder by its path in it */
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))
+    : [];
+
+function plan() {
+  if (isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`)) throw new Refusal('This step was made already.');
+  if (!isSo('rev-parse', '--verify', '--quiet', 'FETCH_HEAD')) throw new Refusal('First: git fetch');
+  const upstream = git('rev-parse', 'FETCH_HEAD');
+  if (isSo('cat-file', '-e', `${upstream}:content/resume.json`)) {
+    throw new Refusal('What was fetched still has its sample in content/: there is nothing to do.');
+  }
+  const changed = pathsOf('status', '--porcelain', '--untracked-files=no', '--', '.', ':!content');
+  if (changed.length > 0) throw new Refusal(`Commit these first, or put them back:\n${changed.join('\n')}`);
+  const base = git('merge-base', 'HEAD', upstream);
+  const isOwners =
+    pathsOf('diff', '--name-only', base, '--', 'content').length > 0 ||
+    pathsOf('ls-files', '--others', '--exclude-standard', '--', 'content').length > 0;
+  return { upstream, base, isOwners };
+}
+
+function say({ isOwners }) {
+  console.log(
+    isOwners
+      ? [
+          'content/ holds what is yours. This step',
+          `1. copies all of content/ to ${ASIDE}/, and marks where you are by the tag ${TAG};`,
+          '2. merges the new version, which has its sample in sample/;',
+          '3. puts everything of content/ back, byte by byte, and commits it as yours.',
+        ].join('\n')
+      : 'content/ is the sample as it came. This step merges the new version; the sample goes on from sample/.',
+  );
+  console.log(`To take it back: node scripts/update-from-0.2.mjs --back`);
+}
+
+function go({ upstream, base, isOwners }) {
+  const isOwn = (path) => !given.includes(path) || !isSo('diff', '--quiet', base, '--', path);
+  const kept = isOwners ? filesIn('content').filter((path) => isOwn(`content/${path}`)) : [];
+  rmSync(ASIDE, { recursive: true, force: true });
+  if (existsSync('content')) cpSync('content', ASIDE, { recursive: true, preserveTimestamps: true });
+  const exclude = git('rev-parse', '--git-path', 'info/exclude');
+  if (!existsSync(exclude) || !readFileSync(exclude, 'utf8').includes(ASIDE)) {
+    mkdirSync(dirname(exclude), { recursive: true });
+    appendFileSync(exclude, `${ASIDE}/\n`);
+  }
+  git('tag', TAG);
+  try {
+    // As upstream had it: then both sides do the same, whatever the owner did.
+    git('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', 'content');
+    for (const path of filesIn('content')) if (isTracked(base, path)) rmSync(join('content', path));
+    if (isSo('cat-file', '-e', `${base}:content`)) git('checkout', '-q', base, '--', 'content');
+    moveUntracked(base);
+    if (!isSo('diff', '--cached', '--quiet'))
+      git('commit', '-q', '--no-verify', '-m', 'content/ as the sample was, to merge');
+    git('merge', '-q', '--no-edit', upstream);
+    for (const path of kept) {
+      mkdirSync(dirname(join('content', path)), { recursive: true });
+      cpSync(join(ASIDE, path), join('content', path), { preserveTimestamps: true });
+    }
+    const commit = kept.length > 0 && (git('add', '--', 'content'), !isSo('diff', '--cached', '--quiet'));
+    if (commit) git('commit', '-q', '--no-verify', '-m', 'content/ is ours alone');
+  } catch (error) {
+    const conflicts = pathsOf('diff', '--name-only', '--diff-filter=U');
+    back();
+    throw new Refusal(
+      conflicts.length > 0
+        ? `You changed files of the program itself, which the new version changed too. Nothing was done.\n${conflicts.join('\n')}`
+        : `Nothing was done: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+  console.log(`Done. What content/ held before is also in ${ASIDE}/. Next: npm start`);
+}
+
+const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);
+
+/** What only the owner has waits aside: a checkout would stop at it, or take it along. */
+function moveUntracked(base) {
+  for (const path of filesIn('content')) if (!isTracked(base, path)) rmSync(join('content', path));
+}
+
+function back() {
+  if (!isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`)) throw new Refusal('This step was not made here.');
+  if (isSo('rev-parse', '--verify', '--quiet', 'MERGE_HEAD')) git('merge', '--abort');
+  git('reset', '-q', '--hard', TAG);
+  for (const path of filesIn('content')) rmSync(join('content', path));
+  if (existsSync(ASIDE)) cpSync(ASIDE, 'content', { recursive: true, preserveTimestamps: true });
+  git('tag', '-d', TAG);
+}
+
+try {
+  process.chdir(git('rev-parse', '--show-toplevel'));
+  if (process.argv.includes('--back')) {
+    const later = pathsOf('log', '--format=%s', `${TAG}..HEAD`, '--', 'content').length;
+    if (later > 1)
+      console.log(`What you changed in content/ since stays in git: ${git('rev-parse', '--short', 'HEAD')}`);
+    back();
+    console.log('Everything is as it was before.');
+  } else {
+    const planned = plan();
+    say(planned);
+    if (process.argv.includes('--yes')) go(planned);
+    else console.log('Nothing is done yet. To do it, put --yes behind the same command.');
+  }
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+}

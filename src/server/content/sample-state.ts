@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
+
+const setting = 'sample';
+
+/** `shown`: what the site says came from the sample. `left`: there is an owner, and never a sample again. */
+export type SampleState = 'shown' | 'left';
+
+/** @returns undefined where the sample was never looked for */
+export const sampleState = async (db: Database): Promise<SampleState | undefined> =>
+  (await readSetting(db, setting)) as SampleState | undefined;
+
+export const putSampleState = (db: Database, state: SampleState): Promise<void> => writeSetting(db, setting, state);
+
+export const hasLeftSample = async (db: Database): Promise<boolean> => (await sampleState(db)) === 'left';

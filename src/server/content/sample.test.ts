@@ -1,0 +1,84 @@
+/** The sample is shown while there is no owner, and never in an owner's place (product 15). */
+import { contentRecords, documents, posts } from '#server/db/schema/index.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { isNull } from 'drizzle-orm';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { putRecord } from './content-service.ts';
+import { liveCareer } from './live-career.ts';
+import { loadContent } from './load-content.ts';
+import { loadSamplePosts } from './load-sample-posts.ts';
+import type { LayOut } from './make-views.ts';
+import { filesOfSite, leaveSample } from './sample.ts';
+import { hasLeftSample } from './sample-state.ts';
+
+const sample = fileURLToPath(new URL('../../../sample', import.meta.url));
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
+const now = new Date('2026-11-23T03:00:00Z');
+const nobody = () => undefined;
+let own: string;
+let connection: Connection;
+beforeEach(async () => {
+  own = await mkdtemp(join(tmpdir(), 'owner-'));
+  connection = await pgliteDatabase();
+});
+afterEach(async () => {
+  await connection.close();
+  await rm(own, { recursive: true });
+});
+const shown = () => filesOfSite(connection.db, { contentDir: 'sample', ownContentDir: own, isSample: true }, now);
+const owners = () => filesOfSite(connection.db, { contentDir: own, ownContentDir: own, isSample: false }, now);
+const load = (folder: string) => loadContent(connection.db, folder, undefined, now, nobody, layOut);
+const ada = { basics: { name: 'Ada Byron' } };
+const app = () => ({ db: connection.db, rebuild: { request: async () => undefined } });
+const keys = async () =>
+  (await connection.db.select().from(contentRecords).where(isNull(contentRecords.deletedAt))).map(({ key }) => key);
+
+test('files of the owner take the place of the sample, whose posts and records go; what was made in the browser stays', async () => {
+  expect(await shown()).toBe(sample);
+  await load(sample);
+  await loadSamplePosts(connection.db, sample);
+  await putRecord(app(), { kind: 'news', key: 'mine' }, { data: { date: '2026', text: 'Mine' }, revision: 0, publish: true }, now);
+  expect(await shown()).toBe(sample);
+  await writeFile(join(own, 'resume.json'), JSON.stringify(ada));
+  expect(await owners()).toBe(own);
+  await load(own);
+  expect((await keys()).toSorted()).toEqual(['mine', 'profile']);
+  expect(await connection.db.select().from(posts)).toEqual([]);
+  expect(await hasLeftSample(connection.db)).toBe(true);
+  // Files that are gone again bring no sample back.
+  expect(await shown()).toBe(own);
+});
+
+test('an owner whose material is in the database alone is never shown the sample', async () => {
+  await shown();
+  await load(sample);
+  await leaveSample(connection.db, now);
+  await putRecord(app(), { kind: 'profile', key: 'profile' }, { data: ada, revision: 0, publish: true }, now);
+  expect(await shown()).toBe(own);
+  await load(own);
+  expect((await liveCareer(connection.db)).english).toEqual(ada);
+  expect(await keys()).toEqual(['profile']);
+});
+
+test('nor one whose records came from files that are gone', async () => {
+  await writeFile(join(own, 'resume.json'), JSON.stringify(ada));
+  expect(await owners()).toBe(own);
+  await load(own);
+  await rm(join(own, 'resume.json'));
+  expect(await shown()).toBe(own);
+  expect(await hasLeftSample(connection.db)).toBe(true);
+});
+
+test('a database of before records, with an owner and no files, is told and not filled with the sample', async () => {
+  const owner = (name: string) => connection.db.insert(documents).values({ name: 'owner', data: { name }, updatedAt: now });
+  await owner('Ada Byron');
+  await expect(shown()).rejects.toThrow("content/ is empty, and this site is Ada Byron's");
+  await connection.db.delete(documents);
+  await owner('Aoi Tachibana');
+  expect(await shown()).toBe(sample);
+});

@@ -1,0 +1,76 @@
+/** The program's sample: shown while there is no owner, and gone with all that came of it when there is one. */
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { findDocument } from '#server/documents/document-repository.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readJson, singleFiles } from './content-files.ts';
+import { dataHash } from './data-hash.ts';
+import { forgetFiles, listKnown, markGone } from './record-repository.ts';
+import { removeSamplePosts } from './remove-sample-posts.ts';
+import { putSampleState, sampleState } from './sample-state.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Beside `content/`. */
+const sampleDir = resolve(root, 'sample');
+
+type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
+
+/**
+ * Which files the site is made of. Where they are the owner's and the sample was shown before, that goes now.
+ * @returns a whole path; that of the sample only where the database has no other owner
+ * @throws OperatorError where the owner's files are gone and the database does not hold what they said
+ */
+export async function filesOfSite(
+  db: Database,
+  files: Files,
+  now: Date,
+  print: (line: string) => void = () => undefined,
+): Promise<string> {
+  const own = resolve(root, files.ownContentDir);
+  const state = await sampleState(db);
+  if (!files.isSample) {
+    if (state === 'shown') await leaveSample(db, now, print);
+    return resolve(root, files.contentDir);
+  }
+  if (state === 'left') return own;
+  if (state !== 'shown') {
+    if (await hasOwner(db)) {
+      await putSampleState(db, 'left');
+      return own;
+    }
+    await putSampleState(db, 'shown');
+  }
+  return sampleDir;
+}
+
+/** Whether the database holds somebody's own material. @throws OperatorError where it held, and holds it no more */
+async function hasOwner(db: Database): Promise<boolean> {
+  const sample = (await readJson(sampleDir, singleFiles.profile)) as { basics: { name: string } } | null;
+  const profile = (await listKnown(db)).find(({ kind }) => kind === 'profile');
+  if (profile) return profile.liveHash !== dataHash(sample);
+  const former = (await findDocument(db, 'owner'))?.data as { name: string } | undefined;
+  if (former === undefined || former.name === sample?.basics.name) return false;
+  throw new OperatorError(
+    `content/ is empty, and this site is ${former.name}'s: put the files back, or say in CONTENT_DIR where they are.`,
+  );
+}
+
+/** Takes what came of the sample off the site, for an owner who is there now; what was changed in the browser stays. */
+export async function leaveSample(
+  db: Database,
+  now: Date,
+  print: (line: string) => void = () => undefined,
+): Promise<void> {
+  const { removed, edited } = await removeSamplePosts(db, sampleDir, now);
+  await db.transaction(async (tx) => {
+    for (const one of await listKnown(tx)) {
+      if (one.origin !== 'browser' && one.deletedAt === null) await markGone(tx, one, now);
+    }
+    await forgetFiles(tx);
+    await putSampleState(tx, 'left');
+  });
+  if (removed > 0) print(`Removed the sample and its ${removed} posts.`);
+  for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
+}
