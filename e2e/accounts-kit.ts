@@ -62,6 +62,7 @@ export const signedIn: Record<string, FakedAnswers> = {
   [`GET ${api.user('u1')}`]: ok(user),
   [`GET ${api.sessions('u1')}`]: ok(sessions),
   [`GET ${api.securityLog('u1')}`]: ok(securityLog),
+  [`GET ${api.passkeys}`]: ok([]),
 };
 
 /** What the browser itself says about a call that a test lets fail: refused, broken off, or without a network. */

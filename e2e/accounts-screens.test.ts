@@ -148,7 +148,7 @@ test('people never meet the honeypot, and password managers know the real fields
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await fakeApi(page, anonymous);
   for (const [path, tokens] of [
-    [pages.login, ['username', 'current-password']],
+    [pages.login, ['username webauthn', 'current-password']],
     [pages.signup, ['username', 'email', 'new-password', 'new-password']],
   ] as const) {
     await page.goto(path);
@@ -267,6 +267,8 @@ test('my data comes as a file', async () => {
     exportedAt: lastSeenAt,
     user: { ...user, language: null, isAdmin: false, createdAt, updatedAt: createdAt },
     sessions: [],
+    passkeys: [],
+    tokens: [],
     securityLog: [],
     formerEmails: [],
   };

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -109,4 +109,13 @@ test('as a process it ends with its code, and says one sentence without a stack'
     stdout: '',
     stderr: 'There is no database in /nowhere/at all (DATA_DIR), and DATABASE_URL is not set.\n',
   });
+});
+
+test('rotate-secret changes what the data directory keeps, or says what to set in the environment', async () => {
+  await writeFile(join(dataDir, 'auth-secret'), 'of before');
+  expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('former one is still accepted')]);
+  expect(await readFile(join(dataDir, 'auth-secret-previous'), 'utf8')).toBe('of before');
+  const [code, said] = await run(['rotate-secret'], { AUTH_SECRET: 'x'.repeat(40) });
+  expect([code, said]).toEqual([0, expect.stringMatching(/AUTH_SECRET_PREVIOUS {2}to what AUTH_SECRET is now/)]);
+  expect(said).not.toContain('xxx');
 });

@@ -1,10 +1,11 @@
 /**
- * `npm run admin -- create | reset-password | grant | revoke <email>`, `npm run admin -- log [email]`: accounts from the command line, with the
+ * `npm run admin -- create | reset-password | grant | revoke <email>`, `npm run admin -- log [email]`, `npm run admin -- rotate-secret`: accounts from the command line, with the
  * site running or not. The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
  */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { newAuthSecret, rotateSecret } from '#host/auth-secret.ts';
 import { ensureAdmin, grantAdmin, revokeAdmin, setPassword } from '#server/accounts/admins.ts';
 import { listWholeSecurityLog } from '#server/accounts/security-log-repository.ts';
 import type { Config } from '#server/config.ts';
@@ -16,11 +17,13 @@ import { readOptions } from './lib/read-options.ts';
 
 const usage = `Usage: npm run admin -- <command> <email>
        npm run admin -- log [email]
+       npm run admin -- rotate-secret
 
   create          make an admin with a password
   reset-password  set a new password and end every session of the account
   grant           make an account an admin
   revoke          make an admin an ordinary user
+  rotate-secret   change the key material of sessions, which go on
   log             print what happened to accounts in the last 90 days
 
 The password is asked for on the terminal, or taken from the variable ADMIN_PASSWORD.`;
@@ -93,11 +96,29 @@ async function printLog(db: Database, email: string | undefined, print: (line: s
   }
 }
 
+/** @returns what was done, and what is still to do */
+function rotated({ authSecret, dataDir }: Config): string {
+  if (authSecret !== undefined) {
+    return [
+      'AUTH_SECRET is in the environment. Set there, and start the site anew:',
+      '  AUTH_SECRET_PREVIOUS  to what AUTH_SECRET is now',
+      `  AUTH_SECRET           to ${newAuthSecret()}`,
+    ].join('\n');
+  }
+  if (!rotateSecret(dataDir))
+    throw new OperatorError(`There is no secret in ${dataDir} yet: the first start makes it.`);
+  return 'The secret is a new one; the former one is still accepted. Start the site anew for it to count.';
+}
+
 export const admin: Command = async ({ args, config, open, print }) => {
   const [name = '', address] = readOptions(args, usage, {}, { least: 1, most: 2 }).positionals;
   if (name === 'log') {
     const whose = address === undefined ? undefined : checked(emailSchema, address);
     await printLog(await open({ mustExist: true }), whose, print);
+    return 0;
+  }
+  if (name === 'rotate-secret' && address === undefined) {
+    print(rotated(config));
     return 0;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -11,7 +11,7 @@ import { startFakes } from '#host/dev/fakes.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { ensureFirstAdmin } from '#host/first-admin.ts';
 import { listen } from '#host/listen.ts';
-import { loadOrCreateSecret } from '#host/auth-secret.ts';
+import { loadOrCreateSecrets } from '#host/auth-secret.ts';
 import { readConfig } from '#server/config.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
       SITE_URL: config.siteUrl,
       // A user must be named; the host is the directory of the socket.
       DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
-      AUTH_SECRET: config.authSecret ?? loadOrCreateSecret(dataDir),
+      AUTH_SECRET: config.authSecret ?? loadOrCreateSecrets(dataDir).authSecret,
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

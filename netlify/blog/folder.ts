@@ -14,6 +14,7 @@ const files = {
   confirm: 'users/confirm/token.html',
   stop: 'users/stop/token.html',
   takeBack: 'users/take-back/token.html',
+  endBrowser: 'users/end/token.html',
 } as const;
 
 export interface BlogFolder {

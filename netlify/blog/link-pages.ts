@@ -7,6 +7,7 @@ const names = new Map([
   [pages.confirmEmail('token'), 'confirm'],
   [pages.stopEmailChange('token'), 'stop'],
   [pages.takeBack('token'), 'takeBack'],
+  [pages.endBrowser('token'), 'endBrowser'],
 ] as const);
 
 /** The pages that the API answers with, as the last deploy made them. */

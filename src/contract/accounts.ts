@@ -3,7 +3,9 @@ import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { passkeyResponse, usedCredential } from './passkeys.ts';
 import type { AuthResponse } from './session.ts';
+import { tokenResponse } from './tokens.ts';
 
 /** A usual address with a top-level domain of 2 to 4 letters (product 5). Trimmed; compared in lower case. */
 export const email = z
@@ -99,7 +101,9 @@ export const deleteAccountRequest = z.strictObject({
 });
 
 /** A new proof that it is the account's owner who uses the session. */
-export const stepUpRequest = z.strictObject({ password: z.string(), _csrf: csrf });
+export const stepUpRequest = z
+  .strictObject({ password: z.string().optional(), credential: usedCredential.optional(), _csrf: csrf })
+  .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), messages.badInput);
 
 /** Whose session it is that was proven. */
 export const stepUpResponse = z.object({ id: z.string() });
@@ -118,6 +122,8 @@ export const userResponse = z.object({
   emailConfirmed: z.boolean(),
   /** Absent, or the address that the account changes to when the link mailed there is used. */
   pendingEmail: z.string().optional(),
+  /** Absent where the password opens the account as well. */
+  passkeysOnly: z.literal(true).optional(),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 
@@ -189,6 +195,8 @@ export const userDataResponse = z.object({
   sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
   /** Addresses that can still take a change of email back. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
+  passkeys: z.array(passkeyResponse),
+  tokens: z.array(tokenResponse),
   securityLog: z.array(securityEvent),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;

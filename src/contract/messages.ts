@@ -21,6 +21,13 @@ export const messages = {
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',
   sessionEnded: 'Your session has ended. Please log in again.',
   stepUp: 'Please confirm that it is you.',
+  passkeyInvalid: 'This passkey does not open an account here.',
+  passkeysTooMany: 'An account can have 10 passkeys at most.',
+  passkeysTooFew: 'Add a second passkey first: with one alone, its loss would close the account.',
+  passkeyNeeded:
+    'This is the last passkey of an account that only passkeys open. Let the password open it again first.',
+  noPasskey: 'This account has no passkey for this site.',
+  passkeysImpossible: 'Passkeys need a site with a name and https, or localhost.',
   nameRequired: 'Please enter a name.',
   nameTooLong: 'A name can have 60 characters at most.',
   scopesRequired: 'Please choose what it may do.',

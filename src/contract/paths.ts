@@ -15,6 +15,13 @@ export const api = {
   resetPassword: '/api/users/reset-password',
   resetPasswordWith: (token: string) => `/api/users/reset-password/${encoded(token)}`,
   stepUp: '/api/auth/step-up',
+  stepUpOptions: '/api/auth/step-up/options',
+  passkeyLogin: '/api/auth/passkey',
+  passkeyLoginOptions: '/api/auth/passkey/options',
+  passkeys: '/api/passkeys',
+  passkeyOptions: '/api/passkeys/options',
+  passkey: (id: string) => `/api/passkeys/${encoded(id)}`,
+  passkeysOnly: (id: string) => `/api/users/${encoded(id)}/passkeys-only`,
   tokens: '/api/tokens',
   token: (id: string) => `/api/tokens/${encoded(id)}`,
   user: (id: string) => `/api/users/${encoded(id)}`,
@@ -109,6 +116,8 @@ export const pages = {
   stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
   /** Behind the link that takes a change of email back. */
   takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
+  /** Behind the link that ends the browser of a login. */
+  endBrowser: (token: string) => `/users/end/${encoded(token)}`,
   profile: '/users/profile',
   /** Where the owner's material is edited; see `editPage`. */
   edit: '/dashboard/edit',
@@ -161,7 +170,12 @@ export function withoutToken(path: string): string {
 }
 
 /** Pages behind mailed links that the API answers: they say what the link will do, and do it when their button is pressed. */
-const actingPages = [pages.confirmEmail('token'), pages.stopEmailChange('token'), pages.takeBack('token')];
+const actingPages = [
+  pages.confirmEmail('token'),
+  pages.stopEmailChange('token'),
+  pages.takeBack('token'),
+  pages.endBrowser('token'),
+];
 
 /** Whether the API answers a path in the place of a page. */
 export const isActingPage = (path: string): boolean =>

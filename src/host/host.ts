@@ -34,7 +34,7 @@ import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { loadChangedContent } from '#server/content/load-changed-content.ts';
-import { loadOrCreateSecret } from './auth-secret.ts';
+import { secretsOf } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
@@ -95,7 +95,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     closing.push(connection.close);
     const { db } = connection;
     closing.push(noteRunningHost(dataDir, listener.port));
-    const authSecret = config.authSecret ?? loadOrCreateSecret(dataDir);
+    const { authSecret, authSecretPrevious } = secretsOf(config, dataDir);
     // The embedded database has one host, by its lock.
     const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
     if (heartbeat) closing.push(heartbeat.close);
@@ -147,7 +147,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const headers = { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline };
     const dependencies: ProvidedDependencies = {
       db: forApi?.db ?? db,
-      config: { ...config, siteUrl, authSecret },
+      config: { ...config, siteUrl, authSecret, authSecretPrevious },
       rebuild: {
         request: async () => {
           const start = performance.now();

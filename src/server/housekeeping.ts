@@ -10,6 +10,7 @@ import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
 import { deleteSecurityEventsBefore } from './accounts/security-log-repository.ts';
 import { BROWSER_KNOWN } from './accounts/session-cookies.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-repository.ts';
+import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.ts';
 import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
@@ -33,6 +34,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredConfirmations(db, now);
   await deleteUnconfirmedUsers(db, now);
   await deleteExpiredTokens(db, now);
+  await deleteExpiredChallenges(db, now);
   await deleteSecurityEventsBefore(db, new Date(now.getTime() - times.securityLog));
   await deleteOldCounters(db, now);
   await tidyPosts(db, now);

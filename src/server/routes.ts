@@ -3,6 +3,7 @@ import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';
 import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
+import * as passkeys from '#server/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
@@ -26,6 +27,15 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/users/reset-password',          'anyone',    signIn.requestPasswordReset),
   route('POST',   '/api/users/reset-password/:token',   'anyone',    signIn.resetPasswordWithToken),
   route('POST',   '/api/auth/step-up',                  'signed-in', postStepUp),
+  route('POST',   '/api/auth/step-up/options',          'signed-in', passkeys.postStepUpOptions),
+  route('POST',   '/api/auth/passkey/options',          'anyone',    passkeys.postLoginOptions),
+  route('POST',   '/api/auth/passkey',                  'anyone',    passkeys.passkeyLogin),
+  route('GET',    '/api/passkeys',                      'signed-in', passkeys.getPasskeys),
+  route('POST',   '/api/passkeys/options',              'signed-in', passkeys.postPasskeyOptions),
+  route('POST',   '/api/passkeys',                      'signed-in', passkeys.postPasskey),
+  route('PATCH',  '/api/passkeys/:id',                  'signed-in', passkeys.patchPasskey),
+  route('DELETE', '/api/passkeys/:id',                  'signed-in', passkeys.deleteOwnPasskey),
+  route('PUT',    '/api/users/:id/passkeys-only',       'owner',     passkeys.putPasskeysOnly),
   route('GET',    '/api/tokens',                        'admin',     tokens.getTokens),
   route('POST',   '/api/tokens',                        'admin',     tokens.postToken),
   route('DELETE', '/api/tokens/:id',                    'admin',     tokens.deleteApiToken),
@@ -39,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/users/confirm/:token',              'anyone',    links.confirm.post),
   route('GET',    '/users/stop/:token',                 'anyone',    links.stop.get),
   route('POST',   '/users/stop/:token',                 'anyone',    links.stop.post),
+  route('GET',    '/users/end/:token',                  'anyone',    links.endBrowser.get),
+  route('POST',   '/users/end/:token',                  'anyone',    links.endBrowser.post),
   route('GET',    '/users/take-back/:token',            'anyone',    links.takeBack.get),
   route('POST',   '/users/take-back/:token',            'anyone',    links.takeBack.post),
   route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),

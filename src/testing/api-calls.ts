@@ -2,6 +2,7 @@
 import { deleteAccount } from '#server/accounts/profile.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
 import type { TokenScope } from '#contract/tokens.ts';
+import { insertPasskey } from '#server/accounts/passkeys/passkey-repository.ts';
 import { insertToken } from '#server/accounts/tokens/token-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -17,6 +18,7 @@ export interface Target {
   postId: string;
   /** Of the caller, where there is one. */
   tokenId: string;
+  passkeyId: string;
 }
 export interface ApiCall {
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
@@ -60,6 +62,14 @@ function mailedLinks(pattern: `/users/${string}`, page: (token: string) => strin
     { ...link, call: `POST ${pattern}`, elsewhere: true },
   ];
 }
+
+/** As far as their form goes. */
+const credential = { id: 'a', rawId: 'a', type: 'public-key' };
+export const newCredential = { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } };
+export const usedCredential = {
+  ...credential,
+  response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+};
 
 export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/users/checkAuth', access: 'signed-in', path: () => api.checkAuth, answers: '200' },
@@ -110,6 +120,70 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({ password: goodPassword }),
     answers: '200',
   },
+  // The site of these tests is http: it has no passkeys.
+  {
+    call: 'POST /api/auth/step-up/options',
+    access: 'signed-in',
+    csrf: true,
+    path: () => api.stepUpOptions,
+    answers: '409 PASSKEYS_IMPOSSIBLE',
+  },
+  {
+    call: 'POST /api/auth/passkey/options',
+    access: 'anyone',
+    path: () => api.passkeyLoginOptions,
+    answers: '409 PASSKEYS_IMPOSSIBLE',
+  },
+  {
+    call: 'POST /api/auth/passkey',
+    access: 'anyone',
+    path: () => api.passkeyLogin,
+    body: () => ({ credential: usedCredential }),
+    answers: '409 PASSKEYS_IMPOSSIBLE',
+  },
+  { call: 'GET /api/passkeys', access: 'signed-in', path: () => api.passkeys, answers: '200' },
+  {
+    call: 'POST /api/passkeys/options',
+    access: 'signed-in',
+    csrf: true,
+    stepUp: true,
+    path: () => api.passkeyOptions,
+    answers: '409 PASSKEYS_IMPOSSIBLE',
+  },
+  {
+    call: 'POST /api/passkeys',
+    access: 'signed-in',
+    csrf: true,
+    stepUp: true,
+    path: () => api.passkeys,
+    body: () => ({ credential: newCredential }),
+    answers: '409 PASSKEYS_IMPOSSIBLE',
+  },
+  {
+    call: 'PATCH /api/passkeys/:id',
+    access: 'signed-in',
+    csrf: true,
+    path: ({ passkeyId }) => api.passkey(passkeyId),
+    body: () => ({ name: 'Blue key' }),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/passkeys/:id',
+    access: 'signed-in',
+    csrf: true,
+    stepUp: true,
+    path: ({ passkeyId }) => api.passkey(passkeyId),
+    answers: '200',
+  },
+  {
+    call: 'PUT /api/users/:id/passkeys-only',
+    access: 'owner',
+    csrf: true,
+    stepUp: true,
+    path: ({ user }) => api.passkeysOnly(user.userId),
+    body: () => ({ on: true }),
+    answers: '409 TOO_FEW_PASSKEYS',
+  },
   { call: 'GET /api/tokens', access: 'admin', path: () => api.tokens, answers: '200' },
   {
     call: 'POST /api/tokens',
@@ -130,6 +204,7 @@ export const apiCalls: readonly ApiCall[] = [
   },
   ...mailedLinks('/users/confirm/:token', pages.confirmEmail),
   ...mailedLinks('/users/stop/:token', pages.stopEmailChange),
+  ...mailedLinks('/users/end/:token', pages.endBrowser),
   ...mailedLinks('/users/take-back/:token', pages.takeBack),
   { call: 'GET /api/users/:id', access: 'owner', path: userPath, answers: '200' },
   {
@@ -478,11 +553,13 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
   const owner = await makeUser(site.db);
   const user = await site.signedIn(owner);
   const { postId } = await createPost(site.dependencies, owner.id, post(), undefined, site.clock());
-  const target = { user, email: owner.email, postId, tokenId: 'none' };
+  const target = { user, email: owner.email, postId, tokenId: 'none', passkeyId: 'none' };
+  if (caller === 'user') target.passkeyId = await addPasskey(site, owner.id);
   if (caller === 'user') return { target, browser: user };
   if (caller === 'anonymous') return { target, browser: site.browser() };
   const browser = await site.signedIn(await makeUser(site.db, { isAdmin: caller === 'admin' }));
   target.tokenId = await addToken(site, browser.userId);
+  target.passkeyId = await addPasskey(site, browser.userId);
   if (caller === 'ended session') await browser.copy().post(api.logout);
   if (caller === 'deleted user') await deleteAccount(site.dependencies, browser.userId);
   return { target, browser };
@@ -501,6 +578,21 @@ async function addToken(site: TestApp, userId: string): Promise<string> {
     expiresAt: new Date('2099-01-01'),
   };
   await insertToken(site.db, { ...kept, lastUsedAt: null });
+  return id;
+}
+
+async function addPasskey(site: TestApp, userId: string): Promise<string> {
+  const [id, createdAt] = [randomUUID(), site.clock()];
+  const kept = {
+    id,
+    userId,
+    credentialId: id,
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    transports: [],
+    isSynced: true,
+  };
+  await insertPasskey(site.db, { ...kept, rpId: 'site.test', name: 'Key', createdAt, lastUsedAt: null });
   return id;
 }
 

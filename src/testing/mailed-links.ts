@@ -1,7 +1,7 @@
 /** Links of mails, as whoever reads the mail uses them. */
 import type { TestApp } from './app.ts';
 
-type Kind = 'confirm' | 'stop' | 'take-back' | 'reset-password';
+type Kind = 'confirm' | 'end' | 'stop' | 'take-back' | 'reset-password';
 
 /** @returns the path of the last link of a kind that was mailed to an address; of none, one that is good for nothing */
 export async function mailedLink(site: TestApp, email: string, kind: Kind): Promise<string> {

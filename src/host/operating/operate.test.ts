@@ -19,6 +19,7 @@ test.each([
   ['/blog/a-title-k3x9qd?token=1', '/blog/:id'],
   ['/blog/preview/S3CRET', '/blog/preview/:token'],
   ['/users/reset-password/S3CRET', '/users/reset-password/:token'],
+  ['/users/end/S3CRET', '/users/end/:token'],
   ['/users/take-back/S3CRET', '/users/take-back/:token'],
   ['/users/reset-password', '/users/reset-password'],
   ['/_astro/app.Ab12.js', '/_astro/*'],

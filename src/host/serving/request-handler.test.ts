@@ -190,7 +190,7 @@ test('an address that is no published post is the shell for who is signed in', a
 });
 
 test('links of mails that do something are the API’s', async () => {
-  for (const page of ['/users/confirm', '/users/stop', '/users/take-back']) {
+  for (const page of ['/users/confirm', '/users/stop', '/users/take-back', '/users/end']) {
     const { status, body } = await ask(`${page}/some-Token_1?from=mail`);
     expect(status).toBe(200);
     expect(JSON.parse(body.toString())).toHaveProperty('ip');

@@ -1,6 +1,9 @@
 import { login } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
+import { keys } from '#words/keys.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -12,6 +15,11 @@ import { checkRequired } from '../shared/validation.ts';
 
 // Login applies no rule to what is typed (product 5): wrong is wrong.
 const check = checkRequired({ email: accounts.emailRequired, password: accounts.passwordRequired });
+
+function leave(): void {
+  flash(accounts.loggedIn, 'success');
+  location.replace(pages.profile);
+}
 
 /** The login page (product 2). @param canSignUp whether there are accounts for others than the owner */
 export function LoginForm({ canSignUp }: { canSignUp: boolean }) {
@@ -25,37 +33,53 @@ export function LoginForm({ canSignUp }: { canSignUp: boolean }) {
 }
 
 function Login({ canSignUp }: { canSignUp: boolean }) {
+  const { around, offered, busy, press, fillIn } = usePasskeyLogin(leave);
   const form = useForm({
     check,
     send: async ({ email = '', password = '', username = '', 'remember-me': rememberMe }) => {
       const result = await login({ email, password, 'remember-me': rememberMe !== undefined, username });
       if (!result.ok) return result;
-      flash(accounts.loggedIn, 'success');
-      location.replace(pages.profile);
+      leave();
       return 'leaving';
     },
   });
   return (
     <>
-      <Form form={form} action={accounts.login}>
-        <Field form={form} name="email" label={accounts.email} type="email" autoComplete="username" required />
-        <Field
-          form={form}
-          name="password"
-          label={accounts.password}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Honeypot />
-        <div className="beside">
-          <label className="check">
-            <input type="checkbox" name="remember-me" defaultChecked />
-            <span>{accounts.rememberMe}</span>
-          </label>
-          <a href={pages.forgotPassword}>{accounts.forgotPassword}</a>
-        </div>
-      </Form>
+      <div ref={around} onFocus={fillIn}>
+        <Form form={form} action={accounts.login}>
+          <Field
+            form={form}
+            name="email"
+            label={accounts.email}
+            type="email"
+            autoComplete="username webauthn"
+            required
+          />
+          <Field
+            form={form}
+            name="password"
+            label={accounts.password}
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Honeypot />
+          <div className="beside">
+            <label className="check">
+              <input type="checkbox" name="remember-me" defaultChecked />
+              <span>{accounts.rememberMe}</span>
+            </label>
+            <a href={pages.forgotPassword}>{accounts.forgotPassword}</a>
+          </div>
+        </Form>
+      </div>
+      {offered && (
+        <p className="form-foot">
+          <BusyButton busy={busy} onClick={() => void press()}>
+            {keys.loginWithPasskey}
+          </BusyButton>
+        </p>
+      )}
       {canSignUp && (
         <p className="form-foot">
           {accounts.noAccountYet} <a href={pages.signup}>{accounts.signUp}</a>

@@ -10,22 +10,24 @@ import { SignedInOnly } from '../shared/Guards.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { General } from './General.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Security } from './Security.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
 import { Sessions } from './Sessions.tsx';
 import { StepUp } from './StepUp.tsx';
+import { Tokens } from './Tokens.tsx';
 
 /** The profile page (product 2). */
 export function Profile() {
   useEffect(guardSecondClick, []);
   return (
     <ErrorBoundary>
-      <SignedInOnly>{({ userId }) => <Loaded key={userId} userId={userId} />}</SignedInOnly>
+      <SignedInOnly>{({ userId, isAdmin }) => <Loaded key={userId} userId={userId} isAdmin={isAdmin} />}</SignedInOnly>
     </ErrorBoundary>
   );
 }
 
-function Loaded({ userId }: { userId: string }) {
+function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   const [result, setResult] = useState<Result<UserResponse>>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -56,8 +58,10 @@ function Loaded({ userId }: { userId: string }) {
     <>
       <General user={result.value} />
       <Security user={result.value} />
+      <Passkeys user={result.value} />
       <Sessions userId={userId} />
       <SecurityLog userId={userId} />
+      {isAdmin && <Tokens />}
       <DownloadData userId={userId} />
       <DeleteAccount userId={userId} />
       <StepUp user={result.value} />

@@ -1,9 +1,12 @@
 import { stepUp } from '#api-client/accounts.ts';
+import { listPasskeys, obstacleHere, stepUpWithPasskey } from '#api-client/passkeys.ts';
 import { sessionEnded } from '#api-client/refusals.ts';
+import type { Failure, Result } from '#api-client/result.ts';
 import { onStepUp } from '#api-client/step-up.ts';
-import type { UserResponse } from '#contract/accounts.ts';
+import type { StepUpResponse, UserResponse } from '#contract/accounts.ts';
 import { accounts } from '#words/accounts.ts';
 import { answers } from '#words/answers.ts';
+import { keys } from '#words/keys.ts';
 import { profile } from '#words/profile.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +14,7 @@ import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 
-/** Asks for the password where a call of this page needs it, and lets the call go on. */
+/** Asks for the password or a passkey where a call of this page needs it, and lets the call go on. */
 export function StepUp({ user }: { user: UserResponse }) {
   const [asked, setAsked] = useState<{ settle: (proven: boolean) => void }>();
   useEffect(() => onStepUp(() => new Promise((resolve) => setAsked({ settle: resolve }))), []);
@@ -30,18 +33,37 @@ export function StepUp({ user }: { user: UserResponse }) {
 function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const proven = useRef(false);
+  const [passkeyError, setPasskeyError] = useState('');
+  const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (obstacleHere()) return;
+    void listPasskeys().then(
+      (found) => found.ok && setHasPasskey(found.value.some(({ host }) => host === location.hostname)),
+    );
+  }, []);
+
+  /** @returns what is wrong with the answer; undefined where it proved what it should */
+  function settle(result: Result<StepUpResponse>): Failure | undefined {
+    if (!result.ok) return result;
+    // Another tab may have logged in as somebody else: what was asked for here is not done in their name.
+    if (result.value.id !== user.id) return sessionEnded();
+    proven.current = true;
+    dialog.current?.close();
+    return undefined;
+  }
+
+  async function proveByPasskey(): Promise<void> {
+    setPasskeyError('');
+    setPasskeyError(settle(await stepUpWithPasskey())?.message ?? '');
+  }
+
   const form = useForm({
     check: () => ({}),
     send: async ({ password = '' }) => {
-      const result = await stepUp(password);
+      const failure = settle(await stepUp(password));
       // Said in the dialog: what stands behind it is out of reach.
-      if (!result.ok) return { ...result, fields: { password: result.message } };
-      // Another tab may have logged in as somebody else: what was asked for here is not done in their name.
-      if (result.value.id !== user.id) return sessionEnded();
-      proven.current = true;
-      dialog.current?.close();
-      return undefined;
+      return failure && { ...failure, fields: { password: failure.message } };
     },
   });
   return (
@@ -62,6 +84,16 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           required
         />
       </Form>
+      {hasPasskey && (
+        <button type="button" className="button" onClick={() => void proveByPasskey()}>
+          {keys.usePasskey}
+        </button>
+      )}
+      {passkeyError && (
+        <p className="field-error" role="alert">
+          {passkeyError}
+        </p>
+      )}
       <button type="button" className="button" onClick={() => dialog.current?.close()}>
         {screens.cancel}
       </button>

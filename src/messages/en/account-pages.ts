@@ -13,5 +13,6 @@ export const accountPages = {
   resetPassword: { title: 'Reset password', description: 'Set a new password.' },
   confirmEmail: { title: 'Confirm your address', description: 'Confirm an email address.' },
   stopEmailChange: { title: 'Stop a change of address', description: 'Stop a change of the email address.' },
+  endBrowser: { title: 'End a browser', description: 'End a browser that logged in to an account.' },
   takeBack: { title: 'Take your account back', description: 'Take a change of the email address back.' },
 };

@@ -19,6 +19,12 @@ export const mailedLinks = {
   stopChange: 'Stop the change',
   emailChangeStopped: 'The change of address is stopped.',
 
+  browserSince: 'Logged in',
+  endBrowserEffect: 'The browser that this mail is about is logged out, and the account does not know it any more.',
+  endBrowserNext: 'Whoever used it could log in to your account: set a new password now. That logs every browser out.',
+  endBrowser: 'End that browser',
+  browserEnded: 'That browser is logged out.',
+
   takeBackEffect:
     'The account gets its former address back. It is logged out everywhere, and its password no longer works: a link to set a new one comes by email.',
   takeAccountBack: 'Take the account back',

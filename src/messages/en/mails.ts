@@ -40,16 +40,29 @@ export const mails = {
   loggedInAnew: {
     subject: 'A new browser logged in to your account',
     paragraphs: (device: string, network: string): string[] => [
-      `Someone logged in with your password in a browser that had not done so before: ${device}, from the network ${network}.`,
-      'If that was you, there is nothing to do. If it was not, set a new password: that logs every browser out.',
+      `Someone logged in to your account in a browser that had not done so before: ${device}, from the network ${network}.`,
+      'If that was you, there is nothing to do. If it was not, end that browser with this link, and then set a new password.',
     ],
-    action: 'Set a new password',
+    action: 'End that browser',
   },
   loginBraked: {
     subject: 'Too many wrong passwords for your account',
     paragraphs: [
       'Within an hour someone, perhaps from many places, typed 20 wrong passwords for your account. Until that hour is over, only browsers that have logged in to it before can log in.',
       'Your password stays as it is. If you cannot log in, set a new one with this link: that works at any time.',
+    ],
+    action: 'Set a new password',
+  },
+  keysChanged: {
+    changes: {
+      'passkey-added': 'A passkey was added to your account',
+      'passkey-removed': 'A passkey was removed from your account',
+      'passkeys-only-on': 'Only passkeys open your account now',
+      'passkeys-only-off': 'Your password opens your account again',
+    },
+    paragraphs: (change: string): string[] => [
+      `${change}.`,
+      'If that was you, there is nothing to do. If it was not, set a new password: that logs every browser out, and your password opens the account again.',
     ],
     action: 'Set a new password',
   },

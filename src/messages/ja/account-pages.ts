@@ -16,5 +16,6 @@ export const accountPages: Messages['accountPages'] = {
   resetPassword: { title: 'パスワードの再設定', description: '新しいパスワードを設定します。' },
   confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスを確認します。' },
   stopEmailChange: { title: 'アドレス変更の中止', description: 'メールアドレスの変更を中止します。' },
+  endBrowser: { title: 'ブラウザの終了', description: 'アカウントにログインしたブラウザを終了します。' },
   takeBack: { title: 'アカウントを取り戻す', description: 'メールアドレスの変更を取り消します。' },
 };

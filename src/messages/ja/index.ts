@@ -16,6 +16,7 @@ export { errors } from './errors.ts';
 export { filtering } from './filtering.ts';
 export { frame } from './frame.ts';
 export { home } from './home.ts';
+export { keys } from './keys.ts';
 export { library } from './library.ts';
 export { mailedLinks } from './mailed-links.ts';
 export { mails } from './mails.ts';

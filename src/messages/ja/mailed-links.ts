@@ -22,6 +22,13 @@ export const mailedLinks: Messages['mailedLinks'] = {
   stopChange: '変更を中止',
   emailChangeStopped: 'アドレスの変更を中止しました。',
 
+  browserSince: 'ログイン',
+  endBrowserEffect: 'このメールでお知らせしたブラウザをログアウトし、既知のブラウザから外します。',
+  endBrowserNext:
+    'そのブラウザの利用者はあなたのアカウントにログインできました。今すぐ新しいパスワードを設定してください。すべてのブラウザからログアウトされます。',
+  endBrowser: 'そのブラウザを終了',
+  browserEnded: 'そのブラウザをログアウトしました。',
+
   takeBackEffect:
     'アカウントは以前のアドレスに戻ります。すべての端末からログアウトされ、パスワードは使えなくなります。新しいパスワードを設定するためのリンクがメールで届きます。',
   takeAccountBack: 'アカウントを取り戻す',

@@ -40,7 +40,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
 }
 
 /**
- * Sets a password and ends every session of the account, and every change of its address that is open.
+ * Sets a password, which opens the account even where passkeys alone did, and ends its API tokens and every session of the account, and every change of its address that is open.
  * @throws AppError ACCOUNT_NOT_FOUND, BAD_INPUT
  */
 export async function setPassword(db: Database, email: string, password: string, now = new Date()): Promise<void> {
@@ -48,7 +48,7 @@ export async function setPassword(db: Database, email: string, password: string,
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   await db.transaction(async (tx) => {
     await lockUser(tx, user.id);
-    await updateUser(tx, user.id, { passwordHash }, now);
+    await updateUser(tx, user.id, { passwordHash, passkeysOnly: false }, now);
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);

@@ -13,6 +13,9 @@ import { limitReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { readTakeBackLink, takeBackEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';
+import { findBrowserToEnd } from './session-repository.ts';
+import { endBrowserByLink } from './sessions.ts';
+import { hashSecret } from './secrets.ts';
 import { linkPage, type LinkContent } from './link-page.ts';
 
 interface Link<Path extends string> {
@@ -27,7 +30,7 @@ interface Link<Path extends string> {
 
 const form = z.looseObject({});
 
-const { mailedLinks } = messagesFor('en');
+const { dates, mailedLinks } = messagesFor('en');
 
 /** @returns the page of a link, and what its button does */
 function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
@@ -112,6 +115,31 @@ export const stop = mailedLink({
     await stopEmailChange(app, token, clientIp);
     return {
       words: [mailedLinks.emailChangeStopped, mailedLinks.stopChangeNext],
+      next: { label: mailedLinks.setNewPassword, path: pages.forgotPassword },
+    };
+  },
+});
+
+export const endBrowser = mailedLink({
+  path: '/users/end/:token',
+  page: pages.endBrowser('token'),
+  tell: async (app, token) => {
+    const browser = await findBrowserToEnd(app.db, hashSecret(token));
+    return (
+      browser && {
+        words: [mailedLinks.endBrowserEffect],
+        facts: [
+          [mailedLinks.account, browser.email],
+          [mailedLinks.browserSince, dates.longMoment(browser.since.toISOString())],
+        ],
+        button: mailedLinks.endBrowser,
+      }
+    );
+  },
+  act: async (app, token, clientIp) => {
+    await endBrowserByLink(app, token, clientIp);
+    return {
+      words: [mailedLinks.browserEnded, mailedLinks.endBrowserNext],
       next: { label: mailedLinks.setNewPassword, path: pages.forgotPassword },
     };
   },

@@ -11,6 +11,7 @@ import { deleteEmailChanges } from './email-change-repository.ts';
 import { deleteConfirmations } from './email-confirmation-repository.ts';
 import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } from './reset-token-repository.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
+import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
@@ -82,13 +83,20 @@ export async function resetPassword(
     const before = userId && (await lockUser(tx, userId));
     if (!before) return undefined;
     const emailConfirmedAt = before.emailConfirmedAt ?? now;
-    const user = await updateUser(tx, userId, { passwordHash, emailConfirmedAt, unconfirmedUntil: null }, now);
+    const user = await updateUser(
+      tx,
+      userId,
+      { passwordHash, emailConfirmedAt, unconfirmedUntil: null, passkeysOnly: false },
+      now,
+    );
     if (!user) return undefined;
     await deleteResetTokens(tx, user.id);
     await deleteConfirmations(tx, user.id);
     await deleteEmailChanges(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
+    // Those of before may be whoever's had the account then.
+    await deletePasskeysBefore(tx, user.id, before.emailConfirmedAt ?? undefined);
     await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');
   });

@@ -11,6 +11,8 @@ import { listEmailChanges } from './email-change-repository.ts';
 import { voidEmailChanges } from './email-change.ts';
 import { findPendingChange } from './email-confirmation-repository.ts';
 import { askEmailChange } from './email-confirmation.ts';
+import { passkeysOf } from './passkeys/passkeys.ts';
+import { tokensOf } from './tokens/tokens.ts';
 import { noteSecurityEvent, toSecurityEvent } from './security-log.ts';
 import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
@@ -22,7 +24,11 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
   const { id, username, email, emailConfirmedAt } = user;
   const pending = await findPendingChange(app.db, id, app.clock());
   const response = { id, username, email, emailConfirmed: emailConfirmedAt !== null };
-  return pending ? { ...response, pendingEmail: pending.email } : response;
+  return {
+    ...response,
+    ...(pending && { pendingEmail: pending.email }),
+    ...(user.passkeysOnly && { passkeysOnly: true as const }),
+  };
 }
 
 /** The account went while its owner was using it. */
@@ -153,6 +159,8 @@ export async function userData(app: AccountDependencies, userId: string): Promis
       changedAt: change.createdAt.toISOString(),
       keptUntil: change.expiresAt.toISOString(),
     })),
+    passkeys: await passkeysOf(app, userId),
+    tokens: await tokensOf(app, userId),
     securityLog: (await listSecurityEvents(app.db, userId)).map(toSecurityEvent),
   };
 }

@@ -16,6 +16,8 @@ export interface BesideSession {
   former: { refreshHash: string | undefined; id: string | undefined };
   /** Counters of tries, which are forgotten unless they have counted on, and of failures, which this was none of. */
   counted: CountedTry | undefined;
+  /** Of the link that was mailed and ends the browser, where it is a new one. */
+  endHash: string | undefined;
 }
 
 const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
@@ -31,7 +33,7 @@ export async function insertSession(
   session: SessionRow,
   passwordHash: string,
   refreshHash: string,
-  { event, former, counted }: BesideSession,
+  { event, former, counted, endHash }: BesideSession,
 ): Promise<boolean> {
   const { id, userId, csrfToken, remembered, device, network, browser } = session;
   const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
@@ -49,8 +51,8 @@ export async function insertSession(
       from users where users.id = ${userId} and users.password_hash = ${passwordHash} for share
       returning id, user_id),
     known as (
-      insert into known_browsers (hash, user_id, created_at, last_seen_at)
-      select ${browser}::text, opened.user_id, ${at(session.createdAt)}, ${at(session.createdAt)} from opened
+      insert into known_browsers (hash, user_id, end_hash, created_at, last_seen_at)
+      select ${browser}::text, opened.user_id, ${endHash ?? null}::text, ${at(session.createdAt)}, ${at(session.createdAt)} from opened
       on conflict (hash) do update set last_seen_at = excluded.last_seen_at),
     token as (
       insert into refresh_tokens (hash, session_id, generation, created_at)
@@ -144,6 +146,25 @@ export async function deleteDevice(db: Database, sessionId: string): Promise<voi
   const ofSession = db.select({ hash: sessions.browser }).from(sessions).where(eq(sessions.id, sessionId));
   await db.delete(knownBrowsers).where(inArray(knownBrowsers.hash, ofSession));
   await deleteSession(db, sessionId);
+}
+
+/** The browser that a mailed link ends, and its user's address; undefined once it has been ended or forgotten. */
+export async function findBrowserToEnd(db: Database, endHash: string) {
+  const [row] = await db
+    .select({ userId: users.id, email: users.email, since: knownBrowsers.createdAt })
+    .from(knownBrowsers)
+    .innerJoin(users, eq(users.id, knownBrowsers.userId))
+    .where(eq(knownBrowsers.endHash, endHash));
+  return row;
+}
+
+/** Ends that browser with its sessions. @returns whose it was */
+export async function deleteBrowserToEnd(db: Database, endHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(knownBrowsers)
+    .where(eq(knownBrowsers.endHash, endHash))
+    .returning({ userId: knownBrowsers.userId });
+  return row?.userId;
 }
 
 /** Ends every session of a user, and no browser of theirs is known any more. */

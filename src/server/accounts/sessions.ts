@@ -1,5 +1,6 @@
 /** Opening, renewing, listing and ending sessions (product, Session). */
 import type { AuthResponse, SecurityEventKind, SessionResponse } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -7,10 +8,16 @@ import type { CountedTry } from '#server/limits/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
-import { networkOf, securityEvent } from './security-log.ts';
+import { networkOf, noteSecurityEvent, securityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
-import { deleteSession, deleteSessionOf, insertSession, listSessions } from './session-repository.ts';
+import {
+  deleteBrowserToEnd,
+  deleteSession,
+  deleteSessionOf,
+  insertSession,
+  listSessions,
+} from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
@@ -49,7 +56,8 @@ function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date
  * Signs a user in, and notes it.
  * @param db the database, or the transaction that this belongs to
  * @param kind of sign-in, for the security log
- * @param proof what counted the try to prove the password; `browser`: the hash of the caller's, where it is known
+ * @param proof what counted the try to prove the password; `browser`: the hash of the caller's, where it is known;
+ *   `endHash`: of the link that ends a new one
  * @returns undefined when the account is gone or its password is no longer the one that was checked
  */
 export async function openSession(
@@ -58,7 +66,11 @@ export async function openSession(
   user: Pick<UserRow, 'id' | 'isAdmin' | 'passwordHash'>,
   client: Client,
   kind: SecurityEventKind,
-  { counted, browser }: { counted?: CountedTry | undefined; browser?: string | undefined } = {},
+  {
+    counted,
+    browser,
+    endHash,
+  }: { counted?: CountedTry | undefined; browser?: string | undefined; endHash?: string } = {},
 ): Promise<OpenSession | undefined> {
   const now = app.clock();
   const [refresh, newBrowser] = [newSecret(), newSecret()];
@@ -81,6 +93,7 @@ export async function openSession(
     event: securityEvent(kind, user.id, client.ip, now),
     former: { id: claims?.sessionId, refreshHash: formerRefresh && hashSecret(formerRefresh) },
     counted,
+    endHash,
   };
   const [isOpen, opened] = await Promise.all([
     insertSession(db, session, user.passwordHash, hashSecret(refresh), beside),
@@ -118,6 +131,18 @@ export async function endSession(app: AccountDependencies, { access, refresh }: 
   const claims = access ? await verifyAccessToken(app.config, access, app.clock()) : undefined;
   if (!claims && !refresh) return;
   await deleteSessionOf(app.db, refresh && hashSecret(refresh), claims?.sessionId);
+}
+
+/**
+ * Ends the browser of a login of which its owner was told by mail.
+ * @throws AppError LINK_INVALID
+ */
+export async function endBrowserByLink(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const userId = await deleteBrowserToEnd(tx, hashSecret(token));
+    if (userId === undefined) throw new AppError('LINK_INVALID');
+    await noteSecurityEvent(tx, 'browser-ended', userId, clientIp, app.clock());
+  });
 }
 
 /** The devices on which a user is signed in, the latest seen first. */

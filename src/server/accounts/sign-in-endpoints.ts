@@ -111,7 +111,7 @@ export const checkAuth = endpoint({
 });
 
 /** Whoever calls. A session that this browser had before ends when another is opened: its cookies are replaced. */
-const clientOf = (
+export const clientOf = (
   { app, clientIp, cookies, request }: Pick<RequestContext, 'app' | 'clientIp' | 'cookies' | 'request'>,
   remembered: boolean,
 ): Client => ({
@@ -122,7 +122,8 @@ const clientOf = (
   browsers: browserSecretsIn(cookies, app.config.secure),
 });
 
-const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
+/** The answer with the cookies of a session that was opened. */
+export const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
   withCookies(app.config.secure, status, opened);
 
 const withCookies = (

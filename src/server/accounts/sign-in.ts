@@ -13,7 +13,7 @@ import { isEmailReserved } from './email-change-repository.ts';
 import { awaitConfirmation } from './email-confirmation.ts';
 import { countLogin, type LoginTry } from './login-repository.ts';
 import { networkOf } from './security-log.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts';
 
@@ -82,25 +82,34 @@ export async function logIn(
   const isRight = await app.passwords.verify(user?.passwordHash, password);
   const open = async (account: UserRow) =>
     browser === undefined
-      ? openInNewBrowser(app, account, client, proof)
+      ? openInNewBrowser(app, account, client, proof, 'login')
       : openSession(app, app.db, account, client, 'login', proof);
-  const opened = user && isRight ? await open(user) : undefined;
+  // Where passkeys alone open the account, a right password is told from a wrong one by nothing.
+  const opened = user && isRight && !user.passkeysOnly ? await open(user) : undefined;
   if (opened) return opened;
   await noteWrongPassword(app, { email, user, counted }, client.ip);
   throw new AppError('INVALID_CREDENTIALS');
 }
 
-/** The same for a browser that is not known, of which the owner is told. */
-async function openInNewBrowser(
+/**
+ * Signs in from a browser that is not known, of which the owner is told, with a link that ends it.
+ * @param before done in the same transaction; what it throws opens nothing
+ */
+export async function openInNewBrowser(
   app: AccountDependencies,
   user: UserRow,
   client: Client,
-  proof: LoginTry,
+  proof: Pick<LoginTry, 'browser' | 'counted'>,
+  kind: 'login' | 'passkey-login',
+  before?: (tx: AccountDependencies['db']) => Promise<void>,
 ): Promise<OpenSession | undefined> {
+  const endToken = newSecret();
   const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   const opened = await app.db.transaction(async (tx) => {
-    const session = await openSession(app, tx, user, client, 'login', proof);
-    if (session) await mailNotice(app, tx, site, user, loggedInAnew(site, client.device, networkOf(client.ip)));
+    await before?.(tx);
+    const session = await openSession(app, tx, user, client, kind, { ...proof, endHash: hashSecret(endToken) });
+    const from = [client.device, networkOf(client.ip)] as const;
+    if (session) await mailNotice(app, tx, site, user, loggedInAnew(site, ...from, endToken));
     return session;
   });
   void app.mail.wake();

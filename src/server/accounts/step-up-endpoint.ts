@@ -1,6 +1,7 @@
 import { stepUpRequest, type StepUpResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import { endpoint } from '#server/http/endpoint.ts';
+import { stepUpWithPasskey } from './passkeys/passkey-login.ts';
 import { stepUp } from './step-up.ts';
 
 export const postStepUp = endpoint({
@@ -10,7 +11,9 @@ export const postStepUp = endpoint({
   csrf: true,
   body: stepUpRequest,
   handle: async ({ app, body, clientIp, signedIn: { user, session } }) => {
-    await stepUp(app, user.id, session, body.password, clientIp);
+    const { credential, password = '' } = body;
+    if (credential) await stepUpWithPasskey(app, user.id, session.id, credential, clientIp);
+    else await stepUp(app, user.id, session, password, clientIp);
     return { json: { id: user.id } satisfies StepUpResponse };
   },
 });

@@ -10,7 +10,7 @@ import { findUser } from './user-repository.ts';
  * Proves by the password that it is the account's owner who uses the session. Tries count like logins: whoever stole a
  * session must not try out passwords here.
  * @param session the one that is proven, and no other of its user's
- * @throws AppError WRONG_PASSWORD, also when the password changed while it was checked; SESSION_ENDED,
+ * @throws AppError WRONG_PASSWORD, also where the account takes passkeys alone, and when the password changed while it was checked; SESSION_ENDED,
  *   TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function stepUp(
@@ -23,7 +23,8 @@ export async function stepUp(
   const user = await findUser(app.db, userId);
   if (!user) throw new AppError('SESSION_ENDED');
   const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
-  if (!(await app.passwords.verify(user.passwordHash, password))) {
+  const isRight = await app.passwords.verify(user.passwordHash, password);
+  if (!isRight || user.passkeysOnly) {
     await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
     throw new AppError('WRONG_PASSWORD');
   }

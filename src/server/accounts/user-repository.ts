@@ -66,7 +66,14 @@ export async function updateUser(
   values: Partial<
     Pick<
       UserRow,
-      'email' | 'username' | 'passwordHash' | 'isAdmin' | 'emailConfirmedAt' | 'unconfirmedUntil' | 'language'
+      | 'email'
+      | 'username'
+      | 'passkeysOnly'
+      | 'passwordHash'
+      | 'isAdmin'
+      | 'emailConfirmedAt'
+      | 'unconfirmedUntil'
+      | 'language'
     >
   >,
   now: Date,

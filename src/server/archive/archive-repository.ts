@@ -13,6 +13,7 @@ import { z } from 'zod';
 /** In the order in which they can be filled: what is referred to comes first. */
 const tables = {
   users: schema.users,
+  passkeys: schema.passkeys,
   categories: schema.categories,
   keywords: schema.keywords,
   media: schema.media,

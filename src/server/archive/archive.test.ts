@@ -154,6 +154,7 @@ test('it holds what the owner has, and nothing of the moment', () => {
   const rows = Object.entries(manifest).map(([name, summary]) => [name, summary.rows]);
   expect(Object.fromEntries(rows)).toEqual({
     users: 2,
+    passkeys: 0,
     categories: 1,
     contentFiles: 1,
     contentRecords: 1,

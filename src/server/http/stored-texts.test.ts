@@ -4,6 +4,7 @@
  */
 import { errorResponse } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
+import { usedCredential } from '#testing/api-calls.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { endpoints } from '#server/routes.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -29,6 +30,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   language: 'en',
   ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },
   ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },
+  ...{ credential: usedCredential, on: true },
   scopes: ['posts:write'],
   expiresAt: '2026-12-01T00:00:00Z',
   data: save,

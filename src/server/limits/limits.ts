@@ -26,6 +26,7 @@ const windows = {
   signup: { limit: 5, window: HOUR },
   resetClient: { limit: 10, window: HOUR },
   refresh: { limit: 30, window: MINUTE },
+  passkeys: { limit: 100, window: HOUR },
   tokenCalls: { limit: 300, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
@@ -51,6 +52,7 @@ type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
 type Caller = { app: Dependencies; clientIp: string };
 
 export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
+export const limitPasskeys = ({ app, clientIp }: Caller) => limitClient(app, 'passkeys', clientIp);
 export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'signup', clientIp);
 export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);

@@ -52,13 +52,13 @@ export function resetMail(site: SiteIdentity, to: string, token: string): Mail {
   });
 }
 
-/** A login from a browser that the account did not know. */
-export function loggedInAnew(site: SiteIdentity, device: string, network: string): Notice {
+/** A login from a browser that the account did not know. @param endToken of the link that ends it */
+export function loggedInAnew(site: SiteIdentity, device: string, network: string, endToken: string): Notice {
   const { subject, paragraphs, action } = site.words.loggedInAnew;
   return {
     subject,
     paragraphs: paragraphs(device, network),
-    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    action: { label: action, url: `${site.url}${pages.endBrowser(endToken)}` },
     footnote: footnote(site),
   };
 }
@@ -69,6 +69,20 @@ export function loginBraked(site: SiteIdentity): Notice {
   return {
     subject,
     paragraphs: [...paragraphs],
+    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    footnote: footnote(site),
+  };
+}
+
+/** What opens the account is another than before. */
+export function keysChanged(
+  site: SiteIdentity,
+  change: 'passkey-added' | 'passkey-removed' | 'passkeys-only-on' | 'passkeys-only-off',
+): Notice {
+  const { changes, paragraphs, action } = site.words.keysChanged;
+  return {
+    subject: changes[change],
+    paragraphs: paragraphs(changes[change]),
     action: { label: action, url: `${site.url}${pages.forgotPassword}` },
     footnote: footnote(site),
   };

@@ -42,6 +42,7 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
   expect(policy('/blogs')).toMatch(/style-src 'self' 'sha256-404-style';/);
   expect(pageHeaders('/users/reset-password/token', options)['Referrer-Policy']).toBe('no-referrer');
   expect(pageHeaders('/users/take-back/token', options)['Referrer-Policy']).toBe('no-referrer');
+  expect(pageHeaders('/users/end/token', options)['Referrer-Policy']).toBe('no-referrer');
   expect(pageHeaders('/users/login', options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 

@@ -59,6 +59,7 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', '/users/confirm'],
   ['reset', '/users/stop'],
   ['reset', '/users/take-back'],
+  ['reset', '/users/end'],
   ['search', pages.search],
   ['writing', pages.blog],
   ['editing', pages.edit],

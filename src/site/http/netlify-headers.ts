@@ -51,7 +51,7 @@ export function netlifyHeaders(
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern =
       folder === '/users/*'
-        ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back))\/.*/, '$1/*')
+        ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
         : folder;
     // The editor's page shares its folder with those of readers.
     rules.set(pattern, pageHeaders(path === pages.newPost ? pages.post('') : path, options));

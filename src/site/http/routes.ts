@@ -25,6 +25,7 @@ const patterns: readonly string[] = [
   '/users/confirm/:token',
   '/users/stop/:token',
   '/users/take-back/:token',
+  '/users/end/:token',
   '/_astro/*',
   '/cards/*',
   '/documents/*',

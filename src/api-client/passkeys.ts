@@ -1,0 +1,124 @@
+/** Passkeys (product 7): what the API asks, handed to the browser, and what that answers, handed back. */
+import { stepUpResponse, type StepUpResponse, userResponse, type UserResponse } from '#contract/accounts.ts';
+import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
+import { api } from '#contract/paths.ts';
+import { authResponse, type AuthResponse } from '#contract/session.ts';
+import { z } from '#contract/zod.ts';
+import { keys } from '#words/keys.ts';
+import { csrfHeader, request } from './request.ts';
+import type { Failure, Result } from './result.ts';
+import { send } from './send.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Fetched by who uses a passkey alone. */
+const webauthn = () => import('@simplewebauthn/browser');
+type WebAuthn = Awaited<ReturnType<typeof webauthn>>;
+type AddOptions = Parameters<WebAuthn['startRegistration']>[0]['optionsJSON'];
+
+/** Why this page has no passkeys; undefined where it can. */
+export function obstacleHere(): keyof typeof keys.obstacles | undefined {
+  return passkeyObstacle(location.href) ?? ('PublicKeyCredential' in globalThis ? undefined : 'browser');
+}
+
+/** Whether the browser offers passkeys among what it fills into a field. */
+export const canFillIn = async (): Promise<boolean> =>
+  obstacleHere() === undefined && (await webauthn()).browserSupportsWebAuthnAutofill();
+
+export async function listPasskeys(): Promise<Result<PasskeyResponse[]>> {
+  return request({ method: 'GET', path: api.passkeys, answer: z.array(passkeyResponse) });
+}
+
+/** Has the browser make a passkey, and keeps it. */
+export async function addPasskey(): Promise<Result<PasskeyResponse>> {
+  const options = await request({
+    ...{ method: 'POST', path: api.passkeyOptions, answer: passkeyOptions, headers: csrfHeader },
+  });
+  if (!options.ok) return options;
+  const made = await asked(async ({ startRegistration }) =>
+    startRegistration({ optionsJSON: options.value as unknown as AddOptions }),
+  );
+  if (!made.ok) return made;
+  return request({
+    ...{ method: 'POST', path: api.passkeys, answer: passkeyResponse, expects: 201 },
+    body: (_csrf) => ({ credential: made.value, _csrf }),
+  });
+}
+
+export async function renamePasskey(id: string, name: string): Promise<Result<PasskeyResponse>> {
+  return request({
+    ...{ method: 'PATCH', path: api.passkey(id), answer: passkeyResponse },
+    body: (_csrf) => ({ name, _csrf }),
+  });
+}
+
+export async function removePasskey(id: string): Promise<Result<unknown>> {
+  return request({ method: 'DELETE', path: api.passkey(id), answer: z.unknown(), headers: csrfHeader });
+}
+
+/** Says whether passkeys alone open the account. */
+export async function setPasskeysOnly(userId: string, on: boolean): Promise<Result<UserResponse>> {
+  return request({
+    ...{ method: 'PUT', path: api.passkeysOnly(userId), answer: userResponse },
+    body: (_csrf) => ({ on, _csrf }),
+  });
+}
+
+/**
+ * Logs in with a passkey. A 401 here is the answer itself: it starts no renewal.
+ * @param options.isFilledIn offered by the field that is filled in, and waited for there, in place of a dialog
+ * @param options.isRemembered asked when the passkey was given
+ */
+export async function logInWithPasskey(options: {
+  isFilledIn: boolean;
+  isRemembered: () => boolean;
+}): Promise<Result<AuthResponse>> {
+  const challenge = await send({ method: 'POST', path: api.passkeyLoginOptions, answer: passkeyOptions });
+  if (!challenge.ok) return challenge;
+  const given = await use(challenge.value, options.isFilledIn);
+  if (!given.ok) return given;
+  const body = { credential: given.value, 'remember-me': options.isRemembered() };
+  return signedIn(
+    await send({
+      ...{ method: 'POST', path: api.passkeyLogin, answer: authResponse, body },
+      refusals: { 401: { style: 'warning' } },
+    }),
+  );
+}
+
+/** Proves by a passkey who uses this session, before what cannot be undone. */
+export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
+  const challenge = await request({
+    ...{ method: 'POST', path: api.stepUpOptions, answer: passkeyOptions, headers: csrfHeader },
+  });
+  if (!challenge.ok) return challenge;
+  const given = await use(challenge.value, false);
+  if (!given.ok) return given;
+  return request({
+    ...{ method: 'POST', path: api.stepUp, answer: stepUpResponse },
+    body: (_csrf) => ({ credential: given.value, _csrf }),
+  });
+}
+
+const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>
+  asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill }));
+
+/** What the browser answers to a question of ours; who calls it off is told nothing. */
+async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await question(await webauthn()) };
+  } catch (cause) {
+    return refusedByBrowser(cause instanceof Error ? cause.name : '');
+  }
+}
+
+const browserRefusals: Readonly<Record<string, string>> = {
+  NotAllowedError: '',
+  AbortError: '',
+  InvalidStateError: keys.passkeyKnown,
+  SecurityError: keys.passkeyWrongSite,
+};
+
+const refusedByBrowser = (name: string): Failure => ({
+  ...{ ok: false, style: 'warning', status: 0 },
+  message: browserRefusals[name] ?? keys.passkeyFailed,
+});

@@ -1,0 +1,88 @@
+/** Passkeys (product 7): what browsers and the API tell each other of them. What is signed is checked by the server. */
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { z } from './zod.ts';
+
+/** Base64url, as WebAuthn's JSON has all bytes. Real ones are far shorter than what a body can hold. */
+const bytes = z
+  .string()
+  .max(8_192)
+  .regex(/^[\w-]*$/);
+
+/**
+ * A public key credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn 3, 5.1). Extensions and what a browser adds
+ * are let through and ignored.
+ */
+const credential = <Response extends z.core.$ZodLooseShape>(response: Response) =>
+  z.object({
+    id: bytes.min(1).max(1_400),
+    rawId: bytes.min(1).max(1_400),
+    type: z.literal('public-key'),
+    response: z.object(response),
+    clientExtensionResults: z.object({}).default({}),
+    authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  });
+
+const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10);
+
+export const newCredential = credential({
+  clientDataJSON: bytes,
+  attestationObject: bytes,
+  transports: transports.optional(),
+});
+export const usedCredential = credential({
+  clientDataJSON: bytes,
+  authenticatorData: bytes,
+  signature: bytes,
+  userHandle: bytes.nullish(),
+});
+export type NewCredential = z.infer<typeof newCredential>;
+export type UsedCredential = z.infer<typeof usedCredential>;
+
+const csrf = z.string().optional();
+
+export const addPasskeyRequest = z.strictObject({ credential: newCredential, _csrf: csrf });
+
+export const renamePasskeyRequest = z.strictObject({
+  name: z
+    .string({ error: messages.nameRequired })
+    .trim()
+    .min(1, messages.nameRequired)
+    .max(limits.passkeyName, messages.nameTooLong)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), messages.nameRequired),
+  _csrf: csrf,
+});
+
+export const passkeyLoginRequest = z.strictObject({
+  credential: usedCredential,
+  'remember-me': z.boolean().optional().default(false),
+});
+
+/** Whether the password still opens the account. */
+export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
+
+/** What is handed to the browser, for whose eyes alone it is. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+
+/** A passkey as its owner sees it. Times are ISO 8601 in UTC. */
+export const passkeyResponse = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  /** The host that it opens; under another the browser does not offer it. */
+  host: z.string(),
+});
+export type PasskeyResponse = z.infer<typeof passkeyResponse>;
+
+/**
+ * Whether a site at this address can have passkeys (WebAuthn 3, 5.1.3): under a name, by https, or on the machine itself.
+ * @returns why not; undefined where it can
+ */
+export function passkeyObstacle(siteUrl: string): 'ip' | 'http' | undefined {
+  const { hostname, protocol } = new URL(siteUrl);
+  // A URL's parser writes every IPv4 address as four numbers, and IPv6 in brackets.
+  if (/^[\d.]+$|^\[/.test(hostname)) return 'ip';
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? undefined : 'http';
+}

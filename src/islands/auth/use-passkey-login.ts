@@ -1,0 +1,48 @@
+import { canFillIn, logInWithPasskey, obstacleHere } from '#api-client/passkeys.ts';
+import { times } from '#contract/limits.ts';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+
+/** A question to the browser is asked anew before the server forgets it. */
+const ASKED_ANEW = times.passkeyChallenge - 30_000;
+
+/**
+ * Logging in with a passkey: by a button, or among what the browser offers in the email's field. Nothing is asked of the
+ * server before that field has the focus, so that a page which is only looked at wakes no database.
+ * @param leave called once who it is is known
+ */
+export function usePasskeyLogin(leave: () => void) {
+  /** Around the form: where 'remember me' stands. */
+  const around = useRef<HTMLDivElement>(null);
+  const [offered, setOffered] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const askedAt = useRef(0);
+  useEffect(() => setOffered(obstacleHere() === undefined), []);
+
+  const isRemembered = () => around.current?.querySelector<HTMLInputElement>('[name="remember-me"]')?.checked ?? false;
+
+  async function press(): Promise<void> {
+    setBusy(true);
+    // Whatever the field offered is called off by this, and is offered again at its next focus.
+    askedAt.current = 0;
+    const result = await logInWithPasskey({ isFilledIn: false, isRemembered });
+    if (result.ok) return leave();
+    setBusy(false);
+    showAlert(result.message, result.style);
+  }
+
+  async function offerInField(): Promise<void> {
+    if (Date.now() - askedAt.current < ASKED_ANEW) return;
+    askedAt.current = Date.now();
+    if (!(await canFillIn())) return;
+    const result = await logInWithPasskey({ isFilledIn: true, isRemembered });
+    if (result.ok) return leave();
+    // A passkey was given and refused; that there is none to offer is nothing to speak of.
+    if (result.status === 401) showAlert(result.message, result.style);
+  }
+
+  const fillIn = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.name === 'email') void offerInField();
+  };
+  return { around, offered, busy, press, fillIn };
+}

@@ -1,0 +1,99 @@
+import { renamePasskey } from '#api-client/passkeys.ts';
+import { limits } from '#contract/limits.ts';
+import type { PasskeyResponse } from '#contract/passkeys.ts';
+import { dates } from '#words/dates.ts';
+import { keys } from '#words/keys.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+
+interface Props {
+  passkey: PasskeyResponse;
+  /** The control of the list that is at work; empty when none is. */
+  busy: string;
+  onRemove: () => void;
+}
+
+/** One passkey: its name, which can be changed in place, since when it is there, and when it was used last. */
+export function PasskeyRow({ passkey: { id, name: given, createdAt, lastUsedAt, host }, busy, onRemove }: Props) {
+  const [name, setName] = useState(given);
+  const [naming, setNaming] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasNaming = useRef(false);
+
+  useEffect(() => {
+    if (naming) input.current?.select();
+    else if (wasNaming.current) button.current?.focus();
+    wasNaming.current = naming;
+  }, [naming]);
+
+  async function rename(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const answer = await renamePasskey(id, input.current?.value ?? '');
+    if (!answer.ok) return showAlert(answer.message, answer.style);
+    setName(answer.value.name);
+    setNaming(false);
+  }
+
+  return (
+    <li>
+      {naming ? (
+        <form className="rename" onSubmit={(event) => void rename(event)}>
+          <input
+            ref={input}
+            aria-label={keys.nameOf(name)}
+            defaultValue={name}
+            maxLength={limits.passkeyName}
+            required
+            onKeyDown={({ key }) => key === 'Escape' && setNaming(false)}
+          />
+          <button type="submit" className="button">
+            {keys.save}
+          </button>
+        </form>
+      ) : (
+        <>
+          <div>
+            <strong>{name}</strong>
+            <span className="muted">
+              {`${keys.added} `}
+              <time dateTime={createdAt}>{dates.longDate(createdAt)}</time>
+              {' · '}
+              {lastUsedAt === null ? (
+                keys.neverUsed
+              ) : (
+                <>
+                  {`${keys.lastUsed} `}
+                  <time dateTime={lastUsedAt}>{dates.longMoment(lastUsedAt)}</time>
+                </>
+              )}
+              {host !== location.hostname && ` · ${keys.ofOtherHost(host)}`}
+            </span>
+          </div>
+          <div className="row-actions">
+            <button
+              ref={button}
+              type="button"
+              className="button"
+              aria-label={keys.renameKey(name)}
+              onClick={() => setNaming(true)}
+            >
+              {keys.rename}
+            </button>
+            <button
+              type="button"
+              className="button"
+              aria-label={keys.removeKey(name)}
+              aria-busy={busy === id}
+              data-busy={busy === id || undefined}
+              disabled={busy !== ''}
+              onClick={onRemove}
+            >
+              {keys.remove}
+            </button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { addPasskey, listPasskeys, obstacleHere, removePasskey, setPasskeysOnly } from '#api-client/passkeys.ts';
+import type { Result } from '#api-client/result.ts';
+import type { UserResponse } from '#contract/accounts.ts';
+import type { PasskeyResponse } from '#contract/passkeys.ts';
+import { keys } from '#words/keys.ts';
+import { screens } from '#words/screens.ts';
+import { useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** What opens the account in place of its password: added, named, removed, and whether it does so alone. */
+export function Passkeys({ user }: { user: UserResponse }) {
+  const [result, setResult] = useState<Result<PasskeyResponse[]>>();
+  const [busy, setBusy] = useState('');
+  const intro = useRef<HTMLParagraphElement>(null);
+  const obstacle = obstacleHere();
+
+  useEffect(() => {
+    let current = true;
+    void listPasskeys().then((answer) => current && setResult(answer));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  /** Does it, says what was done or why not, and shows what there is now. */
+  async function change(control: string, work: () => Promise<Result<unknown>>, done: string): Promise<void> {
+    setBusy(control);
+    const answer = await work();
+    if (answer.ok) showAlert(done, 'success');
+    else showAlert(answer.message, answer.style);
+    setResult(await listPasskeys());
+    setBusy('');
+  }
+
+  async function remove(id: string): Promise<void> {
+    await change(id, () => removePasskey(id), keys.passkeyRemoved);
+    // The button that was pressed may be gone.
+    intro.current?.focus();
+  }
+
+  return (
+    <ProfileSection title={keys.passkeys}>
+      <p className="form-note" ref={intro} tabIndex={-1}>
+        {obstacle ? keys.obstacles[obstacle] : keys.passkeysIntro}
+      </p>
+      {!result && <p role="status">{screens.loading}</p>}
+      {result && !result.ok && (
+        <p className="field-error" role="alert">
+          {result.message}
+        </p>
+      )}
+      {result?.ok && result.value.length > 0 && (
+        <ul className="sessions">
+          {result.value.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} busy={busy} onRemove={() => void remove(passkey.id)} />
+          ))}
+        </ul>
+      )}
+      {!obstacle && (
+        <BusyButton busy={busy === 'add'} onClick={() => void change('add', addPasskey, keys.passkeyAdded)}>
+          {keys.addPasskey}
+        </BusyButton>
+      )}
+      {result?.ok && result.value.length > 0 && <OnlyPasskeys user={user} canChoose={result.value.length > 1} />}
+    </ProfileSection>
+  );
+}
+
+function OnlyPasskeys({ user, canChoose }: { user: UserResponse; canChoose: boolean }) {
+  const [on, setOn] = useState(user.passkeysOnly === true);
+  const [busy, setBusy] = useState(false);
+
+  async function set(wanted: boolean): Promise<void> {
+    setBusy(true);
+    const answer = await setPasskeysOnly(user.id, wanted);
+    setBusy(false);
+    if (answer.ok) setOn(answer.value.passkeysOnly === true);
+    else showAlert(answer.message, answer.style);
+  }
+
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={busy || (!on && !canChoose)}
+          aria-describedby="only-passkeys"
+          onChange={({ target }) => void set(target.checked)}
+        />
+        <span>{keys.onlyPasskeys}</span>
+      </label>
+      <p className="form-note" id="only-passkeys">
+        {on || canChoose ? keys.onlyPasskeysNote : keys.onlyPasskeysNeedTwo}
+      </p>
+    </div>
+  );
+}

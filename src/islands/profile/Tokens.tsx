@@ -1,0 +1,181 @@
+import { createToken, listTokens, removeToken } from '#api-client/tokens.ts';
+import type { Result } from '#api-client/result.ts';
+import { limits } from '#contract/limits.ts';
+import { tokenScopes, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
+import { dates } from '#words/dates.ts';
+import { keys } from '#words/keys.ts';
+import { screens } from '#words/screens.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const DAY = 24 * 60 * 60_000;
+/** Days for which a token may be made. */
+const lives = [30, 90, 365];
+
+/** What the admin's own programs call the API with: made, shown once, listed, removed. */
+export function Tokens() {
+  const [result, setResult] = useState<Result<TokenResponse[]>>();
+  const [made, setMade] = useState<NewTokenResponse>();
+  const [busy, setBusy] = useState('');
+  const intro = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    let current = true;
+    void listTokens().then((answer) => current && setResult(answer));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    setBusy('make');
+    const answer = await createToken({
+      name: text(values.get('name')),
+      scopes: tokenScopes.filter((scope) => values.has(scope)),
+      expiresAt: new Date(Date.now() + Number(values.get('days')) * DAY).toISOString(),
+    });
+    setBusy('');
+    if (!answer.ok) return showAlert(answer.message, answer.style);
+    form.reset();
+    setMade(answer.value);
+    setResult(await listTokens());
+  }
+
+  async function remove(id: string): Promise<void> {
+    setBusy(id);
+    const answer = await removeToken(id);
+    if (answer.ok) showAlert(keys.tokenRemoved, 'success');
+    else showAlert(answer.message, answer.style);
+    if (made?.id === id) setMade(undefined);
+    setResult(await listTokens());
+    setBusy('');
+    intro.current?.focus();
+  }
+
+  return (
+    <ProfileSection title={keys.tokens}>
+      <p className="form-note" ref={intro} tabIndex={-1}>
+        {keys.tokensIntro}
+      </p>
+      {!result && <p role="status">{screens.loading}</p>}
+      {result && !result.ok && (
+        <p className="field-error" role="alert">
+          {result.message}
+        </p>
+      )}
+      {result?.ok && result.value.length > 0 && (
+        <ul className="sessions">
+          {result.value.map((token) => (
+            <TokenRow key={token.id} token={token} busy={busy} onRemove={() => void remove(token.id)} />
+          ))}
+        </ul>
+      )}
+      {made && <NewToken token={made.token} />}
+      <form className="form" aria-label={keys.makeToken} onSubmit={(event) => void make(event)}>
+        <div className="field">
+          <label htmlFor="token-name">{keys.tokenName}</label>
+          <div className="field-input">
+            <input id="token-name" name="name" maxLength={limits.tokenName} autoComplete="off" required />
+          </div>
+        </div>
+        <fieldset className="choices">
+          <legend>{keys.mayDo}</legend>
+          {tokenScopes.map((scope) => (
+            <label className="check" key={scope}>
+              <input type="checkbox" name={scope} />
+              <span>{keys.scopes[scope]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor="token-days">{keys.tokenLife}</label>
+          <div className="field-input">
+            <select id="token-days" name="days" defaultValue={90}>
+              {lives.map((days) => (
+                <option key={days} value={days}>
+                  {keys.days(days)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <button
+          type="submit"
+          className="button"
+          aria-busy={busy === 'make'}
+          data-busy={busy === 'make' || undefined}
+          disabled={busy !== ''}
+        >
+          {keys.makeToken}
+        </button>
+      </form>
+    </ProfileSection>
+  );
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+
+function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: string; onRemove: () => void }) {
+  const { id, name, prefix, scopes, expiresAt, lastUsedAt } = token;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <span className="muted">
+          <code>{prefix}…</code>
+          {` · ${scopes.map((scope) => keys.scopes[scope]).join(', ')} · ${keys.ends} `}
+          <time dateTime={expiresAt}>{dates.longDate(expiresAt)}</time>
+          {' · '}
+          {lastUsedAt === null ? (
+            keys.neverUsed
+          ) : (
+            <>
+              {`${keys.lastUsed} `}
+              <time dateTime={lastUsedAt}>{dates.longMoment(lastUsedAt)}</time>
+            </>
+          )}
+        </span>
+      </div>
+      <button
+        type="button"
+        className="button"
+        aria-label={keys.removeKey(name)}
+        aria-busy={busy === id}
+        data-busy={busy === id || undefined}
+        disabled={busy !== ''}
+        onClick={onRemove}
+      >
+        {keys.remove}
+      </button>
+    </li>
+  );
+}
+
+/** The token itself, for as long as the page is open. */
+function NewToken({ token }: { token: string }) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <div className="field" role="status">
+      <label htmlFor="new-token">{keys.newToken}</label>
+      <p className="field-hint" id="new-token-note">
+        {keys.newTokenNote}
+      </p>
+      <div className="rename">
+        <input ref={field} id="new-token" value={token} readOnly aria-describedby="new-token-note" />
+        <button
+          type="button"
+          className="button"
+          onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(true))}
+        >
+          {copied ? screens.copied : keys.copyToken}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What an authenticator signs: asked once, for one purpose, by one session, within five minutes. */
+import { AppError } from '#contract/errors.ts';
+import { times } from '#contract/limits.ts';
+import { passkeyObstacle } from '#contract/passkeys.ts';
+import { z } from 'zod';
+import { hashSecret } from '../secrets.ts';
+import type { AccountDependencies } from '../sessions.ts';
+import { insertChallenge, takeChallenge } from './passkey-repository.ts';
+
+/** What passkeys sign with (COSE): EdDSA, ES256, RS256. Spelled, since the library asks Node for what is experimental. */
+export const algorithms = [-8, -7, -257];
+
+export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
+
+/** What does not prove what it should; of a login, that no account is opened. */
+export const refused = (purpose: Purpose) => new AppError(purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED');
+
+/**
+ * The host and origin for which passkeys of this site are made.
+ * @throws AppError PASSKEYS_IMPOSSIBLE
+ */
+export function relyingParty({ siteUrl }: Pick<AccountDependencies['config'], 'siteUrl'>) {
+  if (passkeyObstacle(siteUrl)) throw new AppError('PASSKEYS_IMPOSSIBLE');
+  const { hostname, origin } = new URL(siteUrl);
+  return { rpId: hostname, origin };
+}
+
+/** @param sessionId null: a login */
+export async function keepChallenge(
+  { db, clock }: AccountDependencies,
+  challenge: string,
+  purpose: Purpose,
+  sessionId: string | null,
+): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + times.passkeyChallenge);
+  await insertChallenge(db, { hash: hashSecret(challenge), purpose, sessionId, expiresAt });
+}
+
+const clientData = z.object({ challenge: z.string().min(1) });
+
+/**
+ * Uses up the challenge that was signed.
+ * @param signed `clientDataJSON`, base64url
+ * @returns the challenge
+ * @throws AppError PASSKEY_INVALID, PASSKEY_REFUSED
+ */
+export async function useChallenge(
+  { db, clock }: AccountDependencies,
+  signed: string,
+  purpose: Purpose,
+  sessionId: string | null,
+): Promise<string> {
+  const challenge = readChallenge(signed);
+  if (challenge === undefined) throw refused(purpose);
+  const isOurs = await takeChallenge(db, { hash: hashSecret(challenge), purpose, sessionId }, clock());
+  if (!isOurs) throw refused(purpose);
+  return challenge;
+}
+
+function readChallenge(signed: string): string | undefined {
+  try {
+    return clientData.parse(JSON.parse(Buffer.from(signed, 'base64url').toString('utf8'))).challenge;
+  } catch {
+    return undefined;
+  }
+}

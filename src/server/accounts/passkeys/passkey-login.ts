@@ -1,0 +1,143 @@
+/** Proving who one is with a passkey: to log in, and before what cannot be undone. */
+import { AppError } from '#contract/errors.ts';
+import type { UsedCredential } from '#contract/passkeys.ts';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { noteFailure } from '../security-log.ts';
+import { hashSecret } from '../secrets.ts';
+import { proveSession } from '../session-repository.ts';
+import { openSession, type AccountDependencies, type Client, type OpenSession } from '../sessions.ts';
+import { openInNewBrowser } from '../sign-in.ts';
+import { findUser, lockUser } from '../user-repository.ts';
+import { keepChallenge, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
+import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
+
+/** @returns what the browser asks its authenticators for: any passkey of this site */
+export async function optionsToLogIn(app: AccountDependencies) {
+  const { rpId } = relyingParty(app.config);
+  const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
+  await keepChallenge(app, options.challenge, 'login', null);
+  return options;
+}
+
+/**
+ * @returns what the browser asks for: one of this user's
+ * @throws AppError NO_PASSKEY, PASSKEYS_IMPOSSIBLE
+ */
+export async function optionsToStepUp(app: AccountDependencies, userId: string, sessionId: string) {
+  const { rpId } = relyingParty(app.config);
+  const mine = (await listPasskeys(app.db, userId)).filter((passkey) => passkey.rpId === rpId);
+  if (mine.length === 0) throw new AppError('NO_PASSKEY');
+  const options = await generateAuthenticationOptions({
+    rpID: rpId,
+    userVerification: 'required',
+    allowCredentials: mine.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+  });
+  await keepChallenge(app, options.challenge, 'step-up', sessionId);
+  return options;
+}
+
+/**
+ * Signs in with a passkey; neither waits nor the account's brake hold it up, for a signature cannot be guessed.
+ * @throws AppError PASSKEY_INVALID
+ */
+export async function logInWithPasskey(
+  app: AccountDependencies,
+  credential: UsedCredential,
+  client: Client,
+): Promise<OpenSession> {
+  const { passkey, counter } = await check(app, credential, 'login', null, client.ip);
+  const user = await findUser(app.db, passkey.userId);
+  if (!user) throw new AppError('PASSKEY_INVALID');
+  const browser = await findKnownBrowser(app.db, user.id, client.browsers.map(hashSecret));
+  const proof = { browser, counted: undefined };
+  const opened =
+    browser === undefined
+      ? await openInNewBrowser(app, user, client, proof, 'passkey-login', async (tx) =>
+          use(app, tx, passkey, counter, 'login'),
+        )
+      : await app.db.transaction(async (tx) => {
+          await use(app, tx, passkey, counter, 'login');
+          return openSession(app, tx, user, client, 'passkey-login', proof);
+        });
+  if (!opened) throw new AppError('PASSKEY_INVALID');
+  return opened;
+}
+
+/**
+ * Proves by a passkey of its user who uses a session.
+ * @throws AppError PASSKEY_REFUSED, SESSION_ENDED
+ */
+export async function stepUpWithPasskey(
+  app: AccountDependencies,
+  userId: string,
+  sessionId: string,
+  credential: UsedCredential,
+  clientIp: string,
+): Promise<void> {
+  const { passkey, counter } = await check(app, credential, 'step-up', sessionId, clientIp);
+  if (passkey.userId !== userId) throw refused('step-up');
+  await app.db.transaction(async (tx) => {
+    await use(app, tx, passkey, counter, 'step-up');
+    const user = await findUser(tx, userId);
+    if (!user || !(await proveSession(tx, sessionId, user, app.clock()))) throw new AppError('SESSION_ENDED');
+  });
+}
+
+/**
+ * Checks the signature: for the challenge of this session, this site, by a passkey that is kept, whose holder was asked.
+ * @returns the passkey, and how often it has signed by now
+ */
+async function check(
+  app: AccountDependencies,
+  credential: UsedCredential,
+  purpose: 'login' | 'step-up',
+  sessionId: string | null,
+  clientIp: string,
+): Promise<{ passkey: PasskeyRow; counter: number }> {
+  const { rpId, origin } = relyingParty(app.config);
+  const expectedChallenge = await useChallenge(app, credential.response.clientDataJSON, purpose, sessionId);
+  const passkey = await findPasskey(app.db, credential.id);
+  const counter = passkey && (await signedCounter(passkey, credential, { expectedChallenge, rpId, origin }));
+  if (!passkey || counter === undefined) {
+    await noteFailure(app, 'login-failed', passkey?.userId, clientIp, app.clock());
+    throw refused(purpose);
+  }
+  return { passkey, counter };
+}
+
+async function signedCounter(
+  { userId, credentialId, publicKey, counter, transports, rpId: madeFor }: PasskeyRow,
+  credential: UsedCredential,
+  expected: { expectedChallenge: string; rpId: string; origin: string },
+): Promise<number | undefined> {
+  const { userHandle } = credential.response;
+  // Whose it is stands in the passkey itself; where it says so it must be the same.
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId) return undefined;
+  if (madeFor !== expected.rpId) return undefined;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: expected.expectedChallenge,
+      expectedOrigin: expected.origin,
+      expectedRPID: expected.rpId,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // What is wrong with a signature is nobody's business but its maker's.
+    return undefined;
+  }
+}
+
+/** Notes the use under the account's lock, which a removal, a reset and a deletion take as well. */
+async function use(
+  app: AccountDependencies,
+  tx: AccountDependencies['db'],
+  passkey: PasskeyRow,
+  counter: number,
+  purpose: Purpose,
+) {
+  await lockUser(tx, passkey.userId);
+  if (!(await noteUse(tx, passkey, counter, app.clock()))) throw refused(purpose);
+}

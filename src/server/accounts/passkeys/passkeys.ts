@@ -1,0 +1,156 @@
+/** The passkeys of an account (product 7 and 11): adding, naming and removing them. */
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { NewCredential, PasskeyResponse } from '#contract/passkeys.ts';
+import { keysChanged } from '#server/mail/account-mails.ts';
+import { mailNotice } from '#server/mail/notices.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { randomUUID } from 'node:crypto';
+import { noteSecurityEvent } from '../security-log.ts';
+import type { AccountDependencies } from '../sessions.ts';
+import { lockUser, updateUser, type UserRow } from '../user-repository.ts';
+import { kindOfPasskey } from './authenticators.ts';
+import { algorithms, keepChallenge, refused, relyingParty, useChallenge } from './challenges.ts';
+import {
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+  type PasskeyRow,
+} from './passkey-repository.ts';
+
+const toResponse = ({ id, name, createdAt, lastUsedAt, rpId }: PasskeyRow): PasskeyResponse => ({
+  ...{ id, name, host: rpId },
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const passkeysOf = async (app: AccountDependencies, userId: string): Promise<PasskeyResponse[]> =>
+  (await listPasskeys(app.db, userId)).map(toResponse);
+
+/** @returns what the browser asks an authenticator for: one that it finds by itself, and that asks who holds it */
+export async function optionsToAdd(app: AccountDependencies, user: { id: string; email: string }, sessionId: string) {
+  const { rpId } = relyingParty(app.config);
+  const [present, site] = await Promise.all([
+    listPasskeys(app.db, user.id),
+    siteIdentity(app.db, app.config.siteUrl, user.id),
+  ]);
+  if (present.length >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: rpId,
+    userName: user.email,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: present.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(app, options.challenge, 'add', sessionId);
+  return options;
+}
+
+/**
+ * Keeps a passkey that an authenticator made for this session, and tells its owner by mail.
+ * @param from the browser that it was added with
+ * @throws AppError PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_IMPOSSIBLE, SESSION_ENDED
+ */
+export async function addPasskey(
+  app: AccountDependencies,
+  userId: string,
+  sessionId: string,
+  credential: NewCredential,
+  from: { device: string; ip: string },
+): Promise<PasskeyResponse> {
+  const { rpId, origin } = relyingParty(app.config);
+  const expectedChallenge = await useChallenge(app, credential.response.clientDataJSON, 'add', sessionId);
+  const info = await verifyRegistrationResponse({
+    response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    supportedAlgorithmIDs: algorithms,
+    ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
+  }).then(
+    (verified) => verified.registrationInfo,
+    () => undefined,
+  );
+  if (!info) throw refused('add');
+  const row: PasskeyRow = {
+    ...{ id: randomUUID(), userId, rpId },
+    credentialId: info.credential.id,
+    publicKey: info.credential.publicKey,
+    counter: info.credential.counter,
+    transports: credential.response.transports ?? [],
+    isSynced: info.credentialBackedUp,
+    name: kindOfPasskey(info.aaguid, credential, from.device),
+    ...{ createdAt: app.clock(), lastUsedAt: null },
+  };
+  await change(app, userId, 'passkey-added', from.ip, async (tx) => {
+    // The lock on the account makes two that are added at once count one after the other.
+    if ((await countPasskeys(tx, userId)) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
+    if (!(await insertPasskey(tx, row))) throw refused('add');
+  });
+  return toResponse(row);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function namePasskey(
+  app: AccountDependencies,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyResponse> {
+  const row = await renamePasskey(app.db, userId, id, name);
+  if (!row) throw new AppError('NOT_FOUND');
+  return toResponse(row);
+}
+
+/** @throws AppError PASSKEY_NEEDED for the last one of an account that nothing else opens */
+export async function removePasskey(
+  app: AccountDependencies,
+  userId: string,
+  id: string,
+  clientIp: string,
+): Promise<void> {
+  await change(app, userId, 'passkey-removed', clientIp, async (tx, user) => {
+    if (user.passkeysOnly && (await countPasskeys(tx, userId)) <= 1) throw new AppError('PASSKEY_NEEDED');
+    if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');
+  });
+}
+
+/**
+ * Says whether the password opens the account beside its passkeys.
+ * @throws AppError TOO_FEW_PASSKEYS: with one alone, its loss would leave the mail as the only way
+ */
+export async function setPasskeysOnly(
+  app: AccountDependencies,
+  userId: string,
+  on: boolean,
+  clientIp: string,
+): Promise<void> {
+  await change(app, userId, on ? 'passkeys-only-on' : 'passkeys-only-off', clientIp, async (tx) => {
+    if (on && (await countPasskeys(tx, userId)) < 2) throw new AppError('TOO_FEW_PASSKEYS');
+    await updateUser(tx, userId, { passkeysOnly: on }, app.clock());
+  });
+}
+
+type KeyChange = Parameters<typeof keysChanged>[1];
+
+/** Changes what opens an account, under its lock, with a line in its log and a notice to its owner, or not at all. */
+async function change(
+  app: AccountDependencies,
+  userId: string,
+  kind: KeyChange,
+  clientIp: string,
+  work: (tx: AccountDependencies['db'], user: UserRow) => Promise<void>,
+): Promise<void> {
+  const site = await siteIdentity(app.db, app.config.siteUrl, userId);
+  await app.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError('SESSION_ENDED');
+    await work(tx, user);
+    await noteSecurityEvent(tx, kind, userId, clientIp, app.clock());
+    await mailNotice(app, tx, site, user, keysChanged(site, kind));
+  });
+  void app.mail.wake();
+}
