@@ -14,6 +14,8 @@ export interface PostEntry {
   /** The whole of it: the same again does nothing. */
   source: string;
   facts: PostFacts;
+  /** What the text is read from, and the line of the file that it begins on; left out where that is no Markdown. */
+  from?: { text: string; line: number };
   /** The text; called again once its pictures are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
@@ -27,7 +29,8 @@ export function markdownEntry(
 ): PostEntry {
   const { facts, text } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
-  return { path, source, facts, read: (picture) => fromMarkdown(text, { ...options, picture }) };
+  const line = source.split('\n').length - text.split('\n').length + 1;
+  return { path, source, facts, from: { text, line }, read: (picture) => fromMarkdown(text, { ...options, picture }) };
 }
 
 /** What is told of a post of a blog with several writers: a site has one owner, and its posts name nobody else. */

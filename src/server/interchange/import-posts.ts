@@ -50,6 +50,11 @@ type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
 /** A post's category where its text names none. */
 const noCategory = 'Imported';
 
+/** A report that nobody reads to its end names nothing. */
+const LOSSES = 40;
+const listed = (losses: readonly string[]) =>
+  losses.length <= LOSSES ? losses : [...losses.slice(0, LOSSES), `And ${losses.length - LOSSES} more such lines.`];
+
 class DryRunError extends Error {}
 
 /**
@@ -101,7 +106,7 @@ async function importPost(db: Database, read: PreparedPost, options: ImportOptio
     return await db.transaction(async (tx) => {
       const earlier = await findImports(tx, path);
       if (earlier.some((item) => item.hash === hash)) return post;
-      post.notices = [...facts.notices, ...read.notices];
+      post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
       const document = await read.withPictures(tx, options.now);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;

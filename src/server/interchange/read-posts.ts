@@ -1,6 +1,7 @@
 /** Posts of other programs, read: what a worker does with the files of an import. Nothing of it knows a database. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { ghostEntry, ghostItems, type GhostItem } from '#document/import/ghost.ts';
+import { lossesOf, lossLine } from '#document/import/losses.ts';
 import { markdownEntry, type PostEntry } from '#document/import/post-entry.ts';
 import type { SiteRules } from '#document/import/site-rules.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from '#document/import/wordpress.ts';
@@ -27,6 +28,8 @@ export interface ReadPost {
   document: EditorDocument;
   /** The addresses of its pictures, each once. */
   pictures: string[];
+  /** What the document does not say of the source, a line each. */
+  losses: string[];
 }
 
 /** What a picture is called until it has an id. */
@@ -63,13 +66,15 @@ export function readPost({
 }): ReadPost {
   const known = new Set(keys);
   const coming = new Set(brought);
-  const { path, source, facts, read } = entryOf(post, (key) => known.has(key));
+  const { path, source, facts, from, read } = entryOf(post, (key) => known.has(key));
   const pictures = new Set<string>();
   const document = read((src) => {
     pictures.add(src);
     return coming.has(src) ? standInOf(src) : undefined;
   });
-  return { path, hash: sha256(source), facts, document, pictures: [...pictures] };
+  const lost = from ? lossesOf(from.text, from.line, document, (src) => coming.has(src)) : [];
+  const losses = lost.map((loss) => lossLine(path, loss));
+  return { path, hash: sha256(source), facts, document, pictures: [...pictures], losses };
 }
 
 /** Where it stands, for who reads of it. */
