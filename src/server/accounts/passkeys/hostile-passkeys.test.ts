@@ -1,0 +1,109 @@
+/** Answers of passkeys that were bent anywhere, in their bytes and in their form: none gets in, none is a fault. */
+import { api } from '#contract/paths.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+let owner: Browser;
+let authenticator: Authenticator;
+beforeAll(async () => {
+  site = await createTestApp({ secure: true });
+  owner = await site.signedIn(await makeUser(site.db));
+  authenticator = createAuthenticator('https://site.test');
+  const options = await optionsOf(owner, api.passkeyOptions);
+  await owner.post(api.passkeys, { credential: authenticator.create(options) });
+});
+afterAll(() => site.close());
+
+type Options = Parameters<Authenticator['create']>[0];
+const optionsOf = async (browser: Browser, path: string) => (await (await browser.post(path)).json()) as Options;
+
+/** What is done to one part of an answer. */
+type Bend = (text: string) => unknown;
+const bytesOf = (text: string) => Buffer.from(text, 'base64url');
+const bend: fc.Arbitrary<Bend> = fc.oneof(
+  fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })).map(([at, by]): Bend => (text) => {
+    const bytes = bytesOf(text);
+    if (bytes.length === 0) return 'AA';
+    bytes[at % bytes.length]! ^= by;
+    return bytes.toString('base64url');
+  }),
+  fc.nat().map(
+    (at): Bend =>
+      (text) =>
+        bytesOf(text)
+          .subarray(0, at % Math.max(1, bytesOf(text).length))
+          .toString('base64url'),
+  ),
+  fc.uint8Array({ minLength: 1, maxLength: 40 }).map(
+    (more): Bend =>
+      (text) =>
+        Buffer.concat([bytesOf(text), more]).toString('base64url'),
+  ),
+  fc.uint8Array({ maxLength: 400 }).map(
+    (bytes): Bend =>
+      () =>
+        Buffer.from(bytes).toString('base64url'),
+  ),
+  fc.jsonValue().map(
+    (value): Bend =>
+      () =>
+        Buffer.from(JSON.stringify(value)).toString('base64url'),
+  ),
+  fc.jsonValue().map(
+    (value): Bend =>
+      () =>
+        value,
+  ),
+);
+/** Parts whose bytes the signature or the look-up covers; of the rest only the form is looked at. */
+const covered = {
+  login: ['clientDataJSON', 'authenticatorData', 'signature'],
+  add: ['clientDataJSON', 'attestationObject'],
+};
+
+async function answerTo(kind: 'login' | 'add', part: number, how: Bend): Promise<[changed: boolean, Response]> {
+  const [browser, ask, path] =
+    kind === 'login'
+      ? ([site.browser(), api.passkeyLoginOptions, api.passkeyLogin] as const)
+      : ([owner, api.passkeyOptions, api.passkeys] as const);
+  const options = await optionsOf(browser, ask);
+  const credential =
+    kind === 'login' ? authenticator.get(options) : createAuthenticator('https://site.test').create(options);
+  const response: Record<string, unknown> = { ...credential.response };
+  const name = covered[kind][part % covered[kind].length] ?? '';
+  const before = String(response[name]);
+  // A signature may be written in more than one way (DER): its last bytes are of the number itself.
+  const kept = name === 'signature' ? bytesOf(before).subarray(0, -16) : Buffer.alloc(0);
+  const was = bytesOf(before).subarray(kept.length);
+  const bent = how(was.toString('base64url'));
+  const is = typeof bent === 'string' ? bytesOf(bent) : undefined;
+  response[name] = is ? Buffer.concat([kept, is]).toString('base64url') : bent;
+  // What follows a signature is no part of it.
+  const changed = !is?.equals(was) && !(name === 'signature' && is?.subarray(0, was.length).equals(was));
+  return [changed, await browser.post(path, { credential: { ...credential, response } })];
+}
+
+test('bent answers', async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom('login' as const, 'add' as const),
+    fc.nat(),
+    bend,
+    async (...bent) => {
+      const [changed, answer] = await answerTo(...bent);
+      fc.pre(changed);
+      // Nothing signs what a new passkey says of itself: who bends it bends their own.
+      const mayBe = bent[0] === 'add' ? [201, 400, 403] : [400, 401];
+      expect(mayBe).toContain(answer.status);
+      if (answer.status === 201) {
+        const { id } = (await answer.json()) as { id: string };
+        expect((await owner.delete(api.passkey(id))).status).toBe(200);
+      }
+    },
+  );
+  await fc.assert(property, runs(150, 20_000));
+  expect(site.logged).toEqual([]);
+});
