@@ -1,42 +1,66 @@
 /**
- * `npm run content -- diff | pull | push [kind | kind/key …]`: files of `content/` and the site, brought to and fro.
+ * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: files of `content/` and the site, brought to and fro.
  * `diff` tells what differs and who changed it, and ends with 1 where something does; `pull` writes what was changed
  * on the site into the files; `push` takes what was changed in the files into the site. What both changed is told and
- * left as it is, unless it is named.
+ * left as it is, unless it is named. Without `--site` the site is that of the database here; with it the one at that
+ * address, by a token in SITE_TOKEN.
  */
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { databaseSite } from '#server/content/exchange/database-site.ts';
-import { recordSource } from '#server/content/exchange/record-source.ts';
+import { httpSite } from '#server/content/exchange/http-site.ts';
+import { recordSource, type Site } from '#server/content/exchange/record-source.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import type { Difference, Source } from '#server/content/exchange/sources.ts';
+import { sha256 } from '#server/hash.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
 
-const usage = 'Usage: npm run content -- diff | pull | push [kind | kind/key …]';
+const usage = 'Usage: npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]';
 const noOwner = 'The site shows the sample, and nobody is its owner yet: npm run new-site makes it yours.';
 const verbs = ['diff', 'pull', 'push'] as const;
 type Verb = (typeof verbs)[number];
 
 export const content: Command = async (context) => {
-  const { positionals } = readOptions(context.args, usage, {}, { least: 1, most: Infinity });
+  const { values, positionals } = readOptions(
+    context.args,
+    usage,
+    { site: { type: 'string' } },
+    { least: 1, most: Infinity },
+  );
   const [said, ...names] = positionals;
   const verb = verbs.find((one) => one === said);
   if (!verb) throw new OperatorError(usage);
   const run = { diff, pull, push }[verb];
   const codes: number[] = [];
-  for (const source of await sourcesOf(context)) codes.push(await run(source, names, context));
+  for (const source of await sourcesOf(context, values.site)) codes.push(await run(source, names, context));
   return Math.max(...codes);
 };
 
-async function sourcesOf({ config, open, print }: CommandContext): Promise<Source[]> {
-  const { privateProfile } = config;
+async function sourcesOf(context: CommandContext, url: string | undefined): Promise<Source[]> {
+  const { privateProfile, ownContentDir } = context.config;
+  const contentDir = resolve(ownContentDir);
+  const site = url === undefined ? await siteHere(context, contentDir) : siteAt(context, url);
+  return [recordSource(contentDir, privateProfile, site)];
+}
+
+async function siteHere({ config, open, print }: CommandContext, contentDir: string): Promise<Site> {
   const db = await open({ mustExist: true });
-  const contentDir = resolve(config.ownContentDir);
   // The sample is nobody's material, and goes nowhere.
   if ((await filesOfSite(db, config, new Date(), print)) !== contentDir) throw new OperatorError(noOwner);
-  const site = databaseSite({ db, contentDir, privateProfile, now: new Date(), print });
-  return [recordSource(contentDir, privateProfile, site)];
+  return databaseSite({ db, contentDir, privateProfile: config.privateProfile, now: new Date(), print });
+}
+
+function siteAt({ config, env }: CommandContext, said: string): Site {
+  const token = env['SITE_TOKEN'];
+  if (!token) throw new OperatorError('The variable SITE_TOKEN holds a token of that site: it is not set.');
+  if (!/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$)/.test(said) || !URL.canParse(said)) {
+    throw new OperatorError(`'${said}' is no address that a token may be sent to: it begins with https://.`);
+  }
+  const url = said.replace(/\/+$/, '');
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return httpSite({ url, token, memoryFile: join(config.dataDir, `exchanged-${sha256(url).slice(0, 16)}.json`) });
 }
 
 const isNamed = (names: readonly string[]) => (one: Difference) =>

@@ -43,6 +43,7 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     return true;
   };
   return {
+    takesPrivate: true,
     list: async () => {
       const rows = await listKnown(db);
       return rows.map(({ origin, deletedAt, ...row }) => ({

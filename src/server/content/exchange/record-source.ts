@@ -14,6 +14,8 @@ import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
 
 /** A site as this command sees it. */
 export interface Site {
+  /** Whether what is private goes there. */
+  takesPrivate: boolean;
   /** Every record that it has or had. */
   list(): Promise<(RecordId & OnSite)[]>;
   /** What readers see of these. */
@@ -49,8 +51,11 @@ export function recordSource(contentDir: string, privateProfile: string | undefi
   const list = async () => {
     read = await readContent(contentDir, privateProfile);
     const { drafts, ...pages } = read.pages;
-    const kinds: KindInFiles[] = [...read.kinds, { kind: 'page', ...pages, records: await site.pageRecords(drafts) }];
-    compared = await compareAll(kinds, site, privateProfile === undefined);
+    const records = await site.pageRecords(drafts);
+    const left = drafts.map(({ address }) => address).filter((address) => !records.some(({ key }) => key === address));
+    const unusable = new Set([...pages.unusable, ...left]);
+    const kinds: KindInFiles[] = [...read.kinds, { kind: 'page', ...pages, records, unusable }];
+    compared = await compareAll(kinds, site, site.takesPrivate && privateProfile === undefined);
     return compared;
   };
   const chosen = (wanted: readonly Difference[]) =>
