@@ -5,6 +5,7 @@ import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { waitForGeneratedAssets } from '#testing/host.ts';
 import { HtmlValidate } from 'html-validate';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, expect, test } from 'vitest';
 import { crawl, kindsOf, type FoundPages } from './harness/crawl.ts';
 import { startSite } from './started-site.ts';
@@ -73,6 +74,34 @@ test('JSON-LD parses on every page that has it, and no page carries a style attr
     expect(html, path).not.toMatch(/<[^>]+\sstyle=/);
     if (!path.startsWith('/users/')) expect(html, path).not.toContain('<astro-island');
   }
+});
+
+test('programs find the owner on every page, and each post with its address, author, day and text (microformats2)', () => {
+  const elementsOf =
+    ({ children }: Pick<ReturnType<typeof parseDocument>, 'children'>) =>
+    (name: string) =>
+      DomUtils.findAll(({ attribs }) => (attribs['class'] ?? '').split(' ').includes(name), children);
+  const whole = (path: string) => site.host.url + path;
+  for (const [path, { html, status }] of found) {
+    if (status !== 200 || !html.includes('<footer class="footer"')) continue;
+    const elements = elementsOf(parseDocument(html));
+    const owners = elements('h-card').flatMap((card) => elementsOf(card)('u-uid'));
+    expect(
+      owners.map(({ attribs }) => attribs['value']),
+      path,
+    ).toContain(whole('/'));
+    const [post] = elements('e-content').length > 0 ? elements('h-entry') : [];
+    if (!post) continue;
+    const inside = elementsOf(post);
+    expect(DomUtils.textContent(inside('p-name')), path).toMatch(/\S/);
+    expect(inside('u-url')[0]?.attribs['value'], path).toBe(new URL(whole(path)).href);
+    if (!path.startsWith(pages.post(''))) continue;
+    expect(inside('dt-published')[0]?.attribs['datetime'], path).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(inside('p-author').length, path).toBe(1);
+  }
+  const rows = elementsOf(parseDocument(found.get(pages.blog)?.html ?? ''))('h-entry');
+  expect(rows.length).toBeGreaterThan(1);
+  expect([...found.values()].some(({ html }) => html.includes('e-content'))).toBe(true);
 });
 
 /** WCAG 2.2 asks for targets of 24 px; axe looks for them when it is told to. */

@@ -19,6 +19,8 @@ let received: Received[];
 let names: string[];
 /** What is answered to the next recipient; undefined: it is taken. */
 let planned: number | undefined;
+/** The status of RFC 3463 in that answer. */
+let status = '';
 /** What is answered to a login; undefined: it is right. */
 let refusal: string | undefined;
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
     },
     onRcptTo({ address }, _session, done) {
       if (planned === undefined) return done();
-      const answer: Error & { responseCode?: number } = new Error(`${address} is not wanted`);
+      const answer: Error & { responseCode?: number } = new Error(`${status} ${address} is not wanted`.trim());
       answer.responseCode = planned;
       return done(answer);
     },
@@ -55,6 +57,7 @@ beforeEach(() => {
   received = [];
   names = [];
   planned = undefined;
+  status = '';
   refusal = undefined;
 });
 
@@ -138,3 +141,21 @@ test('encryption that is insisted on and refused keeps the mail waiting, whateve
   }
   expect(names).toEqual([]);
 });
+
+test.each([
+  [550, '5.1.1', true],
+  [550, '5.7.1', false],
+  [530, '5.7.0', false],
+  [503, '', false],
+])(
+  '%i %s, said of a recipient, is final: %s; who may relay is for the owner to put right',
+  async (code, said, isFinal) => {
+    planned = code;
+    status = said;
+    const cause: unknown = await mailer()
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(String(cause)).toContain(`${code} ${said}`.trim());
+    expect(cause instanceof MailRefusedError).toBe(isFinal);
+  },
+);

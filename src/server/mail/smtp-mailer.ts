@@ -43,8 +43,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
         const answer = [responseCode, status].filter(Boolean).join(' ');
         const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
-        // Only of the recipient and the mail: a login, or encryption, that is refused is for the owner to put right.
-        const isOfMail = command === 'RCPT TO' || code === 'EMESSAGE';
+        // Only of the recipient and the mail: a login, encryption or relaying (RFC 3463, 5.7; RFC 4954) that is refused
+        // is for the owner to put right.
+        const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
+        const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused it (${reason}).`);
         }
