@@ -1,4 +1,5 @@
 /** The address of a page of the owner's own: `/{address}`, one part, beside the site's own addresses. */
+import { languageCodes } from '#contract/languages.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { hash, readable } from './slug.ts';
 
@@ -9,6 +10,7 @@ import { hash, readable } from './slug.ts';
 const reserved = new Set([
   ...['research', 'blog', 'about', 'users', 'dashboard', 'terms-of-service', 'search'],
   ...['api', 'media', 'cards', 'files', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
+  ...languageCodes,
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 
