@@ -2,7 +2,6 @@
  * The whole static build (search index, feeds, PDFs and all pages; cards made already) of 1,000 posts, beside that of
  * a blog as Astro's own example makes one, with the same texts. What cards cost that are not made yet is told apart.
  */
-import { messagesFor } from '#messages/index.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';
 import { cardName, cardsOf } from '#site/assets/pictures/cards.ts';
@@ -91,7 +90,7 @@ async function coldCards(site: Site): Promise<void> {
 async function keepEmptyCards(site: Site): Promise<string[]> {
   await mkdir(keptCards, { recursive: true });
   const known = new Set(await readdir(keptCards));
-  const missing = cardsOf(site, messagesFor('en'))
+  const missing = cardsOf(site)
     .map(cardName)
     .filter((name) => !known.has(name));
   for (const name of missing) await writeFile(join(keptCards, name), '');

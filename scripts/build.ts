@@ -7,8 +7,10 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
+import { loadProgram } from '#site/program/program.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { requireProductionVariables, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -30,6 +32,7 @@ import { themeSheet } from '#domain/site/theme.ts';
 import { withTheme } from '#site/http/headers.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { isMultilingual, siteIn } from '#site/data/in-language.ts';
 import { provideSite } from '#site/data/site.ts';
 import { build } from 'astro';
 import { makeBlogFolder } from '../netlify/blog/folder.ts';
@@ -56,7 +59,8 @@ await command(async ({ config, open }) => {
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
-  provideSite(() => site);
+  const first = siteIn(site, site.language);
+  provideSite(() => first);
   for (const folder of [outDir, generatedDir]) await rm(folder, { recursive: true, force: true });
   await Promise.all([
     build({ root, outDir, logLevel: 'warn' }),
@@ -68,6 +72,7 @@ await command(async ({ config, open }) => {
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const built = await ensureProgram(console.log);
+  if (isMultilingual(site)) await writeLanguages(site, built.entry);
   // Its look is that of this deploy.
   const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
   const program = { ...built, inline };
@@ -79,6 +84,22 @@ await command(async ({ config, open }) => {
   await removeOff(site);
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
+
+/**
+ * With several languages the program writes the pages: each knows its counterparts, and those of the further languages
+ * have no route of Astro's.
+ */
+async function writeLanguages(site: Site, entry: string): Promise<void> {
+  const program = await loadProgram(entry);
+  for (const [path, kind] of await program.paths(site)) {
+    if (kind === 'file' && languagePart(path) === undefined && path !== pages.sitemap) continue;
+    const body = await program.render(path, site);
+    const name = path === '/' ? '/index' : decodeURIComponent(path);
+    const file = join(outDir, kind === 'page' ? `${name}.html` : name);
+    await mkdir(dirname(file), { recursive: true });
+    if (body) await writeFile(file, body);
+  }
+}
 
 /** Makes the database hold the owner's content; an embedded one the sample posts, too. */
 async function fill(db: Database, { database, privateProfile }: Config, contentDir: string): Promise<void> {

@@ -126,7 +126,13 @@ test('sample posts leave the database, published or not; an edited one stays', a
     const post = await lockPost(tx, other);
     if (!post) throw new Error(`${other} is gone.`);
     const { textHash: hash, date, address } = post.head;
-    await addRevision(tx, post, { hash }, { date, address, kind: 'save' }, new Date());
+    await addRevision(
+      tx,
+      post,
+      { hash },
+      { date, address, language: null, translationOf: null, kind: 'save' },
+      new Date(),
+    );
   });
   const { removed, edited } = await removeSamplePosts(db, sample, new Date());
   expect([removed, edited.length]).toEqual([all - 1, 1]);

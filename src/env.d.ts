@@ -1,4 +1,6 @@
 import type { Messages } from './messages/shape.ts';
+import type { languageOn } from './domain/language.ts';
+import type { LanguageLink } from './site/data/in-language.ts';
 import type { Site } from './site/data/site.ts';
 
 declare global {
@@ -7,6 +9,10 @@ declare global {
       site: Site;
       /** All words of the page's language. */
       messages: Messages;
+      /** What `lang` a run of text needs on this page. */
+      languageOf: ReturnType<typeof languageOn>;
+      /** The page in each of the site's languages; undefined where the site has one. */
+      languages?: readonly LanguageLink[];
       /** Why the page could not be rendered. */
       failure?: unknown;
     }

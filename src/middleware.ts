@@ -1,3 +1,4 @@
+import { languageOn } from './domain/language.ts';
 import { currentSite } from './site/data/site.ts';
 import { wordsOf } from './site/views/words.ts';
 import { defineMiddleware } from 'astro:middleware';
@@ -8,6 +9,7 @@ import { defineMiddleware } from 'astro:middleware';
  */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.site ??= currentSite();
+  locals.languageOf ??= languageOn(locals.site.language);
   locals.messages ??= wordsOf(locals.site);
   try {
     return await next();

@@ -1,5 +1,4 @@
 /** More posts for a site that is not running. */
-import { messagesFor } from '#messages/index.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -17,5 +16,5 @@ export async function addPosts(dataDir: string, siteUrl: string, from: number, t
   await close();
   const folder = join(siteFolders(dataDir).cacheDir, 'cards');
   await mkdir(folder, { recursive: true });
-  for (const card of cardsOf(site, messagesFor('en'))) await writeFile(join(folder, cardName(card)), '', { flag: 'a' });
+  for (const card of cardsOf(site)) await writeFile(join(folder, cardName(card)), '', { flag: 'a' });
 }

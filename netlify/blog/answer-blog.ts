@@ -3,6 +3,7 @@
  * as the very page, rendered by the program that the host uses too; else the editor's shell for someone who is
  * signed in, and the 404 page for everyone else.
  */
+import { withoutLanguage } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
@@ -17,6 +18,7 @@ import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import { routeOf } from '#site/http/routes.ts';
 import { commonHeaders, pageHeaders, previewHeaders, withTheme } from '#site/http/headers.ts';
+import { postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
 import { previewToken, renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -67,7 +69,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
       const preview = await previewPage(token, app, folder);
       if (preview) return await page(200, preview.body, previewHeaders, pathname, preview.theme);
     }
-    const key = path && isPostPath(path) && path !== pages.archive ? keyOf(path) : undefined;
+    const key = path && isPostPath(path) && withoutLanguage(path) !== pages.archive ? keyOf(path) : undefined;
     const liveKey = key === undefined ? undefined : await findLiveKey(app.db, key);
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
     const former = path && liveKey === undefined && !isListPath(path) ? await findRedirect(app.db, path) : undefined;
@@ -75,6 +77,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     // Most of what is asked for here is not there: one look at the most is enough to know.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
+    if (fresh && 'movedTo' in fresh) return bare(301, { Location: fresh.movedTo + search });
     if (fresh) return await page(200, fresh.body, { 'Cache-Control': 'no-cache' }, pathname, fresh.theme);
     const isForAdmin = path && isPostPath(path) && hasSessionHint(request.headers.get('cookie') ?? '');
     return isForAdmin
@@ -93,8 +96,13 @@ interface FreshPage {
   theme: string | undefined;
 }
 
+/** The address of a post in the part of its own language. */
+interface Moved {
+  movedTo: string;
+}
+
 /** A post's id or address, out of a path. */
-const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
+const keyOf = (path: string) => decodeURIComponent(withoutLanguage(path).slice(pages.post('').length));
 
 async function previewPage(token: string, app: BlogDependencies, folder: BlogFolder): Promise<FreshPage | undefined> {
   if (!(await findPreview(app.db, token, app.clock()))) return undefined;
@@ -104,8 +112,15 @@ async function previewPage(token: string, app: BlogDependencies, folder: BlogFol
 }
 
 /** @returns the page as the next deploy will have it; undefined when the site has none at this address */
-async function freshPage(path: string, app: BlogDependencies, folder: BlogFolder): Promise<FreshPage | undefined> {
+async function freshPage(
+  path: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<FreshPage | Moved | undefined> {
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
+  const post = isPostPath(path) ? site.postAt(keyOf(path)) : undefined;
+  const movedTo = post && postAddress(site, post);
+  if (movedTo !== undefined && movedTo !== path) return { movedTo };
   const program = await folder.program();
   const body = (await program.paths(site)).has(path) ? await program.render(path, site) : undefined;
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
@@ -117,7 +132,7 @@ const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)
 /** Whether the site may have a list of posts at this address; asks the database once, or not at all. */
 async function mayBeList(path: string, db: Dependencies['db']): Promise<boolean> {
   const [first, id, ...more] = keyOf(path).split('/');
-  if (id === undefined) return path === pages.archive;
+  if (id === undefined) return withoutLanguage(path) === pages.archive;
   if (first === 'category' || first === 'keyword') return more.length <= 1 && isListKnown(db, first, id);
   if (more.length > 0) return false;
   if (first === 'archive') return /^(?:19|20)\d\d$/.test(id);

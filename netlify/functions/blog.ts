@@ -10,4 +10,4 @@ const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', impo
 export default (request: Request, context: Context) =>
   invoke((app) => answerBlog(request, app, folder), context.waitUntil);
 
-export const config: Config = { path: ['/blog', '/blog/*'], preferStatic: true };
+export const config: Config = { path: ['/blog', '/blog/*', '/en/blog/*', '/ja/blog/*'], preferStatic: true };

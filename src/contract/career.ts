@@ -7,6 +7,7 @@
  * | key | in | what for |
  * |---|---|---|
  * | `basics.x-site` | English | the seal, the tagline and the other texts of the site's pages |
+ * | `basics.x-site` | Japanese | tagline and texts of the site's Japanese pages |
  * | `basics.x-furigana` | Japanese | the name's reading, in hiragana |
  * | `work[].x-rirekisho`, `education[].x-rirekisho` | Japanese | how the entry's lines read in the form |
  * | `certificates[].x-rirekisho` | Japanese | how the line reads; `false` leaves it out |
@@ -210,7 +211,18 @@ const heading = {
 /** `content/resume.ja.json`: Japanese, and what the two Japanese documents need beyond JSON Resume. */
 export const japaneseResume = z.strictObject({
   ...sections,
-  basics: basics.extend({ 'x-furigana': furigana.optional() }),
+  basics: basics.extend({
+    'x-furigana': furigana.optional(),
+    /** The same texts as the English record has, for the site's Japanese pages. */
+    'x-site': z
+      .strictObject({
+        tagline: z.string().optional(),
+        bio: z.array(text).optional(),
+        researchBio: z.array(text).optional(),
+        blogIntro: z.string().optional(),
+      })
+      .optional(),
+  }),
   work: z
     .array(
       workEntry

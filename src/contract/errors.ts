@@ -38,6 +38,7 @@ export const errorCatalogue = {
   ALREADY_PUBLISHED: { status: 409, message: messages.alreadyPublished },
   NOT_PUBLISHED: { status: 409, message: messages.nothingLive },
   IN_TRASH: { status: 409, message: messages.postInTrash },
+  LANGUAGE_TAKEN: { status: 409, message: messages.languageTaken },
   ADDRESS_TAKEN: { status: 409, message: messages.addressTaken },
   EMAIL_NOT_CONFIRMED: { status: 409, message: messages.emailNotConfirmed },
   EMAIL_CHANGE_OPEN: { status: 409, message: messages.emailChangeOpen },

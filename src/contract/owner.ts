@@ -21,6 +21,18 @@ export const owner = z.object({
   /** Social links, in the record's order. */
   profiles: z.array(z.object({ network: z.string(), username: z.string(), url: link })),
   techStack: z.array(z.string()),
+  /** What the Japanese record says of the same; left out where it says nothing. */
+  inJapanese: z
+    .object({
+      role: z.string(),
+      tagline: z.string(),
+      bio: z.array(z.string()),
+      researchBio: z.array(z.string()),
+      blogIntro: z.string(),
+      location: z.string(),
+    })
+    .partial()
+    .optional(),
   /** The portrait: a path under `content/`, and its text alternative; null where the owner has none. */
   portrait: z.object({ src: z.string(), alt: z.string() }).nullable(),
 });

@@ -3,6 +3,8 @@
  * here. Patterns are another thing, and are spelled where they match: in the API's routes and the endpoints that read a
  * part of their path, in `site/http/`, and in what tells Netlify.
  */
+import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
+
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
 
@@ -170,6 +172,8 @@ export function previewOf(page: string, kind: string, key: string | undefined): 
  * @returns the address under which it was made, or the path itself where it is no such page's
  */
 export function withoutToken(path: string): string {
+  const part = languagePart(path);
+  if (part !== undefined) return inLanguage(withoutToken(withoutLanguage(path)), part);
   const [, users, kind, token, ...more] = path.split('/');
   if (users === 'setup' && kind && token === undefined) return pages.setup('token');
   if (users !== 'users' || !token || more.length > 0) return path;

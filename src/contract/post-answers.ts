@@ -1,5 +1,6 @@
 /** What the blog calls answer (product 3 and 7). */
 import { editorDocument } from './documents.ts';
+import { languageCodes } from './languages.ts';
 import { z } from './zod-mini.ts';
 
 export const namedRow = z.object({ id: z.string(), name: z.string() });
@@ -22,6 +23,10 @@ export const postSummary = z.object({
   readingTime: z.int(),
   category: namedRow,
   keywords: z.array(namedRow),
+  /** In which language it is; left out or null: the site's first. */
+  language: z.optional(z.nullable(z.enum(languageCodes))),
+  /** The post that this one is a translation of. */
+  translationOf: z.optional(z.nullable(z.string())),
   /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
   liveRevision: z.optional(z.nullable(z.int())),
   /** Whether the text being written differs from what readers see. */

@@ -1,5 +1,6 @@
 /** Requests of the blog calls (product 3 and 7), and all that they answer. */
 import { z } from './zod.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { storedText, storedTime } from './stored.ts';
@@ -9,7 +10,7 @@ export * from './post-answers.ts';
 /**
  * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
  * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again. `date` and
- * `address` left out stay as they are; an empty address is the post's id again. `auto`: nobody asked for this save.
+ * `address`, `language` and `translationOf` left out stay as they are; an empty address is the post's id again. `auto`: nobody asked for this save.
  * `restoredFrom` is the revision whose text is brought back.
  */
 export const postData = z.strictObject({
@@ -36,6 +37,8 @@ export const postData = z.strictObject({
   auto: z.boolean().optional(),
   date: storedTime.optional(),
   address: z.string().trim().optional(),
+  language: z.enum(languageCodes).nullable().optional(),
+  translationOf: storedText.nullable().optional(),
   restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
 });

@@ -2,6 +2,7 @@
  * What the owner settles for the whole site: the record `site`, `content/site.json`. All of it may be left out, and
  * every default is the product's own (product 15).
  */
+import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
 import { z } from './zod.ts';
 
@@ -89,7 +90,7 @@ export const siteRecord = z.strictObject({
   /** What the site is called; the owner's name where nothing is said. */
   title: line(100).optional(),
   languages: z
-    .array(z.enum(['en', 'ja']))
+    .array(z.enum(languageCodes))
     .min(1, 'A site has one language at least.')
     .refine(...unique('A language stands here once.'))
     .optional(),
@@ -151,7 +152,7 @@ export interface SiteTheme {
 export interface SiteSettings {
   /** Null: the owner's name. */
   title: string | null;
-  languages: readonly ('en' | 'ja')[];
+  languages: readonly LanguageCode[];
   timeZone: string;
   menu: readonly MenuEntry[];
   home: readonly HomePart[];

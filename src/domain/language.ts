@@ -14,3 +14,16 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
 
 /** Whatever its digits and signs: `架空学会論文誌（和文）, 1(2)`. */
 const isHan = /^\P{L}*\p{Script=Han}[\p{Script=Han}\P{L}]*$/u;
+
+/**
+ * What `lang` a run of text needs on a page of a language.
+ * @returns `ja` on an English page as `languageOf` judges; `en` on a Japanese one for what has letters and none of
+ *   Japanese; else undefined: the page's own
+ */
+export function languageOn(page: 'en' | 'ja'): (text: string, context?: string) => 'en' | 'ja' | undefined {
+  return page === 'en'
+    ? languageOf
+    : (text) => (/\p{Script=Latin}{2}/u.test(text) && !isJapanese.test(text) ? 'en' : undefined);
+}
+
+const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

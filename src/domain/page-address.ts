@@ -1,4 +1,5 @@
 /** The address of a page of the owner's own: `/{address}`, one part, beside the site's own addresses. */
+import { languageCodes } from '#contract/languages.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { hash, readable } from './slug.ts';
 
@@ -10,6 +11,7 @@ const reserved = new Set([
   ...['research', 'blog', 'about', 'users', 'dashboard', 'setup', 'terms-of-service', 'search'],
   ...['follow', 'privacy', 'webmention', 'micropub', 'en', 'ja'],
   ...['api', 'media', 'cards', 'files', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
+  ...languageCodes,
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 

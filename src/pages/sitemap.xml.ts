@@ -3,4 +3,6 @@ import { sitemap } from '#site/views/sitemap.ts';
 import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals }) =>
-  new Response(sitemap(locals.site), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+  new Response(sitemap(locals.site.whole ?? locals.site), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  });

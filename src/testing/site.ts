@@ -217,6 +217,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     url: 'https://example.com',
     owner: testOwner,
     settings: defaultSettings,
+    language: of.settings?.languages[0] ?? 'en',
     // Talks has no post any more: it is shown empty.
     categories: Object.values(categories),
     posts,

@@ -21,8 +21,23 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
     location: placeOf(basics.location),
     profiles: basics.profiles,
     techStack: site.techStack,
+    ...(japanese && { inJapanese: inJapanese(japanese.basics) }),
     portrait: basics.image ? { src: basics.image, alt: site.portraitAlt ?? `Portrait of ${basics.name}` } : null,
   };
+}
+
+/** What the Japanese record says for the site's pages; what it leaves out is as the English one has it. */
+function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): NonNullable<Owner['inJapanese']> {
+  const { tagline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
+  const said = {
+    role: basics.label,
+    tagline,
+    bio: bio ?? paragraphs(basics.summary),
+    researchBio,
+    blogIntro,
+    location: [...new Set([basics.location.region, basics.location.city].filter(Boolean))].join(''),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([, text]) => text && text.length > 0));
 }
 
 /** `Kyoto, Japan`: city, region where it is another name, country in English. */

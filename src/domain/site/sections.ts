@@ -1,11 +1,13 @@
 /** Which part of the site an address belongs to: a part that is off has no page. Pure. */
+import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 
 const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed];
 
 /** Undefined for what is there with any of them off. Writing stays with the blog off, and so does its list (`isForWriters`). */
-export function sectionOf(path: string): SiteSection | undefined {
+export function sectionOf(address: string): SiteSection | undefined {
+  const path = withoutLanguage(address);
   const [, first = '', second] = path.split(/[/?#]/);
   if (first === 'projects') return 'projects';
   if (first === 'research' || path.startsWith('/publications.')) return 'research';
@@ -16,7 +18,7 @@ export function sectionOf(path: string): SiteSection | undefined {
 
 /** The list of posts is where they are written from: with the blog off it is for who is signed in alone. */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
-  path === pages.blog && !settings.sections.blog;
+  withoutLanguage(path) === pages.blog && !settings.sections.blog;
 
 export function isOff({ sections }: Pick<SiteSettings, 'sections'>, path: string): boolean {
   const section = sectionOf(path);

@@ -12,6 +12,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 import { pages } from '#contract/paths.ts';
+import type { Site } from '#site/data/site.ts';
+import { addressIn, postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
 import type { SiteSnapshot, LiveSite } from './live-site.ts';
@@ -140,7 +142,7 @@ async function readNext({ db, url, live, store, renderedPosts }: PublisherOption
   const changed = known ? site.posts.filter(({ id, revision }) => known.get(id) !== revision) : [];
   return {
     snapshot,
-    changed: changed.slice(0, FIRST).map((post) => pages.postAt(post)),
+    changed: changed.slice(0, FIRST).map((post) => postAddress(site, post)),
     withdraws: [...(known ?? [])].some(([id, revision]) => site.post(id)?.revision !== revision),
   };
 }
@@ -156,9 +158,15 @@ async function publish({ snapshot, changed, withdraws }: NextSite, { live, store
     live.switchTo(snapshot, new Map(), true);
     rememberPosts(snapshot, store);
   }
-  live.switchTo(snapshot, await live.render([...changed, pages.home, pages.blog], snapshot));
+  live.switchTo(snapshot, await live.render([...changed, ...frontsOf(snapshot.site)], snapshot));
   if (!withdraws) rememberPosts(snapshot, store);
 }
+
+/** Home and the index, in each language. */
+const frontsOf = (site: Site) =>
+  site.settings.languages.flatMap((language) =>
+    [pages.home, pages.blog].map((path) => addressIn({ ...site, language }, path)),
+  );
 
 const POSTS = 'published posts';
 /** After an import, so many of the newest posts are rendered before all are live, the others when asked for. */

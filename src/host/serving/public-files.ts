@@ -5,7 +5,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
-import { wordsOf } from '#site/views/words.ts';
 import { cardPath, cardsOf, type Card } from '#site/assets/pictures/cards.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
@@ -31,9 +30,7 @@ export function publicFiles(
   const find = generatedFiles(folder);
   const read = recentFiles();
   const namedNow = rememberedBySite(contentFilesOf);
-  const cardsNow = rememberedBySite(
-    (site) => new Map(cardsOf(site, wordsOf(site)).map((card) => [cardPath(card), card])),
-  );
+  const cardsNow = rememberedBySite((site) => new Map(cardsOf(site).map((card) => [cardPath(card), card])));
   const findCard = async (path: string) => {
     const card = () => live.snapshot && cardsNow(live.snapshot.site).get(path);
     const wanted = card();

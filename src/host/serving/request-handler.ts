@@ -20,9 +20,12 @@ import { getRequestListener } from '@hono/node-server';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';
+import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { normalisePath } from '#domain/path.ts';
 import { isForWriters } from '#domain/site/sections.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
+import { postAddress } from '#site/data/in-language.ts';
+import type { Site } from '#site/data/site.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
@@ -85,8 +88,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     }
     const token = previewToken(path);
     if (token !== undefined) return await answerPreview(request, response, path, token);
-    const moved = isPostPath(path) ? live.snapshot?.site.movedTo(keyOf(path)) : undefined;
-    if (moved !== undefined) return redirect(response, target, 301, pages.post(moved));
+    const moved = isPostPath(path) && live.snapshot ? presentPath(path, live.snapshot.site) : undefined;
+    if (moved !== undefined) return redirect(response, target, 301, moved);
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
     if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? '')) return await answerShell(request, response);
@@ -134,7 +137,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
   const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
-    const page = await live.page('/404');
+    const page = (await live.page(inLanguage('/404', languagePart(request.url ?? '/')))) ?? (await live.page('/404'));
     send(request, response, page ?? plain('Not found'), headersOf('/404', page ? 'private' : 'text'), 404);
   };
 
@@ -144,7 +147,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       response.destroy();
       return;
     }
-    const page = await live.page('/500').catch(() => undefined);
+    const part = inLanguage('/500', languagePart(request.url ?? '/'));
+    const page = await live
+      .page(part)
+      .then((own) => own ?? live.page('/500'))
+      .catch(() => undefined);
     const headers = headersOf('/500', page ? 'private' : 'text');
     const body = page ?? plain('Server Error');
     if (isUnavailable(cause)) send(request, response, body, [...headers, 'Retry-After', '2'], 503);
@@ -247,8 +254,13 @@ function hosts({ rawHeaders }: IncomingMessage): number {
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
 
-/** A post's id or address, out of a path. */
-const keyOf = (path: string) => decodeURIComponent(path.slice(pages.post('').length));
+/** Where a published post is read, of which this is a former address, its id, or its address in another language's part. */
+function presentPath(path: string, site: Site): string | undefined {
+  const key = decodeURIComponent(withoutLanguage(path).slice(pages.post('').length));
+  const post = site.postAt(site.movedTo(key) ?? key);
+  const present = post && postAddress(site, post);
+  return present === path ? undefined : present;
+}
 
 /** Pages that are answers, not addresses. */
-const isErrorPage = (path: string) => path === '/404' || path === '/500';
+const isErrorPage = (path: string) => /^(?:\/\w\w)?\/(?:404|500)$/.test(path);

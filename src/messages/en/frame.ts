@@ -3,6 +3,8 @@ export const frame = {
   skipToContent: 'Skip to the content',
   mainMenu: 'Main',
   /** After the owner's name, for those who do not see the seal. */
+  /** Where a page of another language has no counterpart in this one. */
+  notInThisLanguage: 'Not in English',
   leadsHome: ', home page',
   home: 'Home',
   research: 'Research',

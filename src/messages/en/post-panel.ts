@@ -8,6 +8,10 @@ export const postPanel = {
   addressExplained: 'Former addresses go on leading here. Public with the text.',
   saveDateAndAddress: 'Save date and address',
 
+  language: 'Language',
+  languageOfText: 'Language of the text',
+  translateInto: (language: string): string => `Translate into ${language}`,
+
   schedule: 'Schedule',
   scheduleExplained: 'The text as it is now goes live by itself at that time.',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,

@@ -4,6 +4,7 @@ import type { Messages } from '../shape.ts';
 export const frame: Messages['frame'] = {
   skipToContent: '本文へ移動',
   mainMenu: 'メイン',
+  notInThisLanguage: '日本語版なし',
   leadsHome: '（ホーム）',
   home: 'ホーム',
   research: '研究',

@@ -10,6 +10,10 @@ export const postPanel: Messages['postPanel'] = {
   addressExplained: '以前のアドレスからもここに来られます。本文とともに公開されます。',
   saveDateAndAddress: '日付とアドレスを保存',
 
+  language: '言語',
+  languageOfText: '本文の言語',
+  translateInto: (language: string): string => `${language}に翻訳する`,
+
   schedule: '予約',
   scheduleExplained: '今の本文が、その時刻に自動で公開されます。',
   scheduledFor: (moment: string): string => `${moment}に公開予定`,

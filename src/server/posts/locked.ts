@@ -40,6 +40,10 @@ export function isLiveText({ head, live }: LockedPost): boolean {
   return live !== undefined && sameRevision(head, live);
 }
 
-type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address'>;
+type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address' | 'language' | 'translationOf'>;
 export const sameRevision = (a: Public, b: Public): boolean =>
-  a.textHash === b.textHash && a.date.getTime() === b.date.getTime() && a.address === b.address;
+  a.textHash === b.textHash &&
+  a.date.getTime() === b.date.getTime() &&
+  a.address === b.address &&
+  a.language === b.language &&
+  a.translationOf === b.translationOf;

@@ -20,6 +20,7 @@ const keywordRows = sql<NamedRow[]>`coalesce((
 /** Whether the text being written differs from the one that readers see. */
 const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
   select head.text_hash <> live.text_hash or head.date <> live.date or head.address is distinct from live.address
+    or head.language is distinct from live.language or head.translation_of is distinct from live.translation_of
   from ${postRevisions} head, ${postRevisions} live
   where head.post_id = ${posts.id} and head.revision = ${posts.revision}
     and live.post_id = ${posts.id} and live.revision = ${posts.liveRevision}))`;
@@ -27,6 +28,8 @@ const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${p
 const summaryColumns = {
   id: posts.id,
   address: postRevisions.address,
+  language: postRevisions.language,
+  translationOf: postRevisions.translationOf,
   title: postTexts.title,
   summary: postTexts.summary,
   published: posts.published,
@@ -57,8 +60,10 @@ interface Row {
 type SummaryRow = Omit<PostSummary, keyof Row> & Row;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
-const toSummary = ({ publishAt, trashedAt, ...row }: SummaryRow): PostSummary => ({
+const toSummary = ({ publishAt, trashedAt, language, translationOf, ...row }: SummaryRow): PostSummary => ({
   ...row,
+  ...(language && { language }),
+  ...(translationOf && { translationOf }),
   summary: JSON.parse(row.summary) as EditorDocument,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

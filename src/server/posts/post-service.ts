@@ -5,6 +5,7 @@ import type { RevisionKind } from '#contract/revisions.ts';
 import { isAddress } from '#domain/address.ts';
 import { postId } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
+import { languageOfPost } from './language-of-post.ts';
 import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
 import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
@@ -35,7 +36,8 @@ export async function createPost(
       const earlier = await claimIdempotencyKey(db, { userId, key: idempotencyKey, postId: id }, now);
       if (earlier !== undefined) return { newPost: true, postId: earlier, revision: 1 };
     }
-    await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, kind });
+    const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
+    await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, ...language, kind });
     await reserve(db, id, address);
     return { newPost: true, postId: id, revision: 1 };
   });
@@ -65,6 +67,7 @@ export async function savePost(
       textHash: textHash(content),
       date: dateOf(data) ?? head.date,
       address: newAddress === undefined ? head.address : newAddress,
+      ...(await languageOfPost(db, id, data, head)),
     };
     // A retry after a lost answer brings what is stored already: no conflict, whatever its revision.
     if (sameRevision(facts, head)) {
@@ -97,8 +100,9 @@ export async function discardChanges(
     if (!live) throw new AppError('NOT_PUBLISHED');
     if (isLiveText(post)) return { revision: post.revision };
     if (revision !== post.revision) await refuseWithPost(db, id, 'REVISION_CONFLICT');
-    const { textHash: hash, date, address } = live;
-    return { revision: await addRevision(db, post, { hash }, { date, address, kind: 'restore' }, now) };
+    const { textHash: hash, date, address, language, translationOf } = live;
+    const facts = { date, address, language, translationOf, kind: 'restore' as const };
+    return { revision: await addRevision(db, post, { hash }, facts, now) };
   });
 }
 

@@ -1,4 +1,5 @@
 /** What changes the state of posts. Every function that decides by a state takes what `lockPost` answered. */
+import type { LanguageCode } from '#contract/languages.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
@@ -22,6 +23,8 @@ export interface RevisionFacts {
   /** The post's date. */
   date: Date;
   address: string | null;
+  language: LanguageCode | null;
+  translationOf: string | null;
   kind: RevisionKind;
   /** Who saves by itself; undefined for a save that nothing shares. */
   sessionId?: string | undefined;
@@ -59,9 +62,10 @@ export async function insertPost(
   facts: Partial<RevisionFacts> = {},
 ): Promise<void> {
   await db.insert(posts).values({ id, revision: 1 });
-  const { date = now, address = null, kind = 'save', sessionId } = facts;
+  const { date = now, address = null, language = null, translationOf = null, kind = 'save', sessionId } = facts;
   const textHash = await storeText(db, id, content);
-  const row = { postId: id, revision: 1, textHash, date, address, kind, sessionId, createdAt: now, beganAt: now };
+  const said = { date, address, language, translationOf, kind, sessionId };
+  const row = { ...said, postId: id, revision: 1, textHash, createdAt: now, beganAt: now };
   await db.insert(postRevisions).values(row);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSearchIndex } from './search-index.ts';
-import { languagesOf } from '#site/views/search.ts';
+import { searchLanguages } from '#site/views/search.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const english = testSite({ posts: testPosts.slice(0, 2), publications: [] });
 test('each language in use gets a bundle that counts its pages, without an interface nobody uses', async () => {
   const site = testSite();
   expect(await buildSearchIndex(site, folder)).toBe(site.posts.length + site.publications.length);
-  expect(languagesOf(site)).toEqual(['en', 'ja']);
+  expect(searchLanguages(site)).toEqual(['en', 'ja']);
   const index = join(folder, 'search-index');
   expect((await readdir(index)).toSorted()).toEqual(['en', 'indexed.json', 'ja']);
   const counts = await Promise.all(

@@ -13,13 +13,14 @@ import type { Messages } from '#messages/shape.ts';
 import {
   indexedFile,
   indexedOf,
-  languagesOf,
+  searchLanguages,
   ownPageLanguage,
   postLanguage,
   publicationLanguage,
   searchFolder,
   type SearchLanguage,
 } from '#site/views/search.ts';
+import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
 interface Page {
@@ -50,7 +51,7 @@ export async function buildSearchIndex(site: Site, outDir: string): Promise<numb
   await rm(whole, { recursive: true, force: true });
   await mkdir(whole, { recursive: true });
   try {
-    for (const language of languagesOf(site)) {
+    for (const language of searchLanguages(site)) {
       const ofLanguage = found.filter((page) => page.language === language);
       await writeBundle(ofLanguage, language, join(whole, language));
     }
@@ -95,7 +96,7 @@ async function postPages(site: Site, { search, dates }: Messages): Promise<Page[
     const body = await site.rendered(post.id);
     if (!body) continue;
     found.push({
-      url: pages.postAt(post),
+      url: postAddress(site, post),
       language: postLanguage(post),
       html: pageHtml(post.title, search.post(dates.longDate(post.createdAt)), body.html, [
         post.category.name,

@@ -74,6 +74,7 @@ export async function loadSite(
     owner,
     ...(data.hasLeftSample && { hasLeftSample: true as const }),
     settings: data.settings,
+    language: data.settings.languages[0] ?? 'en',
     categories: data.categories,
     redirects: data.redirects,
     posts: data.posts,

@@ -6,6 +6,7 @@ import { findPreview } from '#server/posts/preview-service.ts';
 import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
 import { renderBody } from './rendered-posts.ts';
+import { postAddress } from './in-language.ts';
 import type { Site } from './site.ts';
 
 /** Whose preview an address shows. @returns the link's token; undefined for any other address */
@@ -24,7 +25,7 @@ export async function renderPreview(
   now: Date,
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
-  const page = post && (await program.render(pages.postAt(post), withPreview(db, site, post)));
+  const page = post && (await program.render(postAddress(site, post), withPreview(db, site, post)));
   return page && Buffer.from(withPictures(page.toString(), token));
 }
 

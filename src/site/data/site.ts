@@ -9,6 +9,7 @@ import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import type { Heading, RenderedPost } from '#document/render.ts';
 
@@ -19,6 +20,10 @@ export interface Site {
   readonly version: number;
   /** Canonical address without a trailing slash. */
   readonly url: string;
+  /** The language that its pages speak: the first of the settings', until `siteIn` says another. */
+  readonly language: LanguageCode;
+  /** The site in all its languages, where this is a part of it. */
+  readonly whole?: Site;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
   readonly owner: Owner;

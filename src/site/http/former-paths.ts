@@ -4,6 +4,7 @@
  */
 import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
+import { postAddress } from '../data/in-language.ts';
 import type { Site } from '../data/site.ts';
 import { messagesFor } from '#messages/index.ts';
 import { facetValues } from '../views/publications.ts';
@@ -34,7 +35,7 @@ export function formerPaths(site: Site): Map<string, string> {
   ];
   for (const { path, postId } of site.redirects) {
     const post = site.post(postId);
-    if (post) moved.push([path, pages.postAt(post)]);
+    if (post) moved.push([path, postAddress(site, post)]);
   }
   const present = new Set(moved.map(([, now]) => now));
   // What no address could be spelt like was no address: a key with a slash.
@@ -55,4 +56,6 @@ export const netlifyRedirects = (site: Site): string =>
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
+    // In a language's part, what is not there is said in it.
+    .concat(site.settings.languages.slice(1).map((code) => `/${code}/* /${code}/404.html 404\n`))
     .join('');

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
+import { withoutLanguage } from '#contract/languages.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
 
 export interface HeaderOptions {
@@ -36,9 +37,10 @@ const accountGroup = 'users';
 
 /** The route group that an address lies in: pages of one group share their policy, so that there are few policies. */
 export function routeGroupOf(path: string): string {
-  const first = path.split(/[/?#]/)[1] ?? '';
+  const bare = withoutLanguage(path);
+  const first = bare.split(/[/?#]/)[1] ?? '';
   if (isDocumentId(first)) return documentGroup;
-  return isOwnPagePath(path) ? ownPageGroup : first;
+  return isOwnPagePath(bare) ? ownPageGroup : first;
 }
 
 /** The page that any address may answer with: its hashes are in every policy. */
@@ -67,7 +69,8 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['own', '/projects'],
 ];
 
-export function groupOf(path: string): PageGroup {
+export function groupOf(address: string): PageGroup {
+  const path = withoutLanguage(address);
   for (const [group, root] of groups) {
     if (path === root || path.startsWith(`${root}/`)) return group;
   }

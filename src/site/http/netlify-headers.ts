@@ -1,5 +1,6 @@
 import { contentDisposition } from '#contract/content-disposition.ts';
 import { publicPictureCaching } from '#contract/media.ts';
+import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import {
   cacheControl,
@@ -46,7 +47,9 @@ export function netlifyHeaders(
   for (const { file, saveAs } of documents) {
     rules.set(pages.documentFile(file), { 'Content-Disposition': contentDisposition('inline', file, saveAs) });
   }
-  for (const path of paths) {
+  for (const address of paths) {
+    const part = languagePart(address);
+    const path = withoutLanguage(address);
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern =
@@ -54,8 +57,11 @@ export function netlifyHeaders(
         ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
         : folder;
     // The editor's page shares its folder with those of readers.
-    rules.set(pattern, pageHeaders(path === pages.newPost ? pages.post('') : path, options));
+    rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));
     if (path === pages.newPost) rules.set(path, openerPolicy);
+    if (part !== undefined && path === pages.home)
+      for (const feed of [pages.rss, pages.atom])
+        rules.set(inLanguage(feed, part), { 'Content-Security-Policy': documentFilePolicy });
   }
   for (const [path, Link] of links) rules.set(path, { ...rules.get(path), Link });
   return [...rules]

@@ -1,10 +1,13 @@
 /** What an address of the site is: of a post, of which kind of content. */
+import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { getMimeType, mimes } from 'hono/utils/mime';
 
 /** Whether a path has the form of a post's. */
-export const isPostPath = (path: string) =>
-  path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
+export function isPostPath(address: string): boolean {
+  const path = withoutLanguage(address);
+  return path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
+}
 
 /** `image/svg+xml; charset=utf-8` for `.svg`, …; HTML for an address without an extension. */
 export function contentType(path: string): string {

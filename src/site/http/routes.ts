@@ -1,4 +1,5 @@
 /** The pattern of a page's or file's address, for logs and figures: an address itself may hold a token or a name. */
+import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 
 /** In this order: the first that fits is told. */
@@ -41,6 +42,6 @@ const OTHER = '(other)';
 
 /** @param target the request line's target, with its query */
 export function routeOf(target: string): string {
-  const path = target.split(/[?#]/, 1)[0] ?? '';
+  const path = withoutLanguage(target.split(/[?#]/, 1)[0] ?? '');
   return matchers.find(({ expression }) => expression.test(path))?.pattern ?? OTHER;
 }

@@ -102,6 +102,7 @@ export const placeholderSite: Site = {
     portrait: null,
   },
   settings: defaultSettings,
+  language: 'en',
   categories: [post.category],
   posts,
   projects: [project],

@@ -2,6 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
+import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
+import { isMultilingual, languageAt, languagesOf, siteIn, standsOnce, withLinksIn } from '#site/data/in-language.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 
 /** As pages declare them in `getStaticPaths`: ids, and what style sheets a page puts into its head itself. */
@@ -54,18 +56,37 @@ export async function loadProgram(file: string): Promise<Pages> {
   });
   const { program } = (await import(pathToFileURL(file).href)) as { program: Program };
   return {
-    paths: async (site) => {
-      const all = await reading.run(site, () => listPaths(program));
-      const found = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
-      const ordered = found.toSorted((a, b) => Number(b.kind === 'page') - Number(a.kind === 'page'));
-      return new Map(ordered.map(({ path, kind }) => [path, kind]));
-    },
+    paths: (site) => pathsOf(program, site),
     sheets: async (site) => {
       const found = await reading.run(site, () => listPaths(program));
       return new Map(found.filter(({ kind }) => kind === 'page').map(({ path, sheets }) => [path, sheets]));
     },
     render: (path, site) => render(program, path, site),
   };
+}
+
+/** In all languages. */
+async function pathsOf(program: Program, whole: Site): Promise<Map<string, 'page' | 'file'>> {
+  const found: Found[] = [];
+  for (const [index, language] of whole.settings.languages.entries()) {
+    const site = siteIn(whole, language);
+    const all = await reading.run(site, () => listPaths(program));
+    const there = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
+    if (index === 0) found.push(...there);
+    else
+      for (const one of there) if (!standsOnce(one.path)) found.push({ ...one, path: inLanguage(one.path, language) });
+  }
+  const ordered = found.toSorted((a, b) => Number(b.kind === 'page') - Number(a.kind === 'page'));
+  return new Map(ordered.map(({ path, kind }) => [path, kind]));
+}
+
+const known = new WeakMap<Site, Promise<ReadonlySet<string>>>();
+
+/** Every address of a site of several languages: which pages have a counterpart, and where links lead. */
+function addressesOf(program: Program, site: Site): Promise<ReadonlySet<string>> {
+  const found = known.get(site) ?? pathsOf(program, site).then((paths) => new Set(paths.keys()));
+  known.set(site, found);
+  return found;
 }
 
 interface Found {
@@ -98,11 +119,20 @@ function pathOf(segments: readonly (readonly Segment[])[], params: StaticPaths[n
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-async function render(program: Program, path: string, site: Site): Promise<Buffer | undefined> {
-  const locals: { site: Site; failure?: unknown } = { site };
-  const response = await program.render(new Request(`http://localhost${path}`), locals);
-  const isAnswer = path === '/404' || path === '/500';
-  if (response.ok || (isAnswer && !locals.failure)) return Buffer.from(await response.arrayBuffer());
+async function render(program: Program, path: string, whole: Site): Promise<Buffer | undefined> {
+  const language = languageAt(path, whole);
+  if (language === undefined) return undefined;
+  const addresses = isMultilingual(whole) ? await addressesOf(program, whole) : undefined;
+  const languages = addresses && languagesOf(path, whole, addresses);
+  const locals: App.Locals = { site: siteIn(whole, language), ...(languages && { languages }) } as App.Locals;
+  const bare = languagePart(path) === undefined ? path : withoutLanguage(path);
+  const response = await program.render(new Request(`http://localhost${bare}`), locals);
+  const isAnswer = bare === '/404' || bare === '/500';
+  if (response.ok || (isAnswer && !locals.failure)) {
+    const body = Buffer.from(await response.arrayBuffer());
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    return addresses && isPage && bare !== path ? Buffer.from(withLinksIn(body.toString(), language, addresses)) : body;
+  }
   if (response.status === 404) return undefined;
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
 }

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
+import { addressIn } from '#site/data/in-language.ts';
 import { feedHtml } from './feed-html.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { summaryText } from './posts.ts';
@@ -14,25 +15,29 @@ import type { Messages } from '#messages/shape.ts';
 export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
   const { owner, url, posts } = site;
   const latest = posts.slice(0, limits.feedPosts);
-  const author = { name: owner.name, email: owner.email, link: `${url}/` };
+  const author = { name: owner.name, email: owner.email, link: url + addressIn(site, pages.home) };
   const updated = latest.map((post) => post.updatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01');
   const feed = new Feed({
-    id: `${url}/`,
+    id: url + addressIn(site, pages.home),
     title: messages.frame.feedTitle(titleOf(site)),
     description: owner.blogIntro || messages.blog.blogOf(owner.name),
-    link: url + pages.blog,
-    language: 'en',
+    link: url + addressIn(site, pages.blog),
+    language: site.language,
     favicon: url + pages.icon,
     copyright: `© ${owner.name}`,
     generator: false,
     updated: new Date(updated),
-    feedLinks: { rss: url + pages.rss, atom: url + pages.atom, json: url + pages.jsonFeed },
+    feedLinks: {
+      rss: url + addressIn(site, pages.rss),
+      atom: url + addressIn(site, pages.atom),
+      json: url + addressIn(site, pages.jsonFeed),
+    },
     author,
   });
   for (const post of latest) {
     const body = await site.rendered(post.id);
     if (!body) continue;
-    const address = url + pages.postAt(post);
+    const address = url + addressIn(site, pages.postAt(post));
     feed.addItem({
       // Never changes, whatever address the post gets: a reader's program would show it as new.
       id: url + pages.post(post.id),

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import type { MenuEntry, MenuIcon } from '#contract/site-settings.ts';
 import { isOff } from '#domain/site/sections.ts';
-import { languageOf } from '#domain/language.ts';
+import { languageOn } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -17,7 +17,7 @@ const standing = ['home', 'research', 'blog', 'about'] as const;
 const isStanding = (page: string): page is (typeof standing)[number] => (standing as readonly string[]).includes(page);
 
 /** Entries that are hidden, lead to a page that is not there, or to a part that is off, are left out. */
-export function menuOf(site: Pick<Site, 'settings' | 'ownPages'>, { frame }: Messages): MenuTab[] {
+export function menuOf(site: Pick<Site, 'settings' | 'ownPages' | 'language'>, { frame }: Messages): MenuTab[] {
   return site.settings.menu.flatMap((entry) => {
     const tab = entry.hidden ? undefined : tabOf(entry, site, frame);
     return tab && !isOff(site.settings, tab.href) ? [tab] : [];
@@ -26,9 +26,10 @@ export function menuOf(site: Pick<Site, 'settings' | 'ownPages'>, { frame }: Mes
 
 function tabOf(
   { page, url, label, icon }: MenuEntry,
-  { ownPages }: Pick<Site, 'ownPages'>,
+  { ownPages, language }: Pick<Site, 'ownPages' | 'language'>,
   frame: Messages['frame'],
 ): MenuTab | undefined {
+  const languageOf = languageOn(language);
   if (url !== undefined) {
     const name = label ?? url;
     return { href: url, name, icon: icon ?? 'link', lang: languageOf(name) };

@@ -1,4 +1,5 @@
 /** The owner in a few words, as titles, previews and bylines say them: what is not told leaves no sign behind. */
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Owner } from '#contract/owner.ts';
 
 /** 'Ada Byron, Researcher', or the name alone. */
@@ -6,7 +7,11 @@ export const nameAndRole = ({ name, role }: Owner, between = ', '): string =>
   [name, role].filter(Boolean).join(between);
 
 /** 'Ada Byron, Researcher. The tagline.' */
-export const introduction = (owner: Owner): string => `${nameAndRole(owner)}. ${owner.tagline}`.trim();
+export const introduction = (owner: Owner, language: LanguageCode = 'en'): string =>
+  (language === 'ja'
+    ? `${nameAndRole(owner, '、')}。${owner.tagline}`
+    : `${nameAndRole(owner)}. ${owner.tagline}`
+  ).trim();
 
 /** The role inside a sentence: 'Researcher in physics' begins small there, 'PhD student' does not. */
 export const roleInSentence = ({ role }: Owner): string =>

@@ -8,6 +8,7 @@ import { z } from '#contract/zod.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockProse } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
+import { postAddress } from '#site/data/in-language.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -17,7 +18,7 @@ export const searchFolder = 'search-index';
 export type SearchLanguage = 'en' | 'ja';
 
 export function postLanguage(post: PostSummary): SearchLanguage {
-  return languageOf(`${post.title} ${summaryText(post) ?? ''}`) ?? 'en';
+  return post.language ?? languageOf(`${post.title} ${summaryText(post) ?? ''}`) ?? 'en';
 }
 
 export function publicationLanguage(work: Publication): SearchLanguage {
@@ -36,7 +37,7 @@ const firstWords = ({ blocks }: OwnPage['document']) =>
     .join(' ');
 
 /** The languages in which there is something to find. */
-export function languagesOf({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
+export function searchLanguages({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
   const used = new Set([
     ...posts.map(postLanguage),
     ...publications.map(publicationLanguage),
@@ -53,9 +54,10 @@ export const indexed = z.record(z.string(), z.string());
 export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
-export function indexedOf({ posts, publications, projectPages, ownPages }: Site): Indexed {
+export function indexedOf(site: Site): Indexed {
+  const { posts, publications, projectPages, ownPages } = site;
   return Object.fromEntries<string>([
-    ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
+    ...posts.map((post): [string, string] => [postAddress(site, post), `${post.revision} ${post.updatedAt}`]),
     ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),
     ...projectPages.map((page): [string, string] => [pages.project(page.address), sha256(JSON.stringify(page))]),
     ...ownPages.map((page): [string, string] => [pages.own(page.address), sha256(JSON.stringify(page))]),

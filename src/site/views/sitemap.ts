@@ -5,6 +5,7 @@
 import { pages } from '#contract/paths.ts';
 import { isOff } from '#domain/site/sections.ts';
 import { byYear, keywordsOf } from './posts.ts';
+import { addressIn, isMultilingual, languagesOf, siteIn, standsOnce } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
 interface Entry {
@@ -15,18 +16,45 @@ interface Entry {
 
 /** The sitemap as XML (sitemaps.org 0.9). */
 export function sitemap(site: Site): string {
-  const shown = entriesOf(site).filter(({ path }) => !isOff(site.settings, path));
+  const shown = shownIn(site);
+  const versions = versionsOf(shown, site);
   const entries = shown.map(
     ({ path, changed }) =>
-      `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+      `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${versions(path)}</url>`,
   );
+  const isMany = isMultilingual(site);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${isMany ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>`,
     ...entries,
     '</urlset>',
     '',
   ].join('\n');
+}
+
+/** Of all languages, each page where it stands. */
+function shownIn(whole: Site): Entry[] {
+  return whole.settings.languages.flatMap((language, index) => {
+    const site = siteIn(whole, language);
+    return entriesOf(site)
+      .filter(({ path }) => !isOff(site.settings, path) && (index === 0 || !standsOnce(path)))
+      .map((entry) => ({ ...entry, path: addressIn(site, entry.path) }));
+  });
+}
+
+/** @returns the `xhtml:link`s of a page that stands in several languages; nothing for any other */
+function versionsOf(shown: readonly Entry[], site: Site): (path: string) => string {
+  const known = new Set(shown.map(({ path }) => path));
+  return (path) => {
+    const there = isMultilingual(site) ? languagesOf(path, site, known).filter(({ href }) => href !== null) : [];
+    return there.length < 2
+      ? ''
+      : there
+          .map(
+            ({ code, href }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(`${site.url}${href}`)}"/>`,
+          )
+          .join('');
+  };
 }
 
 function entriesOf(site: Site): Entry[] {

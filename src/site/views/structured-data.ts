@@ -3,6 +3,7 @@ import { pages } from '#contract/paths.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';
+import { addressIn } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { titleOf } from './words.ts';
 
@@ -32,9 +33,9 @@ export function website(site: Site) {
     '@type': 'WebSite',
     '@id': `${url}/#website`,
     name: titleOf(site),
-    url: `${url}/`,
+    url: url + addressIn(site, pages.home),
     ...(owner.tagline && { description: owner.tagline }),
-    inLanguage: 'en',
+    inLanguage: site.language,
     author: { '@id': `${url}/#person` },
   };
 }
@@ -47,7 +48,7 @@ export function webPage(site: Site, { title, path }: { title: string; path: stri
     '@type': 'WebPage',
     name: title,
     description,
-    url: url + path,
+    url: url + addressIn(site, path),
     inLanguage: languageOf(title) ?? 'en',
     author: { '@id': `${url}/#person` },
     isPartOf: { '@id': `${url}/#website` },
@@ -62,8 +63,8 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
     '@type': 'BlogPosting',
     headline: post.title,
     description,
-    url: url + pages.postAt(post),
-    mainEntityOfPage: url + pages.postAt(post),
+    url: url + addressIn(site, pages.postAt(post)),
+    mainEntityOfPage: url + addressIn(site, pages.postAt(post)),
     datePublished: post.createdAt,
     dateModified: post.updatedAt,
     inLanguage: languageOf(post.title) ?? 'en',
@@ -96,13 +97,14 @@ export const workTypes: Record<PublicationKind, string> = {
 };
 
 /** A publication; what the record does not say is left out. */
-export function scholarlyWork({ url }: Site, work: Publication) {
+export function scholarlyWork(site: Site, work: Publication) {
+  const { url } = site;
   return {
     '@context': context,
     '@type': workTypes[work.kind],
     headline: work.title,
     name: work.title,
-    url: url + pages.publication(work.address),
+    url: url + addressIn(site, pages.publication(work.address)),
     author: work.authors.map((name) => ({ '@type': 'Person', name })),
     inLanguage: languageOf(work.title) ?? 'en',
     ...(work.year && { datePublished: work.date ?? String(work.year) }),

@@ -1,5 +1,6 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
-import { createPost, getPost, savePost } from '#api-client/posts.ts';
+import { createPost, getPost, savePost, type PostToSave } from '#api-client/posts.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -11,6 +12,7 @@ import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
+import { languagesOfSite, PostLanguage } from './PostLanguage.tsx';
 import { Schedule } from './Schedule.tsx';
 
 interface Props {
@@ -36,6 +38,11 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const languages = languagesOfSite();
+  const saveFacts = (facts: Partial<PostToSave>) =>
+    change(({ text, published, revision: known }) =>
+      savePost(id, { ...toData({ text, published, revision: known }), ...facts }),
+    ).then(reload);
   const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
 
   async function share(): Promise<void> {
@@ -56,11 +63,16 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     showAlert(postPanel.previewsEnded, 'success');
   }
 
-  async function duplicate(): Promise<void> {
+  const duplicate = () => copy(({ title }) => postPanel.copyOf(title));
+  const translate = (language: LanguageCode) => copy(({ title }) => title, { language, translationOf: id });
+
+  /** A new post with this text, and what else is to be said of it. */
+  async function copy(titleOf: (text: { title: string }) => string, facts: Partial<PostToSave> = {}): Promise<void> {
     let made: string | undefined;
     const done = await change(async ({ text }) => {
-      const copy = { ...text, title: postPanel.copyOf(text.title).slice(0, 200) };
-      const result = await createPost(toData({ text: copy, published: false }), crypto.randomUUID());
+      const copied = { ...text, title: titleOf(text).slice(0, 200) };
+      const data = { ...toData({ text: copied, published: false }), ...facts };
+      const result = await createPost(data, crypto.randomUUID());
       if (result.ok) made = result.value.postId;
       return result;
     });
@@ -104,12 +116,16 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
           <DateAndAddress
             key={`${post.createdAt} ${post.address}`}
             post={post}
-            onSave={(facts) =>
-              void change(({ text, published, revision: known }) =>
-                savePost(id, { ...toData({ text, published, revision: known }), ...facts }),
-              ).then(reload)
-            }
+            onSave={(facts) => void saveFacts(facts)}
           />
+          {languages.length > 1 && (
+            <PostLanguage
+              post={post}
+              languages={languages}
+              onSave={(facts) => void saveFacts(facts)}
+              onTranslate={(language) => void translate(language)}
+            />
+          )}
           <section aria-label={postPanel.previewLink}>
             <h2 className="eyebrow">{postPanel.previewLink}</h2>
             <p className="muted">{postPanel.previewExplained}</p>

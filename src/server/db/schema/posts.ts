@@ -9,6 +9,7 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -87,6 +88,10 @@ export const postRevisions = pgTable(
     /** The post's date (`createdAt` of the API) and address at this revision; both are public with the text. */
     date: instant().notNull(),
     address: text(),
+    /** Public with the text, too. Null: the site's first language. */
+    language: text().$type<LanguageCode>(),
+    /** The post of which this one is a translation. */
+    translationOf: text(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
     /** Given by the writer; a named revision is kept for ever. */
     name: text(),

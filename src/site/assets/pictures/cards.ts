@@ -9,7 +9,8 @@ import type { PostSummary } from '#contract/posts.ts';
 import { accentsOf, roundness } from '#domain/site/theme.ts';
 import { languageOf } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
-import { titleOf } from '#site/views/words.ts';
+import { titleOf, wordsOf } from '#site/views/words.ts';
+import { siteIn } from '../../data/in-language.ts';
 import type { Site } from '../../data/site.ts';
 
 /** Part of every card's name: raise it when `card.typ` changes. */
@@ -60,7 +61,12 @@ export const publicationCard = (site: Site, work: Publication, { research }: Mes
   card(site, work.title, [research.kinds[work.kind].one, work.year].filter(Boolean).join(' · '));
 
 /** Every card that a page of the site names. */
-export function cardsOf(site: Site, messages: Messages): Card[] {
+export function cardsOf(whole: Site): Card[] {
+  return whole.settings.languages.flatMap((language) => cardsIn(siteIn(whole, language)));
+}
+
+function cardsIn(site: Site): Card[] {
+  const messages = wordsOf(site);
   const { sections } = site.settings;
   return [
     homeCard(site),

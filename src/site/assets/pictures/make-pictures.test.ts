@@ -28,8 +28,8 @@ test(
     const folders = { outDir: join(folder, 'out'), cacheDir: join(folder, 'cache') };
     const site = testSite({ posts: [long, japanese, plain] });
     const first = await makeCards(site, folders);
-    expect(first).toEqual({ made: cardsOf(site, messagesFor('en')).length, kept: 0 });
-    for (const card of cardsOf(site, messagesFor('en'))) {
+    expect(first).toEqual({ made: cardsOf(site).length, kept: 0 });
+    for (const card of cardsOf(site)) {
       const { width, height, format } = await sharp(join(folders.outDir, cardPath(card))).metadata();
       expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' });
     }
@@ -38,7 +38,7 @@ test(
     expect(await makeCards(changed, folders)).toEqual({ made: 1, kept: first.made - 1 });
     const kept = await readdir(join(folders.outDir, 'cards'));
     expect(kept).not.toContain(cardName(postCard(site, long, messagesFor('en'))));
-    expect(kept.toSorted()).toEqual(cardsOf(changed, messagesFor('en')).map(cardName).toSorted());
+    expect(kept.toSorted()).toEqual(cardsOf(changed).map(cardName).toSorted());
 
     // A new folder to serve from is filled from the cache alone.
     const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
@@ -78,7 +78,7 @@ test('a card is served as soon as it is drawn, and again at once where it is kep
     return { throwIfAborted: () => void ((times += 1) > asked && AbortSignal.abort().throwIfAborted()) } as AbortSignal;
   };
   await expect(makeCards(site, folders, begun(1))).rejects.toThrow();
-  const [first = ''] = cardsOf(site, messagesFor('en')).map(cardName);
+  const [first = ''] = cardsOf(site).map(cardName);
   expect(await readdir(join(folders.outDir, 'cards'))).toEqual([first]);
 
   const elsewhere = { ...folders, outDir: join(folder, 'early-elsewhere') };

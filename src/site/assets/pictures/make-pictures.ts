@@ -5,7 +5,6 @@
 import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
-import { wordsOf } from '#site/views/words.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
@@ -46,7 +45,7 @@ export async function makeCards(
   { outDir, cacheDir }: PictureFolders,
   signal?: AbortSignal,
 ): Promise<{ made: number; kept: number }> {
-  const cards = new Map(cardsOf(site, wordsOf(site)).map((card) => [cardName(card), card]));
+  const cards = new Map(cardsOf(site).map((card) => [cardName(card), card]));
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
 

@@ -1,0 +1,47 @@
+import { languageNames, type LanguageCode } from '#contract/languages.ts';
+import type { Post } from '#contract/posts.ts';
+import { postPanel } from '#words/post-panel.ts';
+import { useId } from 'react';
+
+interface Props {
+  post: Post;
+  /** The site's languages, two or more; the first is that of a post that says none. */
+  languages: readonly LanguageCode[];
+  onSave: (facts: { language: LanguageCode }) => void;
+  /** Begins the text of this post in another language. */
+  onTranslate: (language: LanguageCode) => void;
+}
+
+/** The languages of the site, as the page says them; one or none: there is nothing to choose. */
+export const languagesOfSite = (): LanguageCode[] =>
+  (document.documentElement.dataset.languages?.split(' ') ?? []) as LanguageCode[];
+
+/** In which language a post is, and the way to its translation. */
+export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
+  const id = useId();
+  const own = post.language ?? languages[0];
+  return (
+    <section aria-label={postPanel.language}>
+      <h2 className="eyebrow">{postPanel.language}</h2>
+      <div className="field">
+        <label htmlFor={id}>{postPanel.languageOfText}</label>
+        <select id={id} value={own} onChange={(event) => onSave({ language: event.target.value as LanguageCode })}>
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languageNames[code]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="actions">
+        {languages
+          .filter((code) => code !== own)
+          .map((code) => (
+            <button key={code} type="button" className="button" onClick={() => onTranslate(code)}>
+              {postPanel.translateInto(languageNames[code])}
+            </button>
+          ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+/** In which language a post is: kept with its text, public with it (product 13). */
+import { api } from '#contract/paths.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  const data = { languages: ['en', 'ja'] };
+  await admin.send('PUT', api.contentRecord('site', 'site'), { data, revision: 0, publish: true });
+});
+afterAll(() => site.close());
+
+const empty = JSON.stringify({ blocks: [] });
+const body = JSON.stringify({ blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Words.', align: 'left' } }] });
+const save = (facts: object) => ({
+  data: { title: 'On ink', categoryName: 'Methods', keywords: [], summary: empty, body, published: false, ...facts },
+});
+interface Answer {
+  postId: string;
+  code?: string;
+  fields?: Record<string, string>;
+}
+async function create(facts: object = {}) {
+  const answer = await admin.send('POST', api.posts, save(facts));
+  return { status: answer.status, ...((await answer.json()) as Answer) };
+}
+const get = async (id: string) => (await (await admin.get(api.post(id))).json()) as Record<string, unknown>;
+
+test('a post says its language and of which it is a translation; one that says none looks as ever', async () => {
+  const { postId: original } = await create();
+  expect(Object.keys(await get(original))).not.toContain('language');
+  const { postId, status } = await create({ language: 'ja', translationOf: original });
+  expect(status).toBe(200);
+  expect(await get(postId)).toMatchObject({ language: 'ja', translationOf: original });
+  // What a save leaves out stays.
+  expect((await admin.send('POST', api.post(postId), save({ title: '墨について' }))).status).toBe(200);
+  expect(await get(postId)).toMatchObject({ title: '墨について', language: 'ja', translationOf: original });
+});
+
+test('one text a language and post; a translation of a translation is one of the original', async () => {
+  const { postId: original } = await create();
+  const { postId: japanese } = await create({ language: 'ja', translationOf: original });
+  expect(await create({ language: 'ja', translationOf: original })).toMatchObject({
+    status: 409,
+    code: 'LANGUAGE_TAKEN',
+  });
+  expect(await create({ language: 'en', translationOf: japanese })).toMatchObject({
+    status: 409,
+    code: 'LANGUAGE_TAKEN',
+  });
+});
+
+test('a language that the site has not, and an original that is none, are refused by field', async () => {
+  expect((await create({ language: 'de' })).status).toBe(400);
+  expect(await create({ translationOf: 'nothing' })).toMatchObject({
+    status: 400,
+    fields: { translationOf: 'There is no post of which this could be a translation.' },
+  });
+  const { postId } = await create();
+  const own = await admin.send('POST', api.post(postId), save({ translationOf: postId }));
+  expect(own.status).toBe(400);
+  await admin.send('PUT', api.contentRecord('site', 'site'), { data: {}, revision: 1, publish: true });
+  expect(await create({ language: 'ja' })).toMatchObject({
+    status: 400,
+    fields: { language: 'The site does not have this language.' },
+  });
+});
+
+test('the language is public with the text: a change of it alone is a change', async () => {
+  await admin.send('PUT', api.contentRecord('site', 'site'), {
+    data: { languages: ['en', 'ja'] },
+    revision: 2,
+    publish: true,
+  });
+  const { postId } = await create();
+  await admin.send('PATCH', api.post(postId), { published: true });
+  const saved = await admin.send('POST', api.post(postId), save({ published: true, language: 'ja' }));
+  expect(saved.status).toBe(200);
+  expect(await get(postId)).toMatchObject({ hasChanges: true, language: 'ja' });
+  const seen = async () => JSON.stringify(await (await site.browser().get(api.post(postId))).json());
+  expect(await seen()).not.toContain('"language":"ja"');
+  await admin.send('PATCH', api.post(postId), { published: true, revision: 2 });
+  expect(await seen()).toContain('"language":"ja"');
+});

@@ -1,0 +1,52 @@
+/** In which language a post is, and of which other post it is a translation (product 13). */
+import { AppError } from '#contract/errors.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostData } from '#contract/posts.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { findOriginal, listLanguages } from './language-repository.ts';
+
+/** Null: the site's first language, and no translation. */
+export interface PostLanguage {
+  language: LanguageCode | null;
+  translationOf: string | null;
+}
+
+const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
+
+/**
+ * What a save says of its language, beside what the post has; what it leaves out stays as it is. A translation of a
+ * translation is one of the original.
+ * @throws AppError BAD_INPUT for a language that the site has not and for an original that is none; LANGUAGE_TAKEN where
+ *   the original has a text in that language already
+ */
+export async function languageOfPost(
+  db: Database,
+  id: string,
+  data: Pick<PostData, 'language' | 'translationOf'>,
+  stored: PostLanguage,
+): Promise<PostLanguage> {
+  const asked = { language: data.language, translationOf: data.translationOf };
+  if (asked.language === undefined && asked.translationOf === undefined)
+    return { language: stored.language, translationOf: stored.translationOf };
+  const { languages } = await readSiteSettings(db);
+  const language = asked.language === undefined ? stored.language : asked.language;
+  if (language !== null && !languages.includes(language)) throw badField('language', messages.languageUnknown);
+  const translationOf =
+    asked.translationOf === undefined ? stored.translationOf : await originalOf(db, id, asked.translationOf);
+  if (translationOf !== null) {
+    const others = await listLanguages(db, translationOf, id);
+    if (others.some((other) => (other ?? languages[0]) === (language ?? languages[0])))
+      throw new AppError('LANGUAGE_TAKEN');
+  }
+  return { language, translationOf };
+}
+
+/** @throws AppError BAD_INPUT */
+async function originalOf(db: Database, id: string, asked: string | null): Promise<string | null> {
+  if (asked === null) return null;
+  const original = await findOriginal(db, asked);
+  if (original === undefined || original === id) throw badField('translationOf', messages.originalUnknown);
+  return original;
+}

@@ -1,0 +1,85 @@
+/** A site of two languages: what stands where, and where its links lead (product 11, Languages). */
+import { defaultSettings } from '#contract/site-settings.ts';
+import { sitemap } from '#site/views/sitemap.ts';
+import { feedOf } from '#site/views/feeds.ts';
+import { wordsOf } from '#site/views/words.ts';
+import { testPosts, testSite } from '#testing/site.ts';
+import { expect, test } from 'vitest';
+import { addressIn, languageAt, languagesOf, postAddress, siteIn, standsOnce, withLinksIn } from './in-language.ts';
+
+const [original, other] = testPosts;
+if (!original || !other) throw new Error('The test site has no posts.');
+const japanese = {
+  ...original,
+  id: 'yohaku',
+  title: '余白を読む',
+  language: 'ja' as const,
+  translationOf: original.id,
+};
+const settings = { ...defaultSettings, languages: ['en', 'ja'] as const };
+const site = testSite({ settings, posts: [japanese, ...testPosts] });
+const one = testSite();
+
+test('a site with one language is the same object in it', () => {
+  expect(siteIn(one, 'en')).toBe(one);
+  expect(addressIn(one, '/blog')).toBe('/blog');
+});
+
+test('each language has its own posts, words and categories; a text that says none is of the first', () => {
+  const [en, ja] = [siteIn(site, 'en'), siteIn(site, 'ja')];
+  expect(en.posts.map(({ id }) => id)).toEqual(testPosts.map(({ id }) => id));
+  expect(ja.posts.map(({ id }) => id)).toEqual(['yohaku']);
+  expect(ja.categories.map(({ id }) => id)).toEqual([japanese.category.id]);
+  expect(ja.postAt(original.id)).toBeUndefined();
+  expect(wordsOf(ja).frame.blog).toBe('ブログ');
+  expect(siteIn(site, 'ja')).toBe(ja);
+});
+
+test('an address says its language; a part of a language that the site has not is nowhere', () => {
+  expect(['/blog', '/ja/blog', '/en/blog', '/jaundice'].map((path) => languageAt(path, site))).toEqual([
+    'en',
+    'ja',
+    undefined,
+    'en',
+  ]);
+  expect(languageAt('/ja', one)).toBeUndefined();
+  expect(postAddress(site, japanese)).toBe('/ja/blog/yohaku');
+  expect(addressIn(siteIn(site, 'ja'), '/')).toBe('/ja');
+  expect(['/resume', '/sitemap.xml', '/blog', '/rss.xml'].map(standsOnce)).toEqual([true, true, false, false]);
+});
+
+test('a page knows its counterparts, a post its translation, and both say so where there is none', () => {
+  const known = new Set(['/', '/ja', '/resume', `/blog/${original.id}`, '/ja/blog/yohaku', `/blog/${other.id}`]);
+  const hrefs = (path: string) => languagesOf(path, site, known).map(({ href }) => href);
+  expect(hrefs('/')).toEqual(['/', '/ja']);
+  expect(hrefs('/ja')).toEqual(['/', '/ja']);
+  expect(hrefs('/ja/blog/yohaku')).toEqual([`/blog/${original.id}`, '/ja/blog/yohaku']);
+  expect(hrefs(`/blog/${original.id}`)).toEqual([`/blog/${original.id}`, '/ja/blog/yohaku']);
+  expect(hrefs(`/blog/${other.id}`)).toEqual([`/blog/${other.id}`, null]);
+  expect(hrefs('/resume')).toEqual(['/resume', null]);
+  expect(hrefs('/ja/404')).toEqual(['/', '/ja/404']);
+});
+
+test('links lead to the page in the same language where there is one; text that looks like a link stays', () => {
+  const known = new Set(['/ja', '/ja/blog']);
+  const html =
+    '<a href="/">Home</a><form action="/blog?x=1"><a title="a > b" href="/blog#top"><a href="/resume">' +
+    '<a href="https://example.com/blog"><pre>&lt;a href="/blog"&gt;</pre>';
+  expect(withLinksIn(html, 'ja', known)).toBe(
+    '<a href="/ja">Home</a><form action="/ja/blog?x=1"><a title="a > b" href="/ja/blog#top"><a href="/resume">' +
+      '<a href="https://example.com/blog"><pre>&lt;a href="/blog"&gt;</pre>',
+  );
+});
+
+test('the sitemap has every language and its pairs; a feed has one language, and ids that never change', async () => {
+  const map = sitemap(site);
+  expect(map).toContain('<loc>https://example.com/ja/blog/yohaku</loc>');
+  expect(map).toContain('hreflang="ja" href="https://example.com/ja/about"');
+  expect(map).not.toContain('/ja/resume');
+  expect(sitemap(one)).not.toContain('xhtml');
+  const ja = siteIn(site, 'ja');
+  const feed = (await feedOf(ja, wordsOf(ja))).atom1();
+  expect(feed).toContain('<id>https://example.com/blog/yohaku</id>');
+  expect(feed).toContain('href="https://example.com/ja/blog/yohaku"');
+  expect(feed).not.toContain(original.title);
+});

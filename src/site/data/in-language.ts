@@ -1,0 +1,132 @@
+/** A site of several languages as each of them shows it (product 11, Languages). */
+import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
+import { isDocumentId, pages } from '#contract/paths.ts';
+import type { Site } from './site.ts';
+
+type Languages = Pick<Site, 'settings'>;
+
+const first = ({ settings }: Languages): LanguageCode => settings.languages[0] ?? 'en';
+
+/** Whether the site has more than one; with one, every page is as if there were no languages. */
+export const isMultilingual = ({ settings }: Languages): boolean => settings.languages.length > 1;
+
+/** @returns the language of an address: the first one outside of the others' parts; undefined for one that the site has not */
+export function languageAt(path: string, site: Languages): LanguageCode | undefined {
+  const part = languagePart(path);
+  if (part === undefined) return first(site);
+  return part !== first(site) && site.settings.languages.includes(part) ? part : undefined;
+}
+
+/** Where a page stands in the language of this site: `/ja/blog` for `/blog`. Of the first language, as it is. */
+export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string): string =>
+  inLanguage(path, site.language === first(site) ? undefined : site.language);
+
+const once: ReadonlySet<string> = new Set([
+  ...[pages.newPost, pages.edit, pages.headPreview, pages.builtInLists, pages.sitemap, pages.manifest],
+  ...['/robots.txt', '/error'],
+]);
+
+/** What there is once, whatever the languages: documents, which have their own; files; screens of the owner's alone. */
+export function standsOnce(path: string): boolean {
+  const [, part = ''] = path.split('/');
+  return once.has(path) || isDocumentId(part) || /^\/(?:research\/cite\/|publications\.)/.test(path);
+}
+
+const made = new WeakMap<Site, Map<LanguageCode, Site>>();
+
+/**
+ * The site as one of its languages shows it: its posts, its words, and what the owner says of themselves in it. The same
+ * object for the same site; the site itself where it has but this one.
+ */
+export function siteIn(site: Site, language: LanguageCode): Site {
+  if (!isMultilingual(site) && language === 'en') return site;
+  const known = made.get(site) ?? new Map<LanguageCode, Site>();
+  made.set(site, known);
+  const part = known.get(language) ?? partOf(site, language);
+  known.set(language, part);
+  return part;
+}
+
+function partOf(site: Site, language: LanguageCode): Site {
+  const isOf = (said: string | null | undefined) => (said ?? first(site)) === language;
+  const posts = site.posts.filter((post) => isOf(post.language));
+  const used = new Set(posts.map(({ category }) => category.id));
+  const elsewhere = new Set(site.posts.filter((post) => !isOf(post.language)).map(({ category }) => category.id));
+  const { owner } = site;
+  const inJapanese = language === 'ja' ? { ...owner.inJapanese, name: owner.nameJa ?? owner.name } : {};
+  return {
+    ...site,
+    whole: site,
+    language,
+    posts,
+    // One that is empty everywhere is told at the root.
+    categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !elsewhere.has(id))),
+    owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
+    postAt: (key) => {
+      const post = site.postAt(key);
+      return post && isOf(post.language) ? post : undefined;
+    },
+  };
+}
+
+/** A page in one of the site's languages. */
+export interface LanguageLink {
+  code: LanguageCode;
+  /** As its readers call the language. */
+  name: string;
+  /** Null where there is no such page in it. */
+  href: string | null;
+}
+
+/** Pages that answer instead of others: their counterpart is the other language's home. */
+const isAnswer = (path: string) => path === '/404' || path === '/500';
+
+/**
+ * The languages of a page, in the site's order.
+ * @param path the page's own address
+ * @param known every address of the site
+ */
+export function languagesOf(path: string, site: Site, known: ReadonlySet<string>): LanguageLink[] {
+  const own = languageAt(path, site);
+  const bare = withoutLanguage(path);
+  const post = postBehind(bare, site);
+  return site.settings.languages.map((code) => {
+    const at = (page: string) => inLanguage(page, code === first(site) ? undefined : code);
+    const text = post && site.posts.find((other) => (other.language ?? first(site)) === code && areOne(other, post));
+    const href = text ? at(pages.postAt(text)) : at(isAnswer(bare) ? pages.home : bare);
+    return { code, name: languageNames[code], href: code === own ? path : known.has(href) ? href : null };
+  });
+}
+
+function postBehind(bare: string, site: Site) {
+  const [, blog, key, ...more] = bare.split('/');
+  return blog === 'blog' && key && more.length === 0 ? site.postAt(decodeURIComponent(key)) : undefined;
+}
+
+interface Translated {
+  id: string;
+  translationOf?: string | null | undefined;
+}
+
+/** Whether two posts are one text: one is the other's translation, or both are of a third. */
+export const areOne = (a: Translated, b: Translated): boolean =>
+  a.id === b.id || (a.translationOf ?? a.id) === (b.translationOf ?? b.id);
+
+/** Tags with their attributes; what a text shows of HTML is escaped, so it is none. */
+const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
+
+/** A page's links lead to the pages of its own language where there are such. */
+export function withLinksIn(html: string, language: LanguageCode, known: ReadonlySet<string>): string {
+  const place = (path: string) => {
+    const other = inLanguage(path, language);
+    return known.has(other) ? other : path;
+  };
+  return html.replace(tags, (tag) => tag.replace(led, (_, before: string, path: string) => before + place(path)));
+}
+
+/** Where a post is read: in the part of its own language. */
+export const postAddress = (
+  site: Languages,
+  post: { id: string; address: string | null; language?: LanguageCode | null | undefined },
+): string => inLanguage(pages.postAt(post), post.language === first(site) ? undefined : (post.language ?? undefined));
