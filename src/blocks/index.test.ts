@@ -81,7 +81,7 @@ test('a blank block is dropped; a divider, a picture, a note and a citation are 
   expect(clean(...blank, ...kept)).toEqual(kept);
 });
 
-test('a list item keeps code, figures and math, and what it does not know, after its text', () => {
+test('a list item keeps the blocks after its text', () => {
   const blocks: Block[] = [
     { type: 'code', data: { code: 'a < b', language: { value: 'ts' } } },
     { type: 'math', data: { tex: 'x' } },
@@ -99,7 +99,6 @@ test('a list item keeps code, figures and math, and what it does not know, after
           data: { name: '', code: 'a < b', language: { value: 'typescript', text: 'TypeScript', icon: 'icon-code' } },
         },
         { type: 'math', data: { tex: 'x', label: '' } },
-        blocks[2],
       ],
     },
   ]);
@@ -118,6 +117,10 @@ test('what is over a limit or no text is refused with its sentence, never cut', 
   expect(() => parse(math(5_001))).toThrow(messages.texTooLong);
   expect(() => parse(inItem(...Array<unknown>(999).fill(math(1))))).not.toThrow();
   expect(() => parse(inItem(...Array<unknown>(1_000).fill(math(1))))).toThrow(messages.blocksTooMany);
+  const held = (level: number): unknown =>
+    level === 0 ? math(1) : { type: 'callout', data: { kind: 'note', blocks: [held(level - 1)] } };
+  expect(() => parse(held(3))).not.toThrow();
+  expect(() => parse(held(4))).toThrow(messages.blocksTooDeep);
   for (const bad of [{ type: 'quote', data: {} }, { type: 'table', data: { rows: [[1]] } }, inItem(null), inItem({})]) {
     expect(() => parse(bad), JSON.stringify(bad)).toThrow(messages.documentInvalid);
   }

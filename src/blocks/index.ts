@@ -4,6 +4,7 @@
  * no more than its own: `html.ts` and `markdown.ts` are the program's, `tools.ts` is the editor's. Isomorphic.
  */
 import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
 import * as calloutPlain from './callout/plain.ts';
 import * as callout from './callout/schema.ts';
 import * as codePlain from './code/plain.ts';
@@ -16,7 +17,7 @@ import * as figurePlain from './figure/plain.ts';
 import * as figure from './figure/schema.ts';
 import * as headerPlain from './header/plain.ts';
 import * as header from './header/schema.ts';
-import type { Kind, Raw } from './kind.ts';
+import type { Kind } from './kind.ts';
 import * as linkPlain from './link/plain.ts';
 import * as link from './link/schema.ts';
 import * as listPlain from './list/plain.ts';
@@ -67,34 +68,26 @@ export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: o
   return { kind: kinds[type], data };
 }
 
-/** Whether blocks of this type may stand inside an item of a list. */
-export function isInItem(type: string): boolean {
-  return kindOf(type)?.inItem === true;
-}
-
-/** The kinds that may stand inside an item of a list. */
-type ItemKind = { [T in KindName]: (typeof kinds)[T] extends { inItem: true } ? T : never }[KindName];
-export const itemBlockTypes = kindNames.filter((name): name is ItemKind => isInItem(name));
-
 /**
  * The block with its defaults filled in, texts untouched.
- * @returns undefined for a type that is not known, and for a known type whose texts are no texts or whose list is
- *   deeper than the limit, or table larger: such a block is data to keep, not to show
+ * @param level how many containers it stands in: at most `limits.blockDepth` may hold it
+ * @returns undefined for a type that is not known, and for a known type whose texts are no texts or whose list or
+ *   containers are deeper than the limit, or table larger: such a block is data to keep, not to show
  */
-export function readBlock({ type, data }: Block): KnownBlock | undefined {
-  const found = kindOf(type)?.read(data, (inner) => !isInItem(inner.type) || readBlock(inner) !== undefined);
+export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefined {
+  const isReadable = (inner: Block) =>
+    level < limits.blockDepth && (kindOf(inner.type) === undefined || readBlock(inner, level + 1) !== undefined);
+  const found = kindOf(type)?.read(data, isReadable);
   return found && ({ type, data: found } as KnownBlock);
 }
 
-/** A block inside a list item: `readBlock` for the types that may stand there, undefined for the others. */
-export function readItemBlock(block: Block): KnownBlock | undefined {
-  return isInItem(block.type) ? readBlock(block) : undefined;
-}
+/** The blocks that a block holds itself, known or not. */
+export const heldBy = ({ type, data }: Block | KnownBlock): Block[] => kindOf(type)?.inner?.(data) ?? [];
 
-/** A block that is known, and those inside of it. */
+/** A block that is known, and those inside of it, however deep. */
 export function withInner(block: KnownBlock): KnownBlock[] {
-  const { kind, data } = known(block);
-  return [block, ...(kind.inner?.(data as Raw) ?? []).flatMap((inner) => readItemBlock(inner) ?? [])];
+  const inner = heldBy(block).flatMap((one) => readBlock(one) ?? []);
+  return [block, ...inner.flatMap(withInner)];
 }
 
 // What plain text, a heading and a picture become.

@@ -31,10 +31,8 @@ interface Schema<Data> {
   texts(data: Data, change: TextChange): Data;
   /** Why data cannot be read, where there is more to say than that. */
   mistake?(data: Raw): string | undefined;
-  /** The blocks inside, however deep, of data that was read or is as it came. */
+  /** The blocks that it holds itself, of data that was read or is as it came. */
   inner?(data: Raw | Data): Block[];
-  /** Whether it may stand inside an item of a list, behind its text. */
-  inItem?: boolean;
   /** Whether it stays although it shows nothing. */
   keepsBlank?(data: Data): boolean;
   /** How deep a heading it is, from 1. */

@@ -35,8 +35,8 @@ const kinds: Record<KindName, KindMarkdown<object>> = {
 };
 
 /** @returns what a block is in Markdown */
-export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): Content =>
-  kinds[type].write(data, writing);
+export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): Content[] =>
+  [kinds[type].write(data, writing)].flat();
 
 type Read = (node: Nodes, reading: MarkdownReading) => Block;
 const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as Partial<Record<string, Read>>;

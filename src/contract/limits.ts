@@ -17,6 +17,8 @@ export const limits = {
   keywords: 20,
   blocks: 1_000,
   listDepth: 5,
+  /** How many containers a block may stand in. */
+  blockDepth: 3,
   tableRows: 500,
   tableColumns: 30,
   tex: 5_000,

@@ -85,6 +85,7 @@ export const messages = {
   svgTooLarge: 'This drawing is too large or too intricate. Export it as PNG.',
   svgHasEntities: 'This drawing declares entities. Export it as plain SVG.',
   svgHasNoSize: 'This drawing has neither width and height nor a viewBox.',
+  blocksTooDeep: 'Blocks can hold blocks 3 levels deep at most.',
   listTooDeep: 'Lists can be nested 5 levels deep at most.',
   tableTooLarge: 'A table can have 500 rows and 30 columns at most.',
   texTooLong: 'A formula can have 5,000 characters at most.',

@@ -1,6 +1,6 @@
 /** What blocks say, without markup. Isomorphic, without dependencies. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { known, readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { fullText, inlineText } from '#inlines/text.ts';
 import { isBlank } from '#domain/text.ts';
 
@@ -11,10 +11,16 @@ export function blockText(block: KnownBlock): string {
     .join('\n');
 }
 
+/** The same without the blocks that it holds. */
+export function ownText(block: KnownBlock): string {
+  const { kind, data } = known(block);
+  return kind.lines(data, fullText, () => []).join('\n');
+}
+
 function linesOf(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   return kind.lines(data, fullText, (inner) => {
-    const read = readItemBlock(inner);
+    const read = readBlock(inner);
     return read ? linesOf(read) : [];
   });
 }
@@ -31,7 +37,10 @@ export function blockProse(block: KnownBlock): string {
   const { kind, data } = known(block);
   if (kind.prose === false) return '';
   return kind
-    .lines(data, inlineText, () => [])
+    .lines(data, inlineText, (inner) => {
+      const read = readBlock(inner);
+      return read ? [blockProse(read)] : [];
+    })
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
@@ -46,7 +55,7 @@ function shows(block: KnownBlock): boolean {
   const { kind, data } = known(block);
   // A block that is only kept, not known, is something too.
   const innerShows = (read: KnownBlock | undefined) => !read || shows(read);
-  return kind.shows?.(data, (inner) => innerShows(readItemBlock(inner))) ?? false;
+  return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
 }
 
 /** Whether a reader takes it line by line, as code: so it is compared, and so are its lines counted. */

@@ -2,7 +2,7 @@
  * What is kept of a document when it is saved (product 5). The server always does this; the client may. Isomorphic.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { known, readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import { withoutControls } from '#domain/text.ts';
 import { isBlankBlock } from './block-text.ts';
@@ -10,7 +10,7 @@ import { isBlankBlock } from './block-text.ts';
 /**
  * Blocks with empty or blank text are dropped (a blank paragraph stays with `preserveBlank`; a divider and a picture
  * are never blank), inline HTML is sanitised, defaults are filled in, code stays to the letter, and a block of a type
- * that is not known stays as it is. Blocks inside list items likewise. Cleaning twice changes nothing more.
+ * that is not known stays as it is. Blocks that blocks hold likewise. Cleaning twice changes nothing more.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
   return { ...document, blocks: document.blocks.flatMap((block) => cleanAs(block, readBlock(block))) };
@@ -24,10 +24,10 @@ function cleanAs(block: Block, read: KnownBlock | undefined): Block[] {
   return !kind.keepsBlank?.(data) && isBlankBlock(cleaned) ? [] : [{ ...block, data: { ...data } }];
 }
 
-const cleanItemBlock = (block: Block): Block[] => cleanAs(block, readItemBlock(block));
+const cleanHeld = (block: Block): Block[] => cleanAs(block, readBlock(block));
 
 /** A block with its texts clean; it stays although it is blank. @param cleanInner a block inside */
-export function cleanTexts(block: KnownBlock, cleanInner = cleanItemBlock): KnownBlock {
+export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld): KnownBlock {
   const { kind, data } = known(block);
   const cleaned = kind.texts(data, {
     inline: sanitiseInline,

@@ -2,7 +2,7 @@ import { editorDocument, type Block, type EditorDocument } from '#contract/docum
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { kindOf, readBlock } from '#blocks/index.ts';
+import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf } from '#blocks/reading.ts';
 
 /** Deeper than five lists need (14 levels), shallow enough for every walk over a document. */
@@ -12,7 +12,8 @@ const maxJsonDepth = 64;
  * A document from the JSON text of a save or of the database, checked for shape, size and depth; not cleaned.
  * @param field the name under which a mistake is told: `body` or `summary`
  * @throws AppError BAD_INPUT with the message, also under `fields[field]`: no JSON, not a document, a text of a known
- *   block that is no text, more than 1,000 blocks, lists nested more than 5 deep, a table or a formula over its limit
+ *   block that is no text, more than 1,000 blocks, lists nested more than 5
+ *   deep, blocks more than 3, a table or a formula over its limit
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
   const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
@@ -28,9 +29,10 @@ export function parseDocument(jsonText: string, field = 'body'): EditorDocument 
     throw refuse(tooMany ? messages.blocksTooMany : messages.documentInvalid);
   }
   if (jsonDepth(json) > maxJsonDepth) {
-    const mistakes = parsed.data.blocks.flatMap(({ type, data }) => kindOf(type)?.mistake?.(data) ?? []);
+    const mistakes = parsed.data.blocks.flatMap((block) => kindOf(block.type)?.mistake?.(block.data) ?? []);
     throw refuse(mistakes[0] ?? messages.documentInvalid);
   }
+  if (isTooDeep(parsed.data.blocks)) throw refuse(messages.blocksTooDeep);
   let count = 0;
   for (const block of allBlocks(parsed.data.blocks)) {
     count += 1;
@@ -45,8 +47,13 @@ export function parseDocument(jsonText: string, field = 'body'): EditorDocument 
 function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block;
-    yield* kindOf(block.type)?.inner?.(block.data) ?? [];
+    yield* allBlocks(heldBy(block));
   }
+}
+
+/** Whether blocks are held by more containers than the limit. */
+function isTooDeep(blocks: readonly Block[]): boolean {
+  return depthOf(blocks, (block) => heldBy(block as Block)) > limits.blockDepth + 1;
 }
 
 /** Why a block cannot be taken; undefined where it can. */

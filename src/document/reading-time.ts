@@ -1,10 +1,10 @@
 /** How much there is to read. Isomorphic. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
-import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
+import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { isBlank } from '#domain/text.ts';
 import { countWords } from '#domain/document/words.ts';
-import { blockText } from './block-text.ts';
+import { blockText, ownText } from './block-text.ts';
 
 const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] => blocks.flatMap((block) => readBlock(block) ?? []);
 
@@ -21,10 +21,10 @@ export function documentWords(document: EditorDocument): number {
 export function readingTime(document: EditorDocument): number {
   let words = 0;
   let codeLines = 0;
-  for (const block of knownBlocks(document)) {
+  for (const block of knownBlocks(document).flatMap(withInner)) {
     const { reading } = known(block).kind;
-    if (reading === 'words') words += countWords(blockText(block));
-    if (reading === 'lines') codeLines += countLines(blockText(block));
+    if (reading === 'words') words += countWords(ownText(block));
+    if (reading === 'lines') codeLines += countLines(ownText(block));
   }
   return Math.ceil(words / readingSpeed.words) + Math.ceil(codeLines / readingSpeed.codeLines);
 }

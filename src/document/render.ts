@@ -6,7 +6,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import { htmlOf } from '#blocks/html.ts';
-import { readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { readBlock, type KnownBlock } from '#blocks/index.ts';
 import type { BlockContext, Heading } from '#blocks/kind.ts';
 import { anchors } from '#domain/document/anchors.ts';
 import { loadMath } from '#domain/document/math.ts';
@@ -32,11 +32,11 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '6';
+export const rendererVersion = '7';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
-  const blocks = cleanDocument(document).blocks.map(readBlock);
+  const blocks = cleanDocument(document).blocks.map((one) => readBlock(one));
   const text = blocks
     .map((block) => (block ? blockProse(block) : ''))
     .filter(Boolean)
@@ -47,8 +47,18 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     ...{ ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 },
     ...{ anchor: anchors(), outline: new Map() },
     inner: {
-      prepare: (inner) => prepare(inner.map(readItemBlock), context),
-      html: async (inner) => (await render(inner.map(readItemBlock), context)).join(''),
+      prepare: (inner) =>
+        prepare(
+          inner.map((one) => readBlock(one)),
+          context,
+        ),
+      html: async (inner) =>
+        (
+          await render(
+            inner.map((one) => readBlock(one)),
+            context,
+          )
+        ).join(''),
     },
   };
   prepare(blocks, context);

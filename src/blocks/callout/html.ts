@@ -1,12 +1,17 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import type { CalloutData } from './schema.ts';
+import { inner, type CalloutData } from './schema.ts';
 
-export function html({ kind, text }: CalloutData, context: BlockContext): string {
+export function prepare(data: CalloutData, context: BlockContext): void {
+  context.inner.prepare(inner(data));
+}
+
+export async function html({ kind, text, blocks = [] }: CalloutData, context: BlockContext): Promise<string> {
   const name = context.words.callouts[kind];
+  const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
   return (
     `<aside class="callout ${kind}" aria-label="${name}"${direction(text)}><p class="kind" aria-hidden="true">${name}</p>` +
-    `<p>${renderInline(text, context)}</p></aside>`
+    `${words}${await context.inner.html(blocks)}</aside>`
   );
 }

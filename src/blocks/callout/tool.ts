@@ -6,6 +6,9 @@ import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts'
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
+import { shownBlocks, textWithBlocks } from '#editor/tools/held-blocks.ts';
+import { held } from '../held.ts';
+import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 const names = ownWords(undefined).callouts;
@@ -14,9 +17,9 @@ const names = ownWords(undefined).callouts;
 class Callout implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolCallout, icon: icons.callout };
-  static readonly sanitize = rulesOf(['text'], ['kind']);
+  static readonly sanitize = { ...rulesOf(['text'], ['kind']), blocks: true };
   static readonly conversionConfig = {
-    export: 'text',
+    export: textWithBlocks,
     import: (text: string): CalloutData => ({ kind: 'note', text }),
   };
 
@@ -25,11 +28,16 @@ class Callout implements BlockTool {
   readonly #name = element('p', 'kind');
   readonly #root: HTMLElement;
   #kind: CalloutKind = 'note';
+  #blocks: Block[];
+  readonly #options: BlockToolOptions<never>;
 
-  constructor({ data, block, readOnly }: BlockToolOptions<Partial<CalloutData>>) {
+  constructor(options: BlockToolOptions<Partial<CalloutData>>) {
+    const { data, block, readOnly } = options;
+    this.#options = options as unknown as BlockToolOptions<never>;
+    this.#blocks = data.blocks ?? [];
     this.#block = block;
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
-    this.#root = element('aside', '', {}, this.#name, this.#text);
+    this.#root = element('aside', '', {}, this.#name, this.#text, ...shownBlocks(this.#blocks, this.#options));
     this.#show(data.kind ?? 'note');
   }
 
@@ -43,16 +51,19 @@ class Callout implements BlockTool {
   }
 
   save(): CalloutData {
-    return { kind: this.#kind, text: editedHtml(this.#text) };
+    return { kind: this.#kind, text: editedHtml(this.#text), ...held(this.#blocks) };
   }
 
-  setData({ kind, text }: CalloutData): void {
+  setData({ kind, text, blocks = [] }: CalloutData): void {
+    const isOther = JSON.stringify(blocks) !== JSON.stringify(this.#blocks);
+    this.#blocks = blocks;
+    if (isOther) this.#root.replaceChildren(this.#name, this.#text, ...shownBlocks(blocks, this.#options));
     this.#show(kind);
     setHtml(this.#text, text);
   }
 
-  validate({ text }: CalloutData): boolean {
-    return !isBlankText(text);
+  validate({ text, blocks = [] }: CalloutData): boolean {
+    return !isBlankText(text) || blocks.length > 0;
   }
 
   renderSettings() {

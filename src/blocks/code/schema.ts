@@ -12,8 +12,6 @@ export interface CodeData {
   highlight?: string;
 }
 
-export const inItem = true;
-
 export function read({ name, code, language, highlight }: Raw): CodeData | undefined {
   if (typeof code !== 'string') return undefined;
   const value = isObject(language) ? language.value : undefined;

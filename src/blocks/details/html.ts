@@ -1,9 +1,15 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import type { DetailsData } from './schema.ts';
+import { inner, type DetailsData } from './schema.ts';
 
-export function html({ summary, text }: DetailsData, context: BlockContext): string {
+export function prepare(data: DetailsData, context: BlockContext): void {
+  context.inner.prepare(inner(data));
+}
+
+export async function html({ summary, text, blocks = [] }: DetailsData, context: BlockContext): Promise<string> {
   const name = summary === '' ? context.words.details : renderInline(summary, context);
-  return `<details${direction(summary || text)}><summary>${name}</summary><p>${renderInline(text, context)}</p></details>`;
+  const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
+  const held = await context.inner.html(blocks);
+  return `<details${direction(summary || text)}><summary>${name}</summary>${words}${held}</details>`;
 }

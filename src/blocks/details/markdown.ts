@@ -1,6 +1,10 @@
-import type { Content } from '../kind-markdown.ts';
+import type { Content, Writing } from '../kind-markdown.ts';
 import { html, oneLine } from '../markdown-html.ts';
 import type { DetailsData } from './schema.ts';
 
-export const write = ({ summary, text }: DetailsData): Content =>
-  html(`<details><summary>${oneLine(summary)}</summary>${oneLine(text)}</details>`);
+/** Where blocks follow, the first piece has the text, and Markdown stands before the last. */
+export function write({ summary, text, blocks = [] }: DetailsData, writing: Writing): Content[] {
+  const name = `<details><summary>${oneLine(summary)}</summary>`;
+  if (blocks.length === 0) return [html(`${name}${oneLine(text)}</details>`)];
+  return [html(`${name}<p>${oneLine(text)}</p>`), ...blocks.flatMap(writing.inner), html('</details>')];
+}

@@ -1,16 +1,23 @@
-/** A text that is folded away under its summary. */
+/** A text, and the blocks behind it, folded away under their summary. */
+import type { Block } from '#contract/documents.ts';
+import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
 export interface DetailsData {
   summary: string;
   text: string;
+  blocks?: Block[];
 }
 
-export function read({ summary, text }: Raw): DetailsData | undefined {
-  return areTexts(summary, text) ? { summary: textOf(summary), text: textOf(text) } : undefined;
+export function read(data: Raw, isReadable: (inner: Block) => boolean): DetailsData | undefined {
+  const blocks = readHeld(data.blocks, isReadable);
+  if (!blocks || !areTexts(data.summary, data.text)) return undefined;
+  return { summary: textOf(data.summary), text: textOf(data.text), ...held(blocks) };
 }
 
-export function texts({ summary, text }: DetailsData, { inline }: TextChange): DetailsData {
-  return { summary: inline(summary), text: inline(text) };
+export function texts({ summary, text, blocks = [] }: DetailsData, change: TextChange): DetailsData {
+  return { summary: change.inline(summary), text: change.inline(text), ...held(change.blocks(blocks)) };
 }
+
+export const inner = (data: Raw | DetailsData): Block[] => heldIn(data);

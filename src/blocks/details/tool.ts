@@ -5,6 +5,9 @@ import { isComposing } from '#editor/composing.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { shownBlocks } from '#editor/tools/held-blocks.ts';
+import { held } from '../held.ts';
+import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
 /** What unfolds: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. Both are open while one writes. */
@@ -12,12 +15,18 @@ class Details implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = { title: writing.toolDetails, icon: icons.details };
-  static readonly sanitize = rulesOf(['summary', 'text']);
+  static readonly sanitize = { ...rulesOf(['summary', 'text']), blocks: true };
 
   readonly #summary: HTMLElement;
   readonly #text: HTMLElement;
+  readonly #root = element('div', 'writing-details');
+  readonly #options: BlockToolOptions<never>;
+  #blocks: Block[];
 
-  constructor({ data, readOnly }: BlockToolOptions<Partial<DetailsData>>) {
+  constructor(options: BlockToolOptions<Partial<DetailsData>>) {
+    const { data, readOnly } = options;
+    this.#options = options as unknown as BlockToolOptions<never>;
+    this.#blocks = data.blocks ?? [];
     this.#summary = textField('p', { name: writing.summary, html: data.summary ?? '', readOnly, className: 'summary' });
     this.#text = textField('p', { name: writing.toolDetails, html: data.text ?? '', readOnly, breaks: true });
     this.#summary.addEventListener('keydown', (event) => {
@@ -30,20 +39,24 @@ class Details implements BlockTool {
   }
 
   render(): HTMLElement {
-    return element('div', 'writing-details', {}, this.#summary, this.#text);
+    this.#root.replaceChildren(this.#summary, this.#text, ...shownBlocks(this.#blocks, this.#options));
+    return this.#root;
   }
 
   save(): DetailsData {
-    return { summary: editedHtml(this.#summary), text: editedHtml(this.#text) };
+    return { summary: editedHtml(this.#summary), text: editedHtml(this.#text), ...held(this.#blocks) };
   }
 
-  setData({ summary, text }: DetailsData): void {
+  setData({ summary, text, blocks = [] }: DetailsData): void {
+    const isOther = JSON.stringify(blocks) !== JSON.stringify(this.#blocks);
+    this.#blocks = blocks;
+    if (isOther) this.render();
     setHtml(this.#summary, summary);
     setHtml(this.#text, text);
   }
 
-  validate({ summary, text }: DetailsData): boolean {
-    return !isBlankText(summary) || !isBlankText(text);
+  validate({ summary, text, blocks = [] }: DetailsData): boolean {
+    return blocks.length > 0 || !isBlankText(summary) || !isBlankText(text);
   }
 }
 

@@ -16,8 +16,6 @@ export interface FigureData {
   width: FigureWidth;
 }
 
-export const inItem = true;
-
 export function read({ media, alt, caption, width }: Raw): FigureData | undefined {
   if (!areTexts(media, alt, caption)) return undefined;
   const known = figureWidths.find((item) => item === width) ?? 'column';

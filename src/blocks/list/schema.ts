@@ -2,6 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { depthOf, isObject } from '../reading.ts';
 
@@ -10,7 +11,7 @@ export interface ListItem {
   content: string;
   meta?: Record<string, unknown>;
   items: ListItem[];
-  /** What stands after the text: blocks of the kinds that may; they count among the document's 1,000 blocks. */
+  /** What stands after the text; they count among the document's 1,000 blocks. */
   blocks?: Block[];
 }
 export type StoredItem = string | ListItem;
@@ -35,16 +36,14 @@ function readItems(items: unknown, depth: number, isReadable: (inner: Block) => 
 function readNested(item: unknown, depth: number, isReadable: (inner: Block) => boolean): ListItem | undefined {
   if (!isObject(item) || typeof item.content !== 'string') return undefined;
   const items = readItems(item.items ?? [], depth + 1, isReadable)?.map(asNested);
-  const blocks = item.blocks ?? [];
-  // One that may not stand here is kept as it is.
-  if (!items || !Array.isArray(blocks) || !blocks.every((block) => isBlock(block) && isReadable(block)))
-    return undefined;
+  const blocks = readHeld(item.blocks, isReadable);
+  if (!items || !blocks) return undefined;
   const { content, meta } = item;
   return {
     content,
     ...(isObject(meta) && { meta }),
     items,
-    ...(blocks.length > 0 && { blocks: blocks as Block[] }),
+    ...held(blocks),
   };
 }
 
@@ -52,15 +51,10 @@ function readNested(item: unknown, depth: number, isReadable: (inner: Block) => 
 export const asNested = (item: StoredItem): ListItem =>
   typeof item === 'string' ? { content: item, items: [] } : item;
 
-/** What is none makes its list unreadable. */
-function isBlock(value: unknown): value is Block {
-  return isObject(value) && typeof value.type === 'string' && isObject(value.data);
-}
-
 export function texts({ style, items }: ListData, change: TextChange): ListData {
   const nested = ({ blocks = [], ...item }: ListItem): ListItem => {
     const [content, inner] = [change.inline(item.content), change.blocks(blocks)];
-    return { ...item, content, items: item.items.map(nested), ...(inner.length > 0 && { blocks: inner }) };
+    return { ...item, content, items: item.items.map(nested), ...held(inner) };
   };
   return { style, items: items.map((item) => (typeof item === 'string' ? change.inline(item) : nested(item))) };
 }
@@ -74,5 +68,5 @@ export const inner = ({ items }: Raw | ListData): Block[] => (Array.isArray(item
 
 function blocksIn(item: unknown): Block[] {
   if (!isObject(item)) return [];
-  return [...(Array.isArray(item.blocks) ? item.blocks.filter(isBlock) : []), ...inner(item)];
+  return [...heldIn(item), ...inner(item)];
 }

@@ -1,11 +1,11 @@
 /** What a list's item may hold besides text, offered where `/` was typed. */
 import { holderOf } from '#editor/editorjs/elements.ts';
-import { itemBlockTypes } from '#blocks/index.ts';
+import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
 import { writing } from '#words/writing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
-import { named, type InnerTools } from './tool-inner.ts';
+import { named, type InnerTools } from '#editor/tools/held-blocks.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
 /** @param choose called with what was chosen; by Escape, and by any other key, the slash stands in the text */

@@ -7,12 +7,12 @@
 import type { Block } from '#contract/documents.ts';
 import type { ListItem } from './schema.ts';
 import { limits } from '#contract/limits.ts';
-import { readItemBlock } from '#blocks/index.ts';
+import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from '#editor/tools/dom.ts';
-import { islandOf, readIsland } from './tool-inner.ts';
+import { islandOf, readIsland } from '#editor/tools/held-blocks.ts';
 
 export type StoredItem = string | ListItem;
 export type ListTag = 'ol' | 'ul';
@@ -134,7 +134,7 @@ export function heightOf(li: Element): number {
 export function itemTexts(items: readonly StoredItem[]): string[] {
   return items.flatMap((item) => {
     if (typeof item === 'string') return [item];
-    const blocks = (item.blocks ?? []).flatMap((block) => readItemBlock(block) ?? []);
+    const blocks = (item.blocks ?? []).flatMap((block) => readBlock(block) ?? []);
     const said = blocks.flatMap((block) => blockText(block).split('\n').map(escapeText));
     return [item.content, ...said, ...itemTexts(item.items)];
   });

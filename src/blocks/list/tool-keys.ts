@@ -1,7 +1,7 @@
 /** What Enter, Tab and Backspace do in a list: on its elements alone, so that each can be tested by itself. */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
-import { islandOf } from './tool-inner.ts';
+import { islandOf } from '#editor/tools/held-blocks.ts';
 import { depthOf, heightOf, itemHtml, itemLike, nestedList, textNodesOf } from './tool-items.ts';
 
 /** The item that the caret is in. */

@@ -8,7 +8,7 @@ import type {
   Toolbox,
 } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
-import { itemBlockTypes } from '#blocks/index.ts';
+import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
 import type { ListData } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -27,7 +27,7 @@ import {
   readIsland,
   type InnerTools,
   type ItemHost,
-} from './tool-inner.ts';
+} from '#editor/tools/held-blocks.ts';
 import {
   buildList,
   holdsBlocks,

@@ -11,8 +11,6 @@ export interface MathData {
   label: string;
 }
 
-export const inItem = true;
-
 export function read({ tex, label }: Raw): MathData | undefined {
   if (typeof tex !== 'string' || !areTexts(label) || tex.length > limits.tex) return undefined;
   return { tex, label: text(label) };

@@ -1,9 +1,15 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import type { QuoteData } from './schema.ts';
+import { inner, type QuoteData } from './schema.ts';
 
-export function html({ text, cite }: QuoteData, context: BlockContext): string {
+export function prepare(data: QuoteData, context: BlockContext): void {
+  context.inner.prepare(inner(data));
+}
+
+export async function html({ text, cite, blocks = [] }: QuoteData, context: BlockContext): Promise<string> {
+  const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
+  const held = await context.inner.html(blocks);
   const by = cite === '' ? '' : `<footer><cite>${renderInline(cite, context)}</cite></footer>`;
-  return `<blockquote${direction(text)}><p>${renderInline(text, context)}</p>${by}</blockquote>`;
+  return `<blockquote${direction(text)}>${words}${held}${by}</blockquote>`;
 }

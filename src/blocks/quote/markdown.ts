@@ -1,19 +1,24 @@
 import { inlineToMarkdown } from '#inlines/markdown.ts';
+import type { BlockContent, Paragraph } from 'mdast';
 import type { Content, Writing } from '../kind-markdown.ts';
 import { html, oneLine } from '../markdown-html.ts';
 import type { QuoteData } from './schema.ts';
 
-export function write({ text, cite }: QuoteData, writing: Writing): Content {
-  if (text === '' || /^\s|\s$|<br>$|^<br>|\n/.test(text + cite) || /^(?:—|--|―|\[!)/.test(text) || /^\s/.test(cite)) {
+export function write({ text, cite, blocks = [] }: QuoteData, writing: Writing): Content[] {
+  const last = blocks.at(-1);
+  // What a line of its own with a dash, and a first paragraph, would be read as.
+  const isTaken =
+    (text === '' && (blocks.length === 0 || blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link')) ||
+    (cite === '' && last?.type === 'paragraph' && /^(?:—|--|―)/.test(String(last.data.text)));
+  const isPlain = !/^\s|\s$|<br>$|^<br>|\n/.test(text + cite) && !/^(?:—|--|―|\[!)/.test(text) && !/^\s/.test(cite);
+  if (isTaken || !isPlain) {
     const by = cite && `<footer><cite>${oneLine(cite)}</cite></footer>`;
-    return html(`<blockquote><p>${oneLine(text)}</p>${by}</blockquote>`);
+    const words = `<blockquote><p>${oneLine(text)}</p>`;
+    if (blocks.length === 0) return [html(`${words}${by}</blockquote>`)];
+    return [html(words), ...blocks.flatMap(writing.inner), html(`${by}</blockquote>`)];
   }
-  const paragraphs = text
-    .split('<br><br>')
-    .map((part) => ({ type: 'paragraph' as const, children: inlineToMarkdown(part, writing) }));
-  const by = {
-    type: 'paragraph' as const,
-    children: [{ type: 'text' as const, value: '— ' }, ...inlineToMarkdown(cite, writing)],
-  };
-  return { type: 'blockquote', children: cite ? [...paragraphs, by] : paragraphs };
+  const paragraph = (children: Paragraph['children']): BlockContent => ({ type: 'paragraph', children });
+  const words = text === '' ? [] : [paragraph(inlineToMarkdown(text, writing))];
+  const by = cite === '' ? [] : [paragraph([{ type: 'text', value: '— ' }, ...inlineToMarkdown(cite, writing)])];
+  return [{ type: 'blockquote', children: [...words, ...blocks.flatMap(writing.inner), ...by] }];
 }

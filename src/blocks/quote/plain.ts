@@ -1,11 +1,15 @@
+import type { Block } from '#contract/documents.ts';
 import type { QuoteData } from './schema.ts';
 
 export const reading = 'words';
 
-export const lines = ({ text, cite }: QuoteData, plain: (html: string) => string): string[] => [
-  plain(text),
-  plain(cite),
-];
+export const lines = (
+  { text, cite, blocks = [] }: QuoteData,
+  plain: (html: string) => string,
+  inner: (block: Block) => string[],
+): string[] => [plain(text), ...blocks.flatMap(inner), plain(cite)];
 
-export const copied = ({ text, cite }: QuoteData): string =>
-  `<blockquote><p>${text}</p>${cite && `<cite>${cite}</cite>`}</blockquote>`;
+export const shows = ({ blocks = [] }: QuoteData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
+
+export const copied = ({ text, cite, blocks = [] }: QuoteData, inner: (block: Block) => string): string =>
+  `<blockquote><p>${text}</p>${blocks.map(inner).join('')}${cite && `<cite>${cite}</cite>`}</blockquote>`;

@@ -1,4 +1,6 @@
-/** Words of another. */
+/** Words of another: a text, and the blocks that stand behind it. */
+import type { Block } from '#contract/documents.ts';
+import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
@@ -6,14 +8,19 @@ export interface QuoteData {
   text: string;
   /** Who said it, and where. */
   cite: string;
+  blocks?: Block[];
 }
 
 /** `caption` is read too: the name that other editors' quotes use. */
-export function read({ text, cite, caption }: Raw): QuoteData | undefined {
-  const by = cite ?? caption;
-  return typeof text === 'string' && areTexts(by) ? { text, cite: textOf(by) } : undefined;
+export function read(data: Raw, isReadable: (inner: Block) => boolean): QuoteData | undefined {
+  const by = data.cite ?? data.caption;
+  const blocks = readHeld(data.blocks, isReadable);
+  if (!blocks || !areTexts(data.text, by) || (data.text === undefined && blocks.length === 0)) return undefined;
+  return { text: textOf(data.text), cite: textOf(by), ...held(blocks) };
 }
 
-export function texts({ text, cite }: QuoteData, { inline }: TextChange): QuoteData {
-  return { text: inline(text), cite: inline(cite) };
+export function texts({ text, cite, blocks = [] }: QuoteData, change: TextChange): QuoteData {
+  return { text: change.inline(text), cite: change.inline(cite), ...held(change.blocks(blocks)) };
 }
+
+export const inner = (data: Raw | QuoteData): Block[] => heldIn(data);

@@ -4,39 +4,56 @@ import { writing } from '#words/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { shownBlocks, textWithBlocks } from '#editor/tools/held-blocks.ts';
+import { held } from '../held.ts';
+import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
 /** A quotation: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is who said it, and where. */
 class Quote implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolQuote, icon: icons.quote };
-  static readonly sanitize = rulesOf(['text', 'cite']);
-  static readonly conversionConfig = { export: 'text', import: (text: string): QuoteData => ({ text, cite: '' }) };
+  static readonly sanitize = { ...rulesOf(['text', 'cite']), blocks: true };
+  static readonly conversionConfig = {
+    export: textWithBlocks,
+    import: (text: string): QuoteData => ({ text, cite: '' }),
+  };
   static readonly pasteConfig = { tags: ['BLOCKQUOTE'] };
 
   readonly #text: HTMLElement;
   readonly #cite: HTMLElement;
+  readonly #root = element('blockquote');
+  readonly #options: BlockToolOptions<never>;
+  #blocks: Block[];
 
-  constructor({ data, readOnly }: BlockToolOptions<Partial<QuoteData>>) {
+  constructor(options: BlockToolOptions<Partial<QuoteData>>) {
+    const { data, readOnly } = options;
+    this.#options = options as unknown as BlockToolOptions<never>;
+    this.#blocks = data.blocks ?? [];
     this.#text = textField('p', { name: writing.toolQuote, html: data.text ?? '', readOnly });
     this.#cite = textField('cite', { name: writing.whoSaidIt, html: data.cite ?? '', readOnly });
   }
 
   render(): HTMLElement {
-    return element('blockquote', '', {}, this.#text, element('footer', '', {}, this.#cite));
+    const by = element('footer', '', {}, this.#cite);
+    this.#root.replaceChildren(this.#text, ...shownBlocks(this.#blocks, this.#options), by);
+    return this.#root;
   }
 
   save(): QuoteData {
-    return { text: editedHtml(this.#text), cite: editedHtml(this.#cite) };
+    return { text: editedHtml(this.#text), cite: editedHtml(this.#cite), ...held(this.#blocks) };
   }
 
-  setData({ text, cite }: QuoteData): void {
+  setData({ text, cite, blocks = [] }: QuoteData): void {
+    const isOther = JSON.stringify(blocks) !== JSON.stringify(this.#blocks);
+    this.#blocks = blocks;
+    if (isOther) this.render();
     setHtml(this.#text, text);
     setHtml(this.#cite, cite);
   }
 
-  validate({ text, cite }: QuoteData): boolean {
-    return !isBlankText(text) || !isBlankText(cite);
+  validate({ text, cite, blocks = [] }: QuoteData): boolean {
+    return blocks.length > 0 || !isBlankText(text) || !isBlankText(cite);
   }
 
   onPaste(event: PasteEvent): void {

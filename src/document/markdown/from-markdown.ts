@@ -1,21 +1,22 @@
 /** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
 import { type Block, type EditorDocument } from '#contract/documents.ts';
-import { itemBlockTypes } from '#blocks/index.ts';
+import { limits } from '#contract/limits.ts';
+import { held } from '#blocks/held.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
-import type { BlockContent, Blockquote, Html, List, Nodes, Paragraph, PhrasingContent } from 'mdast';
-import { readBlock } from '#blocks/index.ts';
+import type { Blockquote, Html, List, Nodes, Paragraph, PhrasingContent } from 'mdast';
 import { blockFromMarkdown } from '#blocks/markdown.ts';
 import { cleanDocument } from '../clean.ts';
+import { withinLevels } from '../levels.ts';
 import { calloutKindOf } from './callout-names.ts';
 import { withoutDialects } from './dialects.ts';
 import { mathInHtml } from './display-math.ts';
-import { cardOf, htmlTextAndBlocks, htmlToBlocks } from './html-blocks.ts';
+import { cardOf, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
 import { ownPicture, pictureBlock } from './picture-block.ts';
 import { picturesOf, withoutEdges, withoutPictures, type PictureContext } from './pictures-in-markdown.ts';
 import { openedElement } from './opened-element.ts';
 import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
-import { flowAsInline, inlineFrom } from '#inlines/markdown.ts';
+import { inlineFrom } from '#inlines/markdown.ts';
 import { readMarkdown } from './syntax.ts';
 import { tidyInline } from './tidy-inline.ts';
 
@@ -34,6 +35,8 @@ const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 interface Reading extends PictureContext {
   /** Raw HTML as it is read. */
   html: (source: string) => string;
+  /** How many elements stand around, that hold Markdown. */
+  opened: number;
 }
 
 /** @param text Markdown without its front matter */
@@ -51,8 +54,24 @@ export function fromMarkdown(
     open: new Set(),
     picture: pictureBlock(picture ?? ownPicture),
     html: dialects ? mathInHtml : (html) => html,
+    opened: 0,
   };
-  return cleanDocument({ blocks: flow(root.children, reading) });
+  return cleanDocument({ blocks: withinLevels(flow(root.children, reading)) });
+}
+
+/** Deeper than anyone opens elements around Markdown. */
+const maxOpened = 8;
+
+/** Where an element ends that holds Markdown: behind others of its name; -1 where it does not. */
+function endOf(nodes: readonly Nodes[], index: number, name: string): number {
+  let open = 1;
+  return nodes.findIndex((node, at) => {
+    if (at <= index || node.type !== 'html') return false;
+    open += openedElement(node.value)?.name === name ? 1 : 0;
+    const tags = [...node.value.matchAll(new RegExp(`<(/?)${name}\\b`, 'gi'))].map(([, slash]) => slash);
+    if (tags.filter(Boolean).length > tags.filter((slash) => !slash).length) open -= 1;
+    return open === 0;
+  });
 }
 
 function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
@@ -60,27 +79,18 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (!node) continue;
-    const opened = node.type === 'html' ? openedElement(node.value) : undefined;
+    const opened = node.type === 'html' && reading.opened < maxOpened ? openedElement(node.value) : undefined;
     if (opened) {
-      const isEnd = (other: Nodes) => other.type === 'html' && opened.end.test(other.value);
-      const end = nodes.findIndex((other, at) => at > index && isEnd(other));
+      const end = endOf(nodes, index, opened.name);
       const inner = nodes.slice(index + 1, end < 0 ? nodes.length : end);
       const [before = '', ...after] = end < 0 ? [] : (nodes[end] as Html).value.split(opened.end);
-      const read = (html: string) => htmlTextAndBlocks(reading.html(html), reading.picture);
-      const parts = [
-        read(opened.text),
-        ...inner.map((item) => {
-          if (item.type === 'html') return read(item.value);
-          return isProse(item.type)
-            ? { text: flowAsInline([item], reading), blocks: [] }
-            : { text: '', blocks: blocksOf(item, reading) };
-        }),
-        read(before),
+      const read = (html: string) => htmlToBlocks(reading.html(html), reading.picture);
+      const inside = [
+        ...read(opened.text),
+        ...flow(inner, { ...reading, opened: reading.opened + 1 }),
+        ...read(opened.isQuote ? '' : before),
       ];
-      const text = parts.map((part) => tidyInline(part.text)).filter((part) => part !== '');
-      // What is no text of a line follows it.
-      blocks.push(opened.block(text.join('<br><br>')), ...parts.flatMap((part) => part.blocks));
-      blocks.push(...htmlToBlocks(reading.html(after.join('')), reading.picture));
+      blocks.push(opened.block(inside, before), ...read(after.join('')));
       index = end < 0 ? nodes.length : end;
     } else if (node.type === 'list') addList(node, blocks, reading);
     else blocks.push(...blocksOf(node, reading));
@@ -88,10 +98,12 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
   return blocks;
 }
 
+const betweenItems = new Set(['code', 'figure', 'math']);
+
 /** A numbered list that goes on counting behind code, pictures or formulas is one list, and those its items'. */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
-  const before = blocks.findLastIndex(({ type }) => !itemBlockTypes.some((item) => item === type));
+  const before = blocks.findLastIndex(({ type }) => !betweenItems.has(type));
   const former = blocks[before];
   const items = former?.data.items as ListItem[] | undefined;
   const last = items?.at(-1);
@@ -177,29 +189,28 @@ function list({ ordered, children }: List, reading: Reading): Block {
   };
 }
 
-/** An item's paragraphs are its text, lists in it are nested, code, pictures and formulas follow the text. */
+/** An item's first paragraph is its text, lists at its end are nested, what stands between them are its blocks. */
 function listItem(nodes: readonly Nodes[], reading: Reading, depth: number): ListItem {
-  const texts: string[] = [];
-  const blocks: Block[] = [];
-  const items: ListItem[] = [];
-  for (const node of nodes) {
-    if (node.type === 'list' && depth < 5) {
-      items.push(...node.children.map((item) => listItem(item.children, reading, depth + 1)));
-    } else if (node.type === 'code' || node.type === 'math') blocks.push(...blocksOf(node, reading));
-    else if (node.type === 'paragraph') {
-      for (const block of paragraph(node, reading)) {
-        if (block.type === 'figure' || block.type === 'math') blocks.push(block);
-        else texts.push(inlineFrom(withoutPictures(node.children), reading));
-      }
-    } else {
-      const made = node.type === 'html' ? blocksOf(node, reading) : [];
-      const kept = made.filter((block) => block.type === 'code' || block.type === 'figure' || !readBlock(block));
-      blocks.push(...kept);
-      if (kept.length === 0) texts.push(flowAsInline([node], reading));
-    }
+  const last = nodes.at(-1);
+  // Of several lists the last one is nested.
+  const nested = last?.type === 'list' && depth < limits.listDepth ? last : undefined;
+  const { text, blocks } = firstText(nested ? nodes.slice(0, -1) : nodes, reading);
+  const items = nested?.children.map((item) => listItem(item.children, reading, depth + 1)) ?? [];
+  return { content: text, items, ...held(blocks) };
+}
+
+/** The paragraph that nodes begin with, as the text of what holds them; the pictures in it, and what follows. */
+function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; blocks: Block[] } {
+  const [first, ...rest] = nodes;
+  if (first?.type !== 'paragraph') return { text: '', blocks: flow(nodes, reading) };
+  const made = paragraph(first, reading);
+  const isCard = picturesOf(first.children, reading).length === 0 && made.length === 1 && made[0]?.type !== 'math';
+  const [head, ...others] = made;
+  if (isCard || head?.type === 'paragraph') {
+    const text = isCard ? inlineFrom(first.children, reading) : String(head?.data.text);
+    return { text, blocks: [...(isCard ? [] : others), ...flow(rest, reading)] };
   }
-  const content = [...new Set(texts)].filter((text) => text !== '').join('<br><br>');
-  return { content, items, ...(blocks.length > 0 && { blocks }) };
+  return { text: '', blocks: flow(nodes, reading) };
 }
 
 /** `> [!note]` is a callout; a last paragraph that begins with a dash says whose words they are. */
@@ -208,36 +219,15 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   const marker = /^\[!(\w+)\][+-]?[ \t]*(?:\n|$)/.exec(first ? sourceOf(first, reading) : '');
   const kind = calloutKindOf(marker?.[1] ?? '');
   if (kind && first?.type === 'paragraph') {
-    const rest = [{ ...first, children: afterMarker(first.children) }, ...node.children.slice(1)];
-    const others = rest.filter(({ type }) => !isProse(type));
-    const text = rest
-      .filter(({ type }) => isProse(type))
-      .map((item) => textOf(item, reading))
-      .filter(Boolean)
-      .join('<br><br>');
-    return [{ type: 'callout', data: { kind, text } }, ...flow(others, reading)];
+    const text = inlineFrom(afterMarker(first.children), reading);
+    const blocks = flow(node.children.slice(1), reading);
+    return [{ type: 'callout', data: { kind, text, ...held(blocks) } }];
   }
-  const prose = node.children.filter(({ type }) => isProse(type));
-  const last = prose.length > 1 || prose.length === node.children.length ? prose.at(-1) : undefined;
-  const cited = prose.length > 1 && last?.type === 'paragraph' && /^(?:—|--|―) ?/.test(sourceOf(last, reading));
-  const texts = (cited ? prose.slice(0, -1) : prose).map((item) => textOf(item, reading)).filter(Boolean);
-  const cite = cited ? textOf(last, reading).replace(/^(?:—|--|―) ?/, '') : '';
-  const blocks: Block[] =
-    texts.length > 0 || cite ? [{ type: 'quote', data: { text: texts.join('<br><br>'), cite } }] : [];
-  return [
-    ...blocks,
-    ...flow(
-      node.children.filter(({ type }) => !isProse(type)),
-      reading,
-    ),
-  ];
-}
-
-/** Nested quotes and lists in a quote are its words. */
-const isProse = (type: string) => ['paragraph', 'heading', 'blockquote', 'list'].includes(type);
-
-function textOf(node: BlockContent | Nodes, reading: Reading): string {
-  return node.type === 'paragraph' ? inlineFrom(node.children, reading) : flowAsInline([node], reading);
+  const last = node.children.length > 1 ? node.children.at(-1) : undefined;
+  const by = last?.type === 'paragraph' && /^(?:—|--|―) ?/.test(sourceOf(last, reading)) ? last : undefined;
+  const { text, blocks } = firstText(by ? node.children.slice(0, -1) : node.children, reading);
+  const cite = by ? inlineFrom(by.children, reading).replace(/^(?:—|--|―) ?/, '') : '';
+  return [{ type: 'quote', data: { text, cite, ...held(blocks) } }];
 }
 
 function afterMarker(children: readonly PhrasingContent[]): PhrasingContent[] {

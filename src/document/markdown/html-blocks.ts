@@ -4,9 +4,11 @@
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
+import { held } from '#blocks/held.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
+import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
 import type { PictureBlock } from './picture-block.ts';
@@ -14,7 +16,7 @@ import type { PictureBlock } from './picture-block.ts';
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(parse(html).children, blocks, picture);
-  return blocks;
+  return withinLevels(blocks);
 }
 
 const containers = new Set([
@@ -85,9 +87,9 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'table') blocks.push(table(element));
   else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
   else if (name === 'figure') figure(element, blocks, picture);
-  else if (name === 'details') blocks.push(...details(element, picture));
-  else if (name === 'aside') blocks.push(callout(element));
-  else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element));
+  else if (name === 'details') blocks.push(details(element, picture));
+  else if (name === 'aside') blocks.push(callout(element, picture));
+  else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element, picture));
   else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
   else flow(children, blocks, picture);
 }
@@ -133,12 +135,11 @@ function items(nodes: readonly (Element | string)[], depth: number, picture: Pic
       if (typeof node === 'string') own.push(node);
       else if ((node.name === 'ul' || node.name === 'ol') && depth < 5) {
         inner.push(...items(node.children, depth + 1, picture));
-      } else if (node.name === 'pre') blocks.push(code(node));
-      else if (node.name === 'img' || node.name === 'figure') block(node, blocks, picture);
-      else if (holdsBlock(node)) {
-        if (own.length > 0) own.push({ name: 'br', attributes: {}, children: [] });
-        node.children.forEach(place);
-      } else own.push(node);
+      } else if (own.some(saysSomething) ? holdsBlock(node) : holdsOwnBlock(node)) block(node, blocks, picture);
+      else if (holdsBlock(node)) node.children.forEach(place);
+      else if (blocks.length > 0 && saysSomething(node))
+        block({ name: 'p', attributes: {}, children: [node] }, blocks, picture);
+      else own.push(node);
     };
     children.forEach(place);
     const content = inline(own).trim();
@@ -146,27 +147,40 @@ function items(nodes: readonly (Element | string)[], depth: number, picture: Pic
   });
 }
 
+const saysSomething = (node: Element | string): boolean => /\S/.test(textOf([node]));
+
+/** A block that is no paragraph, which an item's text is made of. */
+const holdsOwnBlock = (node: Element): boolean => holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);
+
 function quote({ children }: Element, blocks: Block[], picture: PictureBlock): void {
-  const inner: Block[] = [];
+  const inside: Block[] = [];
   const by = elements(children, 'footer')[0] ?? find(children, 'cite');
   flow(
     children.filter((node) => node !== by),
-    inner,
+    inside,
     picture,
   );
-  const texts = inner.filter(({ type }) => type === 'paragraph').map(({ data }) => String(data.text));
-  const named = by?.name === 'footer' ? find(by.children, 'cite') : by;
-  // A dash before the name belongs to the look of other programs, not to what we wrote ourselves.
-  const cite =
-    named && by?.name === 'footer' ? inline(named.children) : inline(by?.children ?? []).replace(/^\s*—\s*/, '');
-  const [last = ''] = texts.slice(-1);
+  const last = inside.at(-1);
+  const words = last?.type === 'paragraph' ? String(last.data.text) : '';
   // As in Markdown: a last paragraph that begins with a dash says whose words they are.
-  if (!by && texts.length > 1 && last.startsWith('—')) {
-    const said = { text: texts.slice(0, -1).join('<br><br>'), cite: last.replace(/^—\s*/, '') };
+  if (!by && inside.length > 1 && words.startsWith('—')) {
+    const said = { ...textAndBlocks(inside.slice(0, -1)), cite: words.replace(/^—\s*/, '') };
     blocks.push({ type: 'quote', data: said });
-  } else if (texts.length > 0 || by)
-    blocks.push({ type: 'quote', data: { text: texts.join('<br><br>'), cite: cite.trim() } });
-  blocks.push(...inner.filter(({ type }) => type !== 'paragraph'));
+  } else if (inside.length > 0 || by)
+    blocks.push({ type: 'quote', data: { ...textAndBlocks(inside), cite: by ? citeIn(by) : '' } });
+}
+
+/** Whose words a quote's footer says it has; a dash before the name belongs to the look of other programs. */
+function citeIn(by: Element): string {
+  const named = by.name === 'footer' ? find(by.children, 'cite') : undefined;
+  return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
+}
+
+/** The same of HTML that ends a quote. */
+export function citeOf(html: string): string {
+  const { children } = parse(html);
+  const by = elements(children, 'footer')[0] ?? find(children, 'cite');
+  return by ? citeIn(by) : '';
 }
 
 function table(element: Element): Block {
@@ -238,36 +252,32 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   }
 }
 
-function details({ children }: Element, picture: PictureBlock): Block[] {
+function details({ children }: Element, picture: PictureBlock): Block {
   const summary = find(children, 'summary');
-  const { text, blocks } = textAndBlocks(
+  const inside: Block[] = [];
+  flow(
     children.filter((node) => node !== summary),
+    inside,
     picture,
   );
-  return [{ type: 'details', data: { summary: inline(summary?.children ?? []).trim(), text } }, ...blocks];
+  return { type: 'details', data: { summary: inline(summary?.children ?? []).trim(), ...textAndBlocks(inside) } };
 }
 
-const noText = new Set(['img', 'figure', 'pre', 'table', 'iframe', 'video']);
-
-/** What stands where only a text may: the text, and the blocks that were in it, which follow it. */
-function textAndBlocks(nodes: readonly (Element | string)[], picture: PictureBlock): { text: string; blocks: Block[] } {
-  const blocks: Block[] = [];
-  const rest = (list: readonly (Element | string)[]): (Element | string)[] =>
-    list.flatMap((node): (Element | string)[] => {
-      if (typeof node === 'string') return [node];
-      if (!noText.has(node.name)) return [{ ...node, children: rest(node.children) }];
-      block(node, blocks, picture);
-      return [];
-    });
-  return { text: inline(rest(nodes)), blocks };
+/**
+ * What blocks say in something that holds a text and blocks behind it: the first paragraph is its text.
+ * @param bare whether its text says nothing
+ */
+export function textAndBlocks(blocks: readonly Block[], bare = false): { text: string; blocks?: Block[] } {
+  const [first, ...rest] = blocks;
+  if (bare || first?.type !== 'paragraph' || first.data.align !== 'left' || first.data.text === '')
+    return { text: '', ...held(blocks) };
+  return { text: String(first.data.text), ...held(rest) };
 }
 
-export function htmlTextAndBlocks(html: string, picture: PictureBlock): { text: string; blocks: Block[] } {
-  return textAndBlocks(parse(html).children, picture);
-}
-
-function callout({ attributes, children }: Element): Block {
-  return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), text: inline(children).trim() } };
+function callout({ attributes, children }: Element, picture: PictureBlock): Block {
+  const inside: Block[] = [];
+  flow(children, inside, picture);
+  return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), ...textAndBlocks(inside) } };
 }
 
 /** The kind that classes name. */

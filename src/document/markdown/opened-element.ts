@@ -1,20 +1,34 @@
 /** Raw HTML that holds Markdown. Isomorphic. */
 import type { Block } from '#contract/documents.ts';
-import { calloutKind } from './html-blocks.ts';
+import { calloutKind, citeOf, textAndBlocks } from './html-blocks.ts';
 
-/** `<details>` or `<aside>` whose end stands in a later block, with Markdown between them. */
-export function openedElement(
-  value: string,
-): { end: RegExp; text: string; block: (text: string) => Block } | undefined {
-  const [start, name = '', attributes = ''] = /^\s*<(details|aside)\b([^>]*)>/i.exec(value) ?? [];
+export interface OpenedElement {
+  name: string;
+  end: RegExp;
+  /** The HTML behind its start, without its summary. */
+  text: string;
+  isQuote: boolean;
+  /** @param inside what it holds @param before the HTML right before its end, where a quote says whose words it has */
+  block: (inside: readonly Block[], before: string) => Block;
+}
+
+/** `<details>`, `<aside>` or `<blockquote>` whose end stands in a later block, with Markdown between them. */
+export function openedElement(value: string): OpenedElement | undefined {
+  const [start, tag = '', attributes = ''] = /^\s*<(details|aside|blockquote)\b([^>]*)>/i.exec(value) ?? [];
+  const name = tag.toLowerCase();
   const end = new RegExp(`</${name}\\s*>`, 'i');
   if (start === undefined || end.test(value)) return undefined;
   const inside = value.slice(start.length);
-  if (name.toLowerCase() === 'aside') {
-    return { end, text: inside, block: (text) => ({ type: 'callout', data: { kind: calloutKind(attributes), text } }) };
-  }
   const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
-  const said = (summary.exec(inside)?.[1] ?? '').trim();
-  const block = (text: string): Block => ({ type: 'details', data: { summary: said, text } });
-  return { end, text: inside.replace(summary, ''), block };
+  const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
+  const text = name === 'details' ? inside.replace(summary, '') : inside;
+  // As we write a text that says nothing before a paragraph that is no text of it.
+  const isBare = /^\s*<p><\/p>/.test(text);
+  const block = (blocks: readonly Block[], before: string): Block => {
+    const held = textAndBlocks(blocks, isBare);
+    if (name === 'aside') return { type: 'callout', data: { kind: calloutKind(attributes), ...held } };
+    if (name === 'details') return { type: 'details', data: { summary: said, ...held } };
+    return { type: 'quote', data: { ...held, cite: citeOf(before) } };
+  };
+  return { name, end, text, isQuote: name === 'blockquote', block };
 }

@@ -3,7 +3,7 @@
  * no form for stands as HTML, which it carries. Ids, times and tunes of blocks stay behind. Isomorphic.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
-import { readBlock, readItemBlock, type KnownBlock } from '#blocks/index.ts';
+import { readBlock, type KnownBlock } from '#blocks/index.ts';
 import type { Content, Writing } from '#blocks/kind-markdown.ts';
 import { html } from '#blocks/markdown-html.ts';
 import { blockToMarkdown } from '#blocks/markdown.ts';
@@ -20,12 +20,12 @@ export function toMarkdown(document: EditorDocument, { picture }: ToMarkdownOpti
   const writing: Writing = {
     picture: picture ?? ((id) => `/media/${id}`),
     notes: [],
-    inner: (block) => [write(block, readItemBlock(block))],
+    inner: (block) => write(block, readBlock(block)),
   };
   // A block that nobody knows is data: it stays where it is, in a comment that readers do not see.
-  const write = (block: Block, known: KnownBlock | undefined): Content =>
-    known ? blockToMarkdown(known, writing) : html(writeKeptBlock(block));
-  const children = cleanDocument(document).blocks.map((block) => write(block, readBlock(block)));
+  const write = (block: Block, known: KnownBlock | undefined): Content[] =>
+    known ? blockToMarkdown(known, writing) : [html(writeKeptBlock(block))];
+  const children = cleanDocument(document).blocks.flatMap((block) => write(block, readBlock(block)));
   // Notes in notes do not exist, so that all are there now.
   return writeMarkdown({ type: 'root', children: [...children, ...writing.notes] });
 }

@@ -215,6 +215,7 @@ const shapes = new Set(['header', 'quote', 'callout']);
 export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   const at = blocks.findIndex((block) => block.id === id);
   const [before, block] = [blocks[at - 1], blocks[at]];
+  if (block && !isFlowing(block) && shapes.has(block.type)) return { select: id };
   if (!block || !isFlowing(block)) return undefined;
   if (shapes.has(block.type)) {
     const text = writeRuns(linesOf(block)[0]?.runs ?? []);

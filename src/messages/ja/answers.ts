@@ -82,6 +82,7 @@ export const answers: Messages['answers'] = {
   svgTooLarge: 'この図は大きすぎるか複雑すぎます。PNG で書き出してください。',
   svgHasEntities: 'この図は実体を宣言しています。通常の SVG で書き出してください。',
   svgHasNoSize: 'この図には width と height も viewBox もありません。',
+  blocksTooDeep: 'ブロックの入れ子は3段までです。',
   listTooDeep: 'リストの入れ子は5段までです。',
   tableTooLarge: '表は500行、30列までです。',
   texTooLong: '数式は5,000文字までです。',

@@ -5,8 +5,9 @@
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
-import { itemBlockTypes } from '#blocks/index.ts';
-import { readItemBlock } from '#blocks/index.ts';
+import { readBlock, type KindName } from '#blocks/index.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { blockText } from '#document/block-text.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { islandSelector } from '#editor/history/caret.ts';
@@ -14,6 +15,11 @@ import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/around.ts';
 import { element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
 import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
+
+const pictureType = 'figure' satisfies KindName;
+
+/** What the menu of an item offers. */
+export const itemBlockTypes = ['code', pictureType, 'math'] as const satisfies KindName[];
 
 /** What the blocks inside are written with. */
 export interface InnerTools {
@@ -67,6 +73,24 @@ export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTML
   return island;
 }
 
+/** Blocks that stand in a container, to be read: what a writer makes of them stands before or behind it. */
+export function shownBlocks(blocks: readonly Block[], { api, block, config }: BlockToolOptions<never>): HTMLElement[] {
+  const { inner } = (config ?? {}) as { inner?: InnerTools };
+  if (!inner || blocks.length === 0) return [];
+  const nothing = () => undefined;
+  const host = { api, block, readOnly: true, inner, pictures: undefined, leave: nothing, changed: nothing };
+  return [buildIsland(blocks, host)];
+}
+
+/** A container's text and what its blocks say, as one text: what it is converted to holds no blocks. */
+export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: Block[] }): string {
+  const said = blocks.flatMap((one) => {
+    const read = readBlock(one);
+    return read ? blockText(read).split('\n').map(escapeText) : [];
+  });
+  return [text, ...said].filter((line) => line !== '').join('<br>');
+}
+
 /** What is stored of an item's blocks; to the letter where nobody has written in them. */
 export function readIsland(island: Element): Block[] {
   return [...island.children].flatMap((child) => {
@@ -104,17 +128,17 @@ export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
 export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
-  ].filter((field) => !field.closest('figcaption') || block.dataset.type === 'figure');
+  ].filter((field) => !field.closest('figcaption') || block.dataset.type === pictureType);
   const field = fields.find((item) => item.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
   (field ?? block).focus();
 }
 
 function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
   const isSame = (made: HTMLElement) =>
-    JSON.stringify(standing.get(made)?.tool?.save()) === JSON.stringify(readItemBlock(block)?.data);
+    JSON.stringify(standing.get(made)?.tool?.save()) === JSON.stringify(readBlock(block)?.data);
   const ofType = pool.filter((made) => made.dataset.type === block.type && standing.get(made)?.tool !== undefined);
   const made = ofType.find(isSame) ?? ofType[0];
-  const data = readItemBlock(block)?.data;
+  const data = readBlock(block)?.data;
   const tool = made && standing.get(made)?.tool;
   if (!made || !tool || !data) return undefined;
   pool.splice(pool.indexOf(made), 1);
@@ -124,16 +148,20 @@ function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
 }
 
 function buildBlock(block: Block, host: ItemHost): HTMLElement {
-  const known = readItemBlock(block) ?? (Object.keys(block.data).length === 0 ? block : undefined);
+  const known = readBlock(block) ?? (Object.keys(block.data).length === 0 ? block : undefined);
   const type = itemBlockTypes.find((item) => item === block.type);
   const made = element('div', 'item-block', { tabIndex: -1, role: 'group' });
   made.dataset.type = block.type;
   made.ariaLabel = type ? named(host.inner, type).title : writing.blockErrorTitle;
   if (!host.readOnly) bindKeys(made, host);
-  const Tool = type && host.inner.tools[type]?.class;
+  const Tool = host.inner.tools[block.type]?.class;
   if (!known || !Tool) {
     standing.set(made, { original: block });
     made.append(new host.inner.placeholder({ data: { original: block } } as never).render());
+  } else if (!type) {
+    // Shown, and kept to the letter.
+    standing.set(made, { original: block });
+    made.append(new Tool({ ...toolOptions(made, { ...known.data }, host), readOnly: true }).render());
   } else {
     const tool = new Tool(toolOptions(made, { ...known.data }, host)) as ItemTool;
     standing.set(made, { original: block, tool, loaded: JSON.stringify(tool.save()) });
@@ -151,9 +179,10 @@ function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: Ite
   const config = {
     around,
     pictures: host.pictures,
+    inner: host.inner,
     addPictures(files: File[]) {
       for (const file of files.toReversed()) {
-        const another = buildBlock({ type: 'figure', data: {} }, host);
+        const another = buildBlock({ type: pictureType, data: {} }, host);
         made.after(another);
         standing.get(another)?.tool?.takeFiles?.([file]);
       }

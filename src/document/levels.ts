@@ -1,0 +1,27 @@
+/** Blocks within the levels that a document has. Isomorphic. */
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { heldBy, kindOf } from '#blocks/index.ts';
+
+const same = (text: string): string => text;
+
+/**
+ * What a container would hold beyond the limit stands behind it: of what comes from elsewhere no word is lost.
+ * @param level how many containers the blocks stand in
+ */
+export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
+  return blocks.flatMap((block): Block[] => {
+    const kind = kindOf(block.type);
+    const read = heldBy(block).length > 0 ? kind?.read(block.data, () => true) : undefined;
+    if (!kind || !read) return [block];
+    const behind: Block[] = [];
+    const place = (held: readonly Block[]): Block[] => {
+      const inner = withinLevels(held, Math.min(level + 1, limits.blockDepth));
+      if (level < limits.blockDepth) return inner;
+      behind.push(...inner);
+      return [];
+    };
+    const data = kind.texts(read, { inline: same, words: same, code: same, fact: same, blocks: place });
+    return [{ ...block, data: { ...data } }, ...behind];
+  });
+}
