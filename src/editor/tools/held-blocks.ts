@@ -16,8 +16,10 @@ import type { Around } from '#editor/tools/around.ts';
 import { element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
 import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 
+const pictureType = 'figure' satisfies KindName;
+
 /** What the menu of an item offers. */
-export const itemBlockTypes = ['code', 'figure', 'math'] as const satisfies KindName[];
+export const itemBlockTypes = ['code', pictureType, 'math'] as const satisfies KindName[];
 
 /** What the blocks inside are written with. */
 export interface InnerTools {
@@ -126,7 +128,7 @@ export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
 export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
-  ].filter((field) => !field.closest('figcaption') || block.dataset.type === 'figure');
+  ].filter((field) => !field.closest('figcaption') || block.dataset.type === pictureType);
   const field = fields.find((item) => item.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
   (field ?? block).focus();
 }
@@ -180,7 +182,7 @@ function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: Ite
     inner: host.inner,
     addPictures(files: File[]) {
       for (const file of files.toReversed()) {
-        const another = buildBlock({ type: 'figure', data: {} }, host);
+        const another = buildBlock({ type: pictureType, data: {} }, host);
         made.after(another);
         standing.get(another)?.tool?.takeFiles?.([file]);
       }
