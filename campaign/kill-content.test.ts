@@ -19,7 +19,7 @@ import { momentOf, withDatabase } from './parts/archive-commands.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 40);
 /** Milliseconds within which edits, loads and a pull overlap. */
-const ROUND = 2_500;
+const ROUND = 15_000;
 const KEYS = 8;
 const root = join(import.meta.dirname, '..');
 
