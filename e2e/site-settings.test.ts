@@ -147,3 +147,17 @@ test.each([
     expect(linked(body).filter(isOfIt), path).toEqual([]);
   }
 });
+
+test('a project that is told whole has its page, to which its card leads; others have none; off, there is none', async () => {
+  const page: OwnPage = { ...lab, address: 'workbench', title: 'Kuzushiji workbench' };
+  const site = testSite({ posts, projectPages: [page] });
+  expect([...(await program.paths(site)).keys()]).toContain(pages.project('workbench'));
+  const html = String(await program.render(pages.project('workbench'), site));
+  expect(html).toContain('The rest follows.');
+  expect(html).toContain('data-edit="project/workbench"');
+  expect(String(await program.render(pages.home, site))).toContain(`href="${pages.project('workbench')}"`);
+  expect(await program.render(pages.project('sparse'), site)).toBeUndefined();
+  expect(String(await program.render('/sitemap.xml', site))).toContain(pages.project('workbench'));
+  const off = { ...site, settings: { ...defaultSettings, sections: { ...defaultSettings.sections, projects: false } } };
+  expect([...(await program.paths(off)).keys()]).not.toContain(pages.project('workbench'));
+});

@@ -15,7 +15,7 @@ import { leaveSample } from '#server/content/sample.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
-import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from './lib/new-site/owner-files.ts';
+import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from '#server/content/owner-files.ts';
 import { readOptions } from './lib/read-options.ts';
 
 const usage =

@@ -17,6 +17,7 @@ export const messages = {
   passwordSpaces: 'Password must not contain any spaces.',
   passwordCommon: 'Please choose a less common password.',
   passwordMismatch: "Password doesn't match.",
+  nameNeeded: 'Please give your name, or a resume that says it.',
   credentialsInvalid: 'Invalid email or password.',
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',
   sessionEnded: 'Your session has ended. Please log in again.',

@@ -43,6 +43,7 @@ export const api = {
   publications: '/api/publications',
   citable: '/api/citable',
   content: '/api/content',
+  dashboard: '/api/dashboard',
   works: '/api/works',
   linkCard: '/api/link-card',
   contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
@@ -99,6 +100,8 @@ export const pages = {
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,
+  /** A project that is told whole. */
+  project: (id: string) => `/projects/${encoded(id)}`,
   /** A page of the owner's own. */
   own: (address: string) => `/${encoded(address)}`,
   /** Where a static site keeps the PDF of that file name. */
@@ -119,10 +122,14 @@ export const pages = {
   /** Behind the link that ends the browser of a login. */
   endBrowser: (token: string) => `/users/end/${encoded(token)}`,
   profile: '/users/profile',
+  /** What waits for the owner, what happened, and the ways to everything. */
+  dashboard: '/dashboard',
   /** Where the owner's material is edited; see `editPage`. */
   edit: '/dashboard/edit',
   /** A page with what is being written; see `previewOf`. */
   headPreview: '/dashboard/preview',
+  /** Where a new site is made somebody's own; the link is printed at each start while nobody is admin. */
+  setup: (token: string) => `/setup/${encoded(token)}`,
   terms: '/terms-of-service',
   search: '/search',
   publicationsBib: '/publications.bib',
@@ -164,6 +171,7 @@ export function previewOf(page: string, kind: string, key: string | undefined): 
  */
 export function withoutToken(path: string): string {
   const [, users, kind, token, ...more] = path.split('/');
+  if (users === 'setup' && kind && token === undefined) return pages.setup('token');
   if (users !== 'users' || !token || more.length > 0) return path;
   const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.split('/')[2] === kind);
   return page ?? path;
@@ -171,6 +179,7 @@ export function withoutToken(path: string): string {
 
 /** Pages behind mailed links that the API answers: they say what the link will do, and do it when their button is pressed. */
 const actingPages = [
+  pages.setup('token'),
   pages.confirmEmail('token'),
   pages.stopEmailChange('token'),
   pages.takeBack('token'),

@@ -73,6 +73,18 @@ const theme = z.strictObject({
   corner: z.enum(corners).optional(),
 });
 
+/** Styles of references that the product knows by name; any other is a `.csl` file in `content/`. */
+export const citationStyles = ['apa', 'ieee', 'chicago-author-date', 'chicago-notes', 'vancouver', 'sist02'] as const;
+
+const citationStyle = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(
+    (name) => (citationStyles as readonly string[]).includes(name) || /^[\w-][\w.-]*\.csl$/.test(name),
+    `Write ${citationStyles.join(', ')}, or the name of a .csl file in content/.`,
+  );
+
 export const siteRecord = z.strictObject({
   /** What the site is called; the owner's name where nothing is said. */
   title: line(100).optional(),
@@ -115,6 +127,14 @@ export const siteRecord = z.strictObject({
       }
     })
     .optional(),
+  /** How references stand: on the pages of papers, in posts, in their lists. */
+  citationStyle: citationStyle.optional(),
+  /** Whether readers with an account may comment on posts. */
+  comments: z.boolean().optional(),
+  /** Whether readers may follow the site by mail. */
+  follow: z.boolean().optional(),
+  /** Whether visits are counted. */
+  numbers: z.boolean().optional(),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;
 
@@ -139,6 +159,11 @@ export interface SiteSettings {
   footer: { line: string; firstYear: number };
   theme: SiteTheme;
   texMacros: Readonly<Record<string, string>>;
+  /** One of `citationStyles`, or the name of a `.csl` file in `content/`. */
+  citationStyle: string;
+  comments: boolean;
+  follow: boolean;
+  numbers: boolean;
 }
 
 export const defaultSettings: SiteSettings = {
@@ -151,4 +176,8 @@ export const defaultSettings: SiteSettings = {
   footer: { line: '', firstYear: 2024 },
   theme: { accent: null, faces: 'newsreader', seal: null, corner: 'soft' },
   texMacros: {},
+  citationStyle: 'apa',
+  comments: false,
+  follow: false,
+  numbers: false,
 };

@@ -7,7 +7,8 @@ import { hash, readable } from './slug.ts';
  * keep for themselves. A test holds it complete.
  */
 const reserved = new Set([
-  ...['research', 'blog', 'about', 'users', 'dashboard', 'terms-of-service', 'search'],
+  ...['research', 'blog', 'about', 'users', 'dashboard', 'setup', 'terms-of-service', 'search'],
+  ...['follow', 'privacy', 'webmention', 'micropub', 'en', 'ja'],
   ...['api', 'media', 'cards', 'files', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);

@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pages } from '#contract/paths.ts';
+import { sha256 } from '#server/hash.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
 import type { Config } from '#server/config.ts';
@@ -32,6 +34,26 @@ export async function ensureFirstAdmin(
     await writeFile(file, `${email}\n${chosen}\n`, { mode: 0o600 });
     operator.print(`Made the first admin. Address and password are in ${file}: delete it once you are in.`);
   }
+}
+
+/**
+ * Where a site has neither an admin nor an owner, it is set up in the browser: the link is printed, new at each start.
+ * @param told as above: a log tells which file of `dataDir` it is in
+ * @returns the token's hash
+ */
+export async function offerSetup(
+  siteUrl: string,
+  operator: { format: Config['logFormat']; dataDir: string; print: (line: string) => void },
+): Promise<string> {
+  const token = randomBytes(16).toString('base64url');
+  const link = `${siteUrl}${pages.setup(token)}`;
+  if (operator.format === 'text') operator.print(`This site has no owner yet. Make it yours: ${link}`);
+  else {
+    const file = join(operator.dataDir, 'setup-link');
+    await writeFile(file, `${link}\n`, { mode: 0o600 });
+    operator.print(`This site has no owner yet. The link that makes it yours is in ${file}.`);
+  }
+  return sha256(token);
 }
 
 /** 16 characters that keep every rule of passwords (product 5): about 90 bits. */

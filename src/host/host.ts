@@ -24,7 +24,9 @@ import { endWorkers } from '#server/workers/run.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { createCardDrawer } from './generated-assets/card-drawer.ts';
-import { ensureFirstAdmin } from './first-admin.ts';
+import { hasAdmin } from '#server/accounts/user-repository.ts';
+import { hasLeftSample } from '#server/content/sample-state.ts';
+import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { listen } from './listen.ts';
 import { findRunningHost, noteRunningHost } from './running-host.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
@@ -103,8 +105,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
     if (forApi) closing.push(forApi.close);
     const contentDir = await filesOfSite(db, config, clock(), print);
+    /** Whoever makes the site their own leaves the sample while it runs. */
+    const filesNow = () => filesOfSite(db, config, clock());
     await loadChangedContent(db, contentDir, config.privateProfile, print);
-    await ensureFirstAdmin(db, config.admin, { format: config.logFormat, dataDir, print });
+    const operator = { format: config.logFormat, dataDir, print };
+    const isNew =
+      config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
+    if (!isNew) await ensureFirstAdmin(db, config.admin, operator);
 
     const program = await building;
     const pages = await loadProgram(program.entry);
@@ -145,7 +152,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const operating = await operate(config, sources, writeLine);
     closing.push(operating.close);
     const headers = { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline };
+    const setupTokenHash = isNew ? await offerSetup(siteUrl, operator) : undefined;
     const dependencies: ProvidedDependencies = {
+      setupTokenHash,
       db: forApi?.db ?? db,
       config: { ...config, siteUrl, authSecret, authSecretPrevious },
       rebuild: {
@@ -159,7 +168,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
         try {
           const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
           const { makeViews } = await import('#server/content/make-views.ts');
-          if (!(await makeViews(db, { contentDir, now: clock(), print, layOut }))) return;
+          if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
           void pdfs.renew().catch((cause: unknown) => log('The PDFs could not be made anew', cause));
         } catch (cause) {
           log('What was published is kept, and could not be shown yet', cause);
@@ -175,7 +184,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
         const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
         const { renderHead } = await import('#site/data/head.ts');
         const posts = renderedPosts(db, store);
-        const options = { url: siteUrl, contentDir, now: clock(), renderedPosts: posts, layOut, record, log };
+        const options = {
+          url: siteUrl,
+          contentDir: await filesNow(),
+          now: clock(),
+          renderedPosts: posts,
+          layOut,
+          record,
+          log,
+        };
         const page = await renderHead(forApi?.db ?? db, pages, path, options);
         return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
       },
@@ -203,7 +220,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     setImmediate(() => void warmUpHighlighting());
     const content = watchContent({
       contentDir,
-      load: () => loadChangedContent(db, contentDir, config.privateProfile, print),
+      load: async () => loadChangedContent(db, await filesNow(), config.privateProfile, print),
       follow: async () => {
         await publisher.request();
         await pdfs.renew();

@@ -99,6 +99,8 @@ export interface Dependencies {
     path: string,
     record: { kind: ContentKind; key: string } | undefined,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
+  /** SHA-256 of the token behind which a site without an admin is set up; absent where there is nothing to set up. */
+  setupTokenHash?: string | undefined;
   /** Where records of papers come from; tests put their own in place of the real ones. */
   sources?: Sources;
   /** Absent where no pictures are served. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { deleteOldCounters } from '#server/limits/counter-repository.ts';
 import { removeUnusedMedia } from '#server/media/media-service.ts';
 import { deleteMailsBefore } from '#server/mail/mail-repository.ts';
-import { erasePrivateBefore } from './content/edit-repository.ts';
+import { erasePrivateBefore, thinContentHistory } from './content/edit-repository.ts';
 import { deleteExpiredEmailChanges } from './accounts/email-change-repository.ts';
 import { deleteExpiredConfirmations } from './accounts/email-confirmation-repository.ts';
 import { deleteExpiredResetTokens } from './accounts/reset-token-repository.ts';
@@ -22,7 +22,7 @@ const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
  * Removes what has expired: sessions, links, API tokens, former addresses, empty accounts that were never confirmed, lines of the
- * security log, counters, undeliverable mails, the trash, what the history of posts and of private fields does not keep,
+ * security log, counters, undeliverable mails, the trash, what the history of posts and records does not keep,
  * pictures that nothing uses. Run it once a
  * day or so.
  */
@@ -39,6 +39,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteOldCounters(db, now);
   await tidyPosts(db, now);
   await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
+  await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

@@ -6,6 +6,7 @@ import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
 import * as passkeys from '#server/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
+import { getDashboard } from '#server/dashboard/dashboard-endpoint.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
 import * as media from '#server/media/media-endpoints.ts';
@@ -13,6 +14,7 @@ import * as content from '#server/content/content-endpoints.ts';
 import { getHeadPreview } from '#server/content/preview-endpoint.ts';
 import * as lists from '#server/content/lists-endpoints.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
+import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
@@ -81,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/media/preview/:token/:file',        'anyone',    media.getPreviewedPicture),
   route('GET',    '/api/projects',                      'anyone',    lists.getProjects),
   route('GET',    '/api/publications',                  'anyone',    lists.getPublications),
+  route('GET',    '/api/dashboard',                     'admin',     getDashboard),
   route('GET',    '/api/content',                       'admin',     content.getContent),
   route('GET',    '/api/content/:kind/:key',            'admin',     content.getContentRecord),
   route('GET',    '/dashboard/preview',                 'admin',     getHeadPreview),
@@ -99,5 +102,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/documents/:id',                 'anyone',    documents.getDocumentById),
   route('GET',    '/api/build',                         'admin',     builds.getBuild),
   route('POST',   '/api/build',                         'admin',     builds.retryBuild),
+  route('GET',    '/setup/:token',                      'anyone',    getSetup),
+  route('POST',   '/setup/:token',                      'anyone',    postSetup),
   route('GET',    '/api/health',                        'anyone',    getHealth),
 ];

@@ -464,6 +464,15 @@ export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/publications', access: 'anyone', path: () => api.publications, answers: '200' },
   { call: 'GET /api/citable', scope: 'content:read', access: 'admin', path: () => api.citable, answers: '200' },
   { call: 'GET /api/content', scope: 'content:read', access: 'admin', path: () => api.content, answers: '200' },
+  { call: 'GET /setup/:token', access: 'anyone', path: () => pages.setup('none'), answers: '404' },
+  {
+    call: 'POST /setup/:token',
+    access: 'anyone',
+    path: () => pages.setup('none'),
+    body: () => ({}),
+    answers: '404 NOT_FOUND',
+  },
+  { call: 'GET /api/dashboard', access: 'admin', path: () => api.dashboard, answers: '200' },
   {
     call: 'POST /api/link-card',
     access: 'admin',

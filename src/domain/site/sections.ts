@@ -7,6 +7,7 @@ const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed];
 /** Undefined for what is there with any of them off. Writing stays with the blog off, and so does its list (`isForWriters`). */
 export function sectionOf(path: string): SiteSection | undefined {
   const [, first = '', second] = path.split(/[/?#]/);
+  if (first === 'projects') return 'projects';
   if (first === 'research' || path.startsWith('/publications.')) return 'research';
   if (feeds.includes(path) || (first === 'blog' && path !== pages.newPost && second !== 'preview')) return 'blog';
   if (path === pages.signup) return 'accounts';

@@ -25,6 +25,19 @@ test('a setting with a mistake counts as not said; the others do', () => {
 });
 
 const wrong: [string, unknown, string, string][] = [
+  [
+    'citationStyle',
+    'mla',
+    'citationStyle',
+    'Write apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or the name of a .csl file in content/.',
+  ],
+  [
+    'citationStyle',
+    '../a.csl',
+    'citationStyle',
+    'Write apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or the name of a .csl file in content/.',
+  ],
+  ['comments', 'yes', 'comments', 'This should be true or false.'],
   ['title', 'x'.repeat(101), 'title', 'This can have 100 characters at most.'],
   ['languages', [], 'languages', 'A site has one language at least.'],
   ['languages', ['en', 'en'], 'languages', 'A language stands here once.'],

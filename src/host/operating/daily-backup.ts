@@ -3,9 +3,11 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '../data-dir.ts';
+import { backupSetting } from '#server/archive/backup-setting.ts';
 import { makeBackup } from '#server/archive/backups.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { writeSetting } from '#server/db/settings.ts';
 import { claim, holdClaim } from '#server/hosts/claim-repository.ts';
 
 const MINUTE = 60_000;
@@ -58,6 +60,7 @@ export async function backUpIfDue(
   try {
     const { file } = await makeBackup(db, directory, keep, now);
     await holdClaim(db, 'backup', holder, after(NEXT));
+    await writeSetting(db, backupSetting, now.toISOString());
     return file;
   } catch (cause) {
     await holdClaim(db, 'backup', holder, after(AGAIN));

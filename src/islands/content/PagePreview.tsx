@@ -2,6 +2,7 @@ import { checkAuth } from '#api-client/signed-in.ts';
 import { pages, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { content } from '#words/content.ts';
+import { decoded } from './model/paths.ts';
 import { useEffect, useRef, useState } from 'react';
 
 interface Props {
@@ -45,8 +46,8 @@ export function PagePreview({ page, kind, recordKey, version }: Props) {
       event.preventDefault();
       const { origin, pathname, hash } = new URL((link as HTMLAnchorElement).href);
       if (origin !== location.origin) return;
-      if (hash && pathname === pages.headPreview) inside.querySelector(CSS.escape(hash).replace('\\#', '#'))?.scrollIntoView();
-      else setPath(decodeURIComponent(pathname));
+      if (hash && pathname === pages.headPreview) inside.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+      else setPath(pathname);
     });
     setFrames((now) => (now.coming === number ? { shown: number, coming: number } : now));
   }
@@ -58,7 +59,7 @@ export function PagePreview({ page, kind, recordKey, version }: Props) {
         <iframe
           key={number}
           ref={number === frames.shown ? seen : undefined}
-          title={content.previewOf(path)}
+          title={content.previewOf(decoded(path))}
           src={previewOf(path, kind, recordKey)}
           data-coming={number === frames.shown ? undefined : ''}
           onLoad={(event) => void arrived(event.currentTarget, number)}

@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { menu } from '#words/menu.ts';
 import { useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
@@ -17,6 +18,8 @@ async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> 
 /** The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. */
 export function SessionMenu() {
   const { open, setOpen, root, button } = useDisclosure();
+  const auth = useAuth();
+  const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
@@ -73,6 +76,14 @@ export function SessionMenu() {
         <Icon name="down" />
       </button>
       <ul className="dropdown-list" id="session-menu" hidden={!open}>
+        {isAdmin && (
+          <li>
+            <a className="dropdown-item" href={pages.dashboard}>
+              <Icon name="dashboard" />
+              {menu.dashboard}
+            </a>
+          </li>
+        )}
         <li>
           <a className="dropdown-item" href={pages.profile}>
             <Icon name="settings" />

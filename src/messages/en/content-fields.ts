@@ -176,6 +176,13 @@ const byPlace: Record<string, string | FieldWords> = {
     label: 'TeX macros',
     help: 'Names without their backslash, which hold in every formula: RR means \\mathbb{R}.',
   },
+  citationStyle: {
+    label: 'Citation style',
+    help: 'apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or a .csl file in content/. Empty: apa.',
+  },
+  comments: { label: 'Comments', help: 'Readers with an account may comment on posts. Off as usual.' },
+  follow: { label: 'Following', help: 'Readers may follow the site by mail. Off as usual.' },
+  numbers: { label: 'Numbers', help: 'Visits are counted, without cookies and addresses. Off as usual.' },
   footer: 'Foot',
   'footer.line': { label: 'Line', help: 'Beside the copyright: a licence, an address.' },
   'footer.firstYear': { label: 'First year', help: 'Of the copyright.' },

@@ -24,6 +24,8 @@ export const home = {
   news: 'News',
   projects: 'Projects',
   techStack: 'Tech stack',
+  project: 'Project',
+  furtherProjects: 'More projects',
   technologies: 'Technologies',
   repository: 'Repository',
   live: 'Live',

@@ -1,6 +1,7 @@
 /** The menu of who is signed in, and what is asked before a logout. */
 export const menu = {
   profile: 'Profile',
+  dashboard: 'Dashboard',
   settings: 'Settings',
   logout: 'Logout',
   loggedOut: 'Logout successful!',

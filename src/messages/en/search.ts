@@ -9,5 +9,6 @@ export const search = {
   /** In brackets what leads to the archive and to the publications. */
   needsScript: 'Searching needs JavaScript. Without it, the [archive] and the [publications] list everything.',
   post: (date: string): string => `Post, ${date}`,
+  project: 'Project',
   page: 'Page',
 };

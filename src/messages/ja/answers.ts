@@ -16,6 +16,7 @@ export const answers: Messages['answers'] = {
   passwordSpaces: 'パスワードに空白は使えません。',
   passwordCommon: 'よく使われるパスワードです。別のものにしてください。',
   passwordMismatch: 'パスワードが一致しません。',
+  nameNeeded: '名前を入力するか、名前の入った履歴書を選んでください。',
   credentialsInvalid: 'メールアドレスまたはパスワードが正しくありません。',
   resetLinkInvalid: '再設定リンクが無効です。新しいリンクを受け取ってください。',
   stepUp: 'ご本人であることを確認してください。',

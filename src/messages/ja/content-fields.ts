@@ -173,6 +173,13 @@ const byPlace: Messages['contentFields']['byPlace'] = {
     label: 'TeX マクロ',
     help: 'バックスラッシュなしの名前です。すべての数式で使えます。例：RR は \\mathbb{R}',
   },
+  citationStyle: {
+    label: '引用スタイル',
+    help: 'apa、ieee、chicago-author-date、chicago-notes、vancouver、sist02、または content/ にある .csl ファイルの名前です。空欄なら apa になります。',
+  },
+  comments: { label: 'コメント', help: 'アカウントを持つ読者が記事にコメントできます。通常はオフです。' },
+  follow: { label: 'フォロー', help: '読者がメールで更新を受け取れます。通常はオフです。' },
+  numbers: { label: 'アクセス数', help: 'Cookie もアドレスも使わずに閲覧を数えます。通常はオフです。' },
   footer: 'フッター',
   'footer.line': { label: '一行', help: '著作権表示の隣に出ます。ライセンスや住所など。' },
   'footer.firstYear': { label: '最初の年', help: '著作権表示の年です。' },

@@ -23,6 +23,8 @@ export const home: Messages['home'] = {
   news: 'お知らせ',
   projects: 'プロジェクト',
   techStack: '技術スタック',
+  project: 'プロジェクト',
+  furtherProjects: 'ほかのプロジェクト',
   technologies: '使用技術',
   repository: 'リポジトリ',
   live: '公開サイト',

@@ -3,6 +3,7 @@ import type { Messages } from '../shape.ts';
 /** ログインしている人のメニュー、ログアウト前の確認 */
 export const menu: Messages['menu'] = {
   profile: 'プロフィール',
+  dashboard: 'ダッシュボード',
   settings: '設定',
   logout: 'ログアウト',
   loggedOut: 'ログアウトしました。',

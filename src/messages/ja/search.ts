@@ -10,5 +10,6 @@ export const search: Messages['search'] = {
   keywords: 'キーワード',
   needsScript: '検索には JavaScript が必要です。なくても、[記事の一覧]と[業績]からすべて見られます。',
   post: (date: string): string => `記事・${date}`,
+  project: 'プロジェクト',
   page: 'ページ',
 };

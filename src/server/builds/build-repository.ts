@@ -2,7 +2,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
-import { and, desc, eq, lt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, max, or } from 'drizzle-orm';
 
 /**
  * Asks for the site to be brought up to date; called in the transaction that changes the published set.
@@ -12,6 +12,21 @@ export async function requestBuild(db: Database, now: Date): Promise<number> {
   const [row] = await db.insert(builds).values({ requestedAt: now, nextAttemptAt: now }).returning({ id: builds.id });
   if (!row) throw new Error('A build request was not stored.');
   return row.id;
+}
+
+/** How long after a deploy was asked for further changes of the owner's material wait for each other. Milliseconds. */
+const TOGETHER = 5 * 60_000;
+
+/**
+ * The same where the site is built elsewhere and many small changes follow each other: they ask for one deploy together, so
+ * long after the last one. Whoever does not want to wait asks for one (`POST /api/build`), which brings them all.
+ */
+export async function requestBuildTogether(db: Database, now: Date): Promise<number> {
+  const [last] = await db.select({ at: max(builds.acceptedAt) }).from(builds);
+  const version = await requestBuild(db, now);
+  const at = new Date((last?.at?.getTime() ?? 0) + TOGETHER);
+  if (at > now) await db.update(builds).set({ nextAttemptAt: at }).where(eq(builds.id, version));
+  return version;
 }
 
 /** @returns the highest version ever asked for, 0 before the first */

@@ -3,9 +3,10 @@ import { activityFolders, activityKinds, activitySchemas } from '#contract/activ
 import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { pageRecord } from '#contract/own-pages.ts';
-import { project } from '#contract/portfolio.ts';
+import { projectRecord } from '#contract/project-record.ts';
 import { siteRecord } from '#contract/site-settings.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
@@ -91,17 +92,26 @@ const page: Check = (data, key) => {
     return { mistakes: [{ path: 'key', message: `/${key} cannot be the address of a page.` }] };
   }
   const parsed = pageRecord.safeParse(data, { error: toUserMessage });
-  if (!parsed.success) return { mistakes: issuesOf('', parsed) };
+  return parsed.success ? withCleanBody(parsed.data) : { mistakes: issuesOf('', parsed) };
+};
+
+/** A text in blocks is kept as it will be shown. */
+function withCleanBody<Data extends { body: EditorDocument }>(data: Data): ReturnType<Check> {
   try {
-    return { data: { ...parsed.data, body: cleanDocument(parseDocument(JSON.stringify(parsed.data.body))) } };
+    return { data: { ...data, body: cleanDocument(parseDocument(JSON.stringify(data.body))) } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { mistakes: [{ path: 'body', message: error.message }] };
   }
-};
+}
 
-const ownProject: Check = (data, key) =>
-  data['id'] === key ? strict(project)(data, key) : { mistakes: [{ path: 'id', message: `The id is ${key}.` }] };
+const ownProject: Check = (data, key) => {
+  if (data['id'] !== key) return { mistakes: [{ path: 'id', message: `The id is ${key}.` }] };
+  const parsed = projectRecord.safeParse(data, { error: toUserMessage });
+  if (!parsed.success) return { mistakes: issuesOf('', parsed) };
+  const { body, ...said } = parsed.data;
+  return body === undefined ? { data: said } : withCleanBody({ ...said, body });
+};
 
 const checks: Partial<Record<ContentKind, Check>> = {
   profile: resume('english'),

@@ -1,5 +1,7 @@
 /** The owner's material through the API: kept, published, in conflict, settled with its file (product 15). */
 import { api } from '#contract/paths.ts';
+import { claimCall, markAccepted } from '#server/builds/build-call-repository.ts';
+import { markStarted } from '#server/builds/build-repository.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -9,8 +11,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { erasePrivateBefore } from './edit-repository.ts';
-import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+import { erasePrivateBefore, thinContentHistory } from './edit-repository.ts';
+import { listActivities, listOwnPages, listProjectPages, listProjects, listPublications } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
 
@@ -309,4 +311,52 @@ test('of several who make or change a record at once, one does (PostgreSQL)', as
   expect(await outcomes(0)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   expect(await outcomes(1)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   await race.close();
+});
+
+test('a project that is told whole has a page; its card, and what the API lists, stay as they are', async () => {
+  await load();
+  const text = { blocks: [{ type: 'paragraph', data: { text: 'What was built, <script>x</script>and why.' } }] };
+  await put('project', 'a', { ...project('a', 'A'), body: text }, 0, true);
+  await put('project', 'b', project('b', 'B'), 0, true);
+  await put('project', 'c', { ...project('c', 'C'), body: { blocks: [] } }, 0, true);
+  const cleaned = { blocks: [{ type: 'paragraph', data: { text: 'What was built, and why.' } }] };
+  expect(await listProjectPages(site.db)).toMatchObject([{ address: 'a', title: 'A', document: cleaned }]);
+  expect(await listProjects(site.db)).toEqual([project('a', 'A'), project('b', 'B'), project('c', 'C')]);
+  expect((await get('project', 'a')).data).toMatchObject({ body: cleaned });
+  const wrong = await put('project', 'd', { ...project('d', 'D'), body: { blocks: 'none' } }, 0);
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { 'body.blocks': expect.anything() as unknown } } });
+});
+
+test('of what was typed and is over a week old the last of each day stays, and all that was live', async () => {
+  await load();
+  await put('news', 'a', { date: '2026', text: 'One' }, 0, true);
+  for (const [index, text] of ['Two', 'Three', 'Four'].entries()) await put('news', 'a', { date: '2026', text }, index + 1);
+  const kept = async () =>
+    ((await send('GET', 'news', 'a', undefined, '/revisions')).body as unknown as { revision: number }[]).map(
+      ({ revision }) => revision,
+    );
+  await thinContentHistory(site.db, site.clock());
+  expect(await kept()).toEqual([4, 3, 2, 1]);
+  await thinContentHistory(site.db, new Date('2026-12-10'));
+  expect(await kept()).toEqual([4, 1]);
+  expect((await get('news', 'a')).data).toMatchObject({ text: 'Four' });
+});
+
+test('where the site is built elsewhere, changes within five minutes of a deploy that was asked for wait for one', async () => {
+  const netlify = await createTestApp();
+  const browser = await netlify.signedIn(await makeUser(netlify.db, { isAdmin: true }));
+  const publish = (key: string) =>
+    browser.send('PUT', api.contentRecord('news', key), { data: { date: '2026', text: key }, revision: 0, publish: true });
+  const due = async () => (await claimCall(netlify.db, netlify.clock(), 600_000))?.id;
+  await publish('a');
+  const first = await due();
+  expect(first).toBeDefined();
+  await markAccepted(netlify.db, first ?? 0, netlify.clock());
+  await markStarted(netlify.db, first ?? 0, netlify.clock());
+  await publish('b');
+  await publish('c');
+  expect(await due()).toBeUndefined();
+  netlify.clock.advance(5 * 60_000);
+  expect(await due()).toBe((first ?? 0) + 2);
+  await netlify.close();
 });

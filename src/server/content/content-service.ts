@@ -2,7 +2,7 @@
 import type { ContentRecord, PutContent } from '#contract/content.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { parseCareer } from '#domain/career/parse.ts';
-import { requestBuild } from '#server/builds/build-repository.ts';
+import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { checkRecord, refusal, type RecordData } from './check-record.ts';
@@ -138,7 +138,7 @@ async function changing<Result>(
 ): Promise<Result> {
   const { result, isChanged } = await app.db.transaction(async (tx) => {
     const done = await work(tx);
-    if (done.isChanged && !app.makeContent) await requestBuild(tx, now);
+    if (done.isChanged && !app.makeContent) await requestBuildTogether(tx, now);
     return done;
   });
   if (!isChanged) return result;

@@ -1,8 +1,15 @@
 /** The rows of records as the browser reads and changes them. */
-import type { ContentKind, ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
+import {
+  contentKinds,
+  type ContentKind,
+  type ContentOrigin,
+  type ContentRecord,
+  type ContentSummary,
+} from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { insertTexts, isRecord, type RecordId } from './record-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
@@ -176,6 +183,30 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
     where old.kind = 'private' and record.kind = old.kind and record.key = old.key and old.created_at < ${before.toISOString()}
       and old.revision <> record.revision and old.revision is distinct from record.live_revision`);
   await deleteUnusedTexts(db, 'private');
+}
+
+/**
+ * Thins the history of records as that of posts: everything stays for 7 days, then the last of each day (UTC) for 90 days,
+ * then the last of each month. What is being written, is live, or ever was, stays.
+ */
+export async function thinContentHistory(db: Database, now: Date): Promise<void> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const gone = await db.execute(sql`
+    delete from content_revisions old using (
+      select r.kind, r.key, r.revision, row_number() over (
+        partition by r.kind, r.key, case
+          when r.created_at > ${moment} - interval '90 days'
+          then to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')
+          else to_char(r.created_at at time zone 'UTC', 'YYYY-MM')
+        end order by r.revision desc) as place
+      from content_revisions r where r.created_at <= ${moment} - interval '7 days'
+    ) ranked, content_records record
+    where old.kind = ranked.kind and old.key = ranked.key and old.revision = ranked.revision and ranked.place > 1
+      and record.kind = old.kind and record.key = old.key and not old.was_live
+      and old.revision <> record.revision and old.revision is distinct from record.live_revision
+    returning old.kind`);
+  const kinds = z.object({ rows: z.array(z.object({ kind: z.enum(contentKinds) })) }).parse(gone);
+  for (const kind of new Set(kinds.rows.map((row) => row.kind))) await deleteUnusedTexts(db, kind);
 }
 
 async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void> {

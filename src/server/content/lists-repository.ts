@@ -26,7 +26,17 @@ async function views<View>(db: Database, kind: ContentKind): Promise<View[]> {
   return rows.map(({ view }) => view as View);
 }
 
-export const listProjects = (db: Database): Promise<Project[]> => views(db, 'project');
+type ProjectView = Project & { page?: Pick<OwnPage, 'document' | 'media'> };
+
+export async function listProjects(db: Database): Promise<Project[]> {
+  return (await views<ProjectView>(db, 'project')).map(({ page: _, ...project }) => project);
+}
+/** The case studies of projects that have one, each under the project's id. */
+export async function listProjectPages(db: Database): Promise<OwnPage[]> {
+  return (await views<ProjectView>(db, 'project')).flatMap(({ id, name, description, page }) =>
+    page ? [{ address: id, title: name, summary: description || null, footer: null, ...page }] : [],
+  );
+}
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');
 /** What posts cite beside the owner's own works. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');

@@ -3,6 +3,7 @@ import { ContentValidationError, describeIssue, type ContentNotice } from '#doma
 import type { Database } from '#server/db/database.ts';
 import { careerOf } from '#server/documents/load.ts';
 import { contentFiles } from './content-files.ts';
+import { noteFileProblems } from './file-problems.ts';
 import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
 import { layOutHere } from './lay-out-here.ts';
@@ -38,13 +39,19 @@ export async function loadContent(
   const read = await readContent(contentDir, privateProfile);
   const { drafts, ...ownPages } = read.pages;
   const pages = { kind: 'page' as const, ...ownPages, records: await pageRecords(db, drafts, now, print) };
-  const waiting = await db.transaction(async (tx) => {
-    const found = await takeIn(tx, [...read.kinds, pages], now, absent);
-    const career = await liveCareerOf(tx, contentDir, read, privateProfile);
-    for (const line of linesOf(read, career.notices)) print(line);
-    await putFiles(tx, files, textsToKeep(read));
-    return found;
-  });
+  const waiting = await db
+    .transaction(async (tx) => {
+      const found = await takeIn(tx, [...read.kinds, pages], now, absent);
+      const career = await liveCareerOf(tx, contentDir, read, privateProfile);
+      for (const line of linesOf(read, career.notices)) print(line);
+      await noteFileProblems(tx, [...career.notices, ...read.notices].filter(({ outcome }) => outcome === 'left out'));
+      await putFiles(tx, files, textsToKeep(read));
+      return found;
+    })
+    .catch(async (cause: unknown) => {
+      if (cause instanceof ContentValidationError) await noteFileProblems(db, cause.mistakes);
+      throw cause;
+    });
   for (const line of waiting.map(waitingLine)) print(line);
   return { changed: await makeViews(db, { contentDir, now, print, layOut, read: read.bibliographies }) };
 }

@@ -1,9 +1,11 @@
 /** What pages and API read, made of the live texts: record by record, and only of those that changed. */
 import { activitySchemas, activityFolders, activityKinds } from '#contract/activities.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
 import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
-import { project, type Publication } from '#contract/portfolio.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { projectRecord } from '#contract/project-record.ts';
 import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
@@ -91,7 +93,7 @@ const goneViews = (states: readonly RecordState[]): MadeView[] =>
 
 /** Kinds whose view is what the record says, checked. */
 const entrySchemas: Partial<Record<ContentKind, z.ZodType>> = {
-  project,
+  project: projectRecord,
   ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], activitySchemas[folder]])),
 };
 
@@ -100,14 +102,33 @@ async function entryViews(db: Database, states: readonly RecordState[]): Promise
   if (stale.length === 0) return [];
   const keys = new Set(stale.map(idOf));
   const rows = await liveData(db, [...new Set(stale.map(({ kind }) => kind))]);
-  return rows.flatMap(({ kind, key, hash, data }): MadeView[] => {
+  const views = rows.map(async ({ kind, key, hash, data }): Promise<MadeView[]> => {
     if (!keys.has(idOf({ kind, key }))) return [];
     const parsed = entrySchemas[kind]?.safeParse(data, { error: toUserMessage });
     const made = { kind, key, viewHash: viewHashOf(hash) };
     // It was sound when it came in: a later version of the program asks for more, and what was shown stays.
     if (!parsed?.success) return [{ ...made, problem: parsed?.error.issues[0]?.message ?? null }];
-    return [{ ...made, view: parsed.data, problem: null }];
+    return [{ ...made, view: await viewOfEntry(db, parsed.data), problem: null }];
   });
+  return (await Promise.all(views)).flat();
+}
+
+/** Of a project lists show what stands beside its text; the text is its page. */
+async function viewOfEntry(db: Database, data: unknown): Promise<unknown> {
+  const { body, ...said } = data as { body?: EditorDocument };
+  if (body === undefined) return data;
+  return body.blocks.length === 0 ? said : { ...said, page: await documentView(db, body) };
+}
+
+/** A text in blocks with what its pictures are: whoever renders it asks for nothing more. */
+async function documentView(db: Database, document: EditorDocument): Promise<Pick<OwnPage, 'document' | 'media'>> {
+  const ids = [...new Set(mediaOf(document))];
+  const found = new Map((await findMedia(db, ids)).map((item) => [item.id, item]));
+  const media = ids.flatMap((id) => {
+    const medium = found.get(id);
+    return medium ? [{ id, kind: medium.kind, width: medium.width, height: medium.height }] : [];
+  });
+  return { document, media };
 }
 
 const idOf = ({ kind, key }: Pick<RecordState, 'kind' | 'key'>) => `${kind} ${key}`;
@@ -119,13 +140,9 @@ async function pageViews(db: Database, states: readonly RecordState[]): Promise<
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
       const { title, summary, footer, body } = pageRecord.parse(data);
-      const media = new Map((await findMedia(db, mediaOf(body))).map((item) => [item.id, item]));
       const view: OwnPage = {
-        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, document: body },
-        media: [...new Set(mediaOf(body))].flatMap((id) => {
-          const found = media.get(id);
-          return found ? [{ id, kind: found.kind, width: found.width, height: found.height }] : [];
-        }),
+        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null },
+        ...(await documentView(db, body)),
       };
       return { kind, key, view, viewHash: viewHashOf(hash), problem: null };
     }),

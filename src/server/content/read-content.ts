@@ -3,7 +3,8 @@ import type { Activities, ActivityFolder } from '#contract/activities.ts';
 import { activityFolders, activityKinds, activitySchemas, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { keyOfSingle, type ContentKind } from '#contract/content.ts';
-import { project, type Project, type Publication } from '#contract/portfolio.ts';
+import type { Project, Publication } from '#contract/portfolio.ts';
+import { projectRecord } from '#contract/project-record.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import {
   ContentValidationError,
@@ -109,7 +110,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
     of(activityKinds[folder]).map((data) => activitySchemas[folder].parse(data));
   return {
     career: isSound ? checked.record : null,
-    projects: of('project').map((data) => project.parse(data)),
+    projects: of('project').map((data) => projectRecord.parse(data)),
     activities: Object.fromEntries(
       activityFolders.map((folder) => [folder, latestFirst(entries(folder))]),
     ) as unknown as Activities,
@@ -214,7 +215,7 @@ async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; no
   const unusable = new Set<string>();
   const notices: ContentNotice[] = [];
   for (const [index, entry] of (entries as unknown[]).entries()) {
-    const parsed = project.safeParse(entry, { error: toUserMessage });
+    const parsed = projectRecord.safeParse(entry, { error: toUserMessage });
     if (!parsed.success) {
       const issues = issuesOf(file, parsed);
       notices.push(

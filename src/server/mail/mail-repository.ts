@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { mails, users } from '#server/db/schema/index.ts';
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Mail } from './mailer.ts';
 
@@ -96,6 +96,22 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
 /** Mails that are still tried. */
 export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(mails, lt(mails.attempts, MAX_ATTEMPTS));
+}
+
+/** Mails that are given up, the newest first; a mail to an account holds its link, so that nothing of its text is told. */
+export async function listFailedMails(db: Database, count: number) {
+  const isFailed = gte(mails.attempts, MAX_ATTEMPTS);
+  const rows = await db
+    .select({
+      ...{ subject: mails.subject, recipient: mails.recipient },
+      ...{ createdAt: mails.createdAt, error: mails.lastError },
+    })
+    .from(mails)
+    .where(isFailed)
+    .orderBy(desc(mails.createdAt))
+    .limit(count);
+  const newest = rows.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() }));
+  return { count: newest.length < count ? newest.length : await db.$count(mails, isFailed), newest };
 }
 
 export async function deleteMail(db: Database, id: string): Promise<void> {

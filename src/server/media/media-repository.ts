@@ -120,8 +120,9 @@ const ownPagesOf = (db: Database, id: SQLWrapper) =>
     .from(contentRecords)
     .where(
       and(
-        eq(contentRecords.kind, 'page'),
-        sql`${contentRecords.view} @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
+        inArray(contentRecords.kind, ['page', 'project']),
+        sql`coalesce(${contentRecords.view} -> 'page', ${contentRecords.view})
+          @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
       ),
     );
 
@@ -130,7 +131,7 @@ const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(contentTexts)
-    .where(and(eq(contentTexts.kind, 'page'), sql`strpos(${contentTexts.data}, ${media.id}) > 0`));
+    .where(and(inArray(contentTexts.kind, ['page', 'project']), sql`strpos(${contentTexts.data}, ${media.id}) > 0`));
 
 /** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));

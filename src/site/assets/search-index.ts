@@ -1,5 +1,5 @@
 /**
- * The search index over posts, publications and pages of the owner's own, made by Pagefind after the pages are there: in a static build, and on
+ * The search index over posts, publications, projects and pages of the owner's own, made by Pagefind after the pages are there: in a static build, and on
  * the host after a publish. Pagefind keeps languages apart, so each gets a bundle of its own and the search page joins
  * them.
  */
@@ -33,7 +33,7 @@ const needed =
   /^(fragment|index|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication and page of the owner's own, and puts the index into `outDir` in one step: a search meets the
+ * Indexes every post, publication, project's page and page of the owner's own, and puts the index into `outDir` in one step: a search meets the
  * old index or the new one, never half of one.
  * @returns how many pages are in it
  * @throws where Pagefind reports an error, or the folder cannot be written
@@ -43,6 +43,7 @@ export async function buildSearchIndex(site: Site, outDir: string): Promise<numb
   const found = [
     ...(await postPages(site, messages)),
     ...publicationPages(site, messages),
+    ...(await projectPages(site, messages)),
     ...(await ownPages(site, messages)),
   ];
   const whole = join(outDir, `${searchFolder}.new`);
@@ -116,6 +117,20 @@ function publicationPages({ publications }: Site, { research }: Messages): Page[
       work.keywords,
     ),
   }));
+}
+
+async function projectPages(site: Site, { search }: Messages): Promise<Page[]> {
+  return Promise.all(
+    site.projectPages.map(async (page) => {
+      const technologies = site.projects.find(({ id }) => id === page.address)?.technologies ?? [];
+      const body = (await site.renderedProject(page.address))?.html ?? '';
+      return {
+        url: pages.project(page.address),
+        language: ownPageLanguage(page),
+        html: pageHtml(page.title, search.project, `<p>${escapeText(page.summary ?? '')}</p>${body}`, technologies),
+      };
+    }),
+  );
 }
 
 async function ownPages(site: Site, { search }: Messages): Promise<Page[]> {

@@ -12,6 +12,7 @@ import { listDocuments } from '#server/documents/document-repository.ts';
 import {
   listActivities,
   listOwnPages,
+  listProjectPages,
   listProjects,
   listPublications,
   listReferences,
@@ -53,6 +54,7 @@ export async function loadSite(
       redirects: await listRedirects(tx),
       categories: await listCategories(tx),
       projects: await listProjects(tx),
+      projectPages: await listProjectPages(tx),
       publications: await listPublications(tx),
       references: await listReferences(tx),
       activities: await listActivities(tx),
@@ -78,6 +80,7 @@ export async function loadSite(
     projects: data.projects,
     publications: data.publications,
     activities: data.activities,
+    projectPages: data.projectPages,
     ownPages: data.ownPages,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
@@ -89,6 +92,7 @@ export async function loadSite(
       return body && withCitations(body, (key) => works.get(key));
     },
     renderedPage: rendererOf(data.ownPages, data.settings.texMacros, (key) => works.get(key)),
+    renderedProject: rendererOf(data.projectPages, data.settings.texMacros, (key) => works.get(key)),
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
@@ -103,7 +107,7 @@ function withoutOff<Data extends OfSections>(data: Data): Data {
   return {
     ...data,
     ...(!sections.blog && blog),
-    ...(!sections.projects && { projects: [] }),
+    ...(!sections.projects && { projects: [], projectPages: [] }),
     ...(!sections.research && { publications: [] }),
     ...(!sections.documents && {
       documents: new Map([...data.documents].filter(([name]) => !isDocument(name))),

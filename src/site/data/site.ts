@@ -34,6 +34,8 @@ export interface Site {
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
   readonly activities: Activities;
+  /** Projects that are told whole, each at `/projects/{address}`: the project's id. */
+  readonly projectPages: readonly OwnPage[];
   /** Pages of the owner's own, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
   /** The published post of this id without its body, in constant time. */
@@ -48,6 +50,8 @@ export interface Site {
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
   /** The body of a page of the owner's own, as `rendered` has those of posts. */
   renderedPage(address: string): Promise<RenderedPost | undefined>;
+  /** The body of a project's page. */
+  renderedProject(id: string): Promise<RenderedPost | undefined>;
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */

@@ -50,7 +50,7 @@ const notFound = '404';
  * - `search`: the index is read by WebAssembly;
  * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video;
  * - `editing`: beside a form stands the page on which its record is seen;
- * - `own`: a page of the owner's own may frame a video, too.
+ * - `own`: a page of the owner's own, or of a project, may frame a video, too.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
 
@@ -60,9 +60,11 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', '/users/stop'],
   ['reset', '/users/take-back'],
   ['reset', '/users/end'],
+  ['reset', '/setup'],
   ['search', pages.search],
   ['writing', pages.blog],
   ['editing', pages.edit],
+  ['own', '/projects'],
 ];
 
 export function groupOf(path: string): PageGroup {
@@ -129,7 +131,7 @@ export function withApiHeaders(
  * arrives, 60 ms of a first visit: readers' pages, where nobody types a password or a text, do without.
  */
 export const leavesOpener = (path: string) =>
-  routeGroupOf(path) === accountGroup || path === pages.newPost || path === pages.edit;
+  routeGroupOf(path) === accountGroup || path === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group. */

@@ -1,6 +1,6 @@
 import { noActivities } from '#contract/activities.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
-import type { Publication } from '#contract/portfolio.ts';
+import type { Project, Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import type { Site } from '#site/data/site.ts';
@@ -70,6 +70,11 @@ const ownPage: OwnPage = {
   media: [],
 };
 
+const project: Project = {
+  ...{ id: 'project', name: 'Project', date: '2000', category: '', description: '', technologies: [] },
+  ...{ repository: null, live: null, more: null },
+};
+
 /** A text that needs every style sheet and every script which a text may need: blocks of its own, and contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
 const rendered = { html: wearsAll, headings, text: '' };
@@ -99,7 +104,8 @@ export const placeholderSite: Site = {
   settings: defaultSettings,
   categories: [post.category],
   posts,
-  projects: [],
+  projects: [project],
+  projectPages: [{ ...ownPage, address: project.id }],
   publications: [publication],
   activities: noActivities,
   ownPages: [ownPage],
@@ -109,6 +115,7 @@ export const placeholderSite: Site = {
   redirects: [],
   rendered: async (id) => (posts.some((item) => item.id === id) ? rendered : undefined),
   renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
+  renderedProject: async (id) => (id === project.id ? rendered : undefined),
   citable: () => undefined,
   document: () => undefined,
   documentIds: [],

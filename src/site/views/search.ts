@@ -36,11 +36,11 @@ const firstWords = ({ blocks }: OwnPage['document']) =>
     .join(' ');
 
 /** The languages in which there is something to find. */
-export function languagesOf({ posts, publications, ownPages }: Site): SearchLanguage[] {
+export function languagesOf({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
   const used = new Set([
     ...posts.map(postLanguage),
     ...publications.map(publicationLanguage),
-    ...ownPages.map(ownPageLanguage),
+    ...[...projectPages, ...ownPages].map(ownPageLanguage),
   ]);
   return (['en', 'ja'] as const).filter((language) => used.has(language));
 }
@@ -53,10 +53,11 @@ export const indexed = z.record(z.string(), z.string());
 export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
-export function indexedOf({ posts, publications, ownPages }: Site): Indexed {
+export function indexedOf({ posts, publications, projectPages, ownPages }: Site): Indexed {
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [pages.postAt(post), `${post.revision} ${post.updatedAt}`]),
     ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),
+    ...projectPages.map((page): [string, string] => [pages.project(page.address), sha256(JSON.stringify(page))]),
     ...ownPages.map((page): [string, string] => [pages.own(page.address), sha256(JSON.stringify(page))]),
   ]);
 }

@@ -39,6 +39,7 @@ function entriesOf(site: Site): Entry[] {
     { path: pages.blog, changed: latest || undefined },
     { path: pages.about },
     ...site.documentIds.filter((id) => id === 'resume').map((id) => ({ path: pages.document(id) })),
+    ...site.projectPages.map(({ address }) => ({ path: pages.project(address) })),
     ...site.ownPages.map(({ address }) => ({ path: pages.own(address) })),
     ...posts.map((post) => ({ path: pages.postAt(post), changed: post.updatedAt })),
     ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),

@@ -1,5 +1,4 @@
 /** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
-import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -41,14 +40,14 @@ export function website(site: Site) {
 }
 
 /** A page of the owner's own. */
-export function webPage(site: Site, { title, address }: OwnPage, description: string) {
+export function webPage(site: Site, { title, path }: { title: string; path: string }, description: string) {
   const { url } = site;
   return {
     '@context': context,
     '@type': 'WebPage',
     name: title,
     description,
-    url: url + pages.own(address),
+    url: url + path,
     inLanguage: languageOf(title) ?? 'en',
     author: { '@id': `${url}/#person` },
     isPartOf: { '@id': `${url}/#website` },

@@ -4,7 +4,7 @@ import { englishResume, japaneseResume, privateProfile } from '#contract/career.
 import type { ContentKind } from '#contract/content.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
 import { pageRecord } from '#contract/own-pages.ts';
-import { project } from '#contract/portfolio.ts';
+import { projectRecord } from '#contract/project-record.ts';
 import { defaultSettings, siteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
 import { shapeOf, type Shape } from './shape.ts';
@@ -66,10 +66,10 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   site: formOf(siteRecord, {
     ...{ hidden: ['languages'], colours: ['theme.accent'] },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer', 'texMacros'],
+    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
-  project: formOf(project, { long: ['description'], hidden: ['id'] }),
+  project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'] }),
   talk: formOf(talk, { long: ['abstract'] }),
   teaching: formOf(teaching, { long: ['note'] }),
   news: formOf(news, { long: ['text'] }),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
 import { errorsOf } from './errors.ts';
 import { recordForm, type RecordForm } from './forms.ts';
-import { getAt, moved, patternOf, setAt, type Path } from './paths.ts';
+import { getAt, moved, patternOf, setAt, type Path, decoded } from './paths.ts';
 import { blankOf, type Shape } from './shape.ts';
 import { createUndo } from './undo.ts';
 import { labelOf } from '../words.ts';
@@ -115,3 +115,10 @@ test('typing in one field is one step; another place, or a rest, begins the next
   undo.changed('', 'title', 9_000);
   expect(undo.canRedo).toBe(false);
 });
+
+test.each([
+  ['/%E7%A0%94%E7%A9%B6', '/研究'],
+  ['/100%25', '/100%'],
+  ['/100%', '/100%'],
+  ['%E7%A0', '%E7%A0'],
+])('%s is read as %s', (given, wanted) => expect(decoded(given)).toBe(wanted));

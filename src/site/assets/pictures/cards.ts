@@ -67,7 +67,7 @@ export function cardsOf(site: Site, messages: Messages): Card[] {
     ...(sections.research ? [researchCard(site, messages)] : []),
     ...(sections.blog ? [blogCard(site, messages)] : []),
     aboutCard(site, messages),
-    ...site.ownPages.map((page) => ownPageCard(site, page)),
+    ...[...site.projectPages, ...site.ownPages].map((page) => ownPageCard(site, page)),
     ...site.posts.map((post) => postCard(site, post, messages)),
     ...site.publications.map((work) => publicationCard(site, work, messages)),
   ];

@@ -73,7 +73,15 @@ function profileOf(link: string) {
  * @throws OperatorError where the file cannot be the site's résumé
  */
 export async function resumeFile(path: string): Promise<{ resume: string; projects: string }> {
-  const text = (await textOf(path)).replace(/^\ufeff/, '');
+  return resumeOf(await textOf(path), path);
+}
+
+/**
+ * The same of a text.
+ * @param path what it is called where it has mistakes
+ */
+export function resumeOf(given: string, path: string): { resume: string; projects: string } {
+  const text = given.replace(/^\ufeff/, '');
   let english: unknown;
   try {
     english = JSON.parse(text);

@@ -1,0 +1,20 @@
+/** A new site is made somebody's own: the answer signs them in. */
+import { authResponse } from '#contract/session.ts';
+import type { setupRequest } from '#contract/setup.ts';
+import type { z as zod } from '#contract/zod.ts';
+import { z } from '#contract/zod-mini.ts';
+import type { Result } from './result.ts';
+import { send } from './send.ts';
+import { signedIn } from './signed-in.ts';
+
+const setupResponse = z.extend(authResponse, { notices: z.array(z.string()) });
+
+/** @param path of the page that was opened: it holds the token */
+export async function setUp(
+  path: string,
+  body: zod.input<typeof setupRequest>,
+): Promise<Result<zod.infer<typeof setupResponse>>> {
+  const result = await send({ method: 'POST', path, answer: setupResponse, expects: 201, body });
+  signedIn(result);
+  return result;
+}

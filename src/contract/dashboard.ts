@@ -1,0 +1,27 @@
+/** What the owner's first page tells beside posts and records: what failed, and when it was last backed up. */
+import { z } from './zod.ts';
+
+/** Something that cannot be used in the owner's files, by the place where it stands. */
+export const fileProblem = z.object({
+  file: z.string(),
+  /** Within the file; of a bibliography the record's key. */
+  path: z.string(),
+  message: z.string(),
+  line: z.number().optional(),
+});
+export type FileProblem = z.infer<typeof fileProblem>;
+
+/** Times are ISO 8601 in UTC. */
+export const dashboardResponse = z.object({
+  problems: z.array(fileProblem),
+  /** Mails that are given up: the newest, and how many there are. */
+  failedMails: z.object({
+    count: z.number(),
+    newest: z.array(
+      z.object({ subject: z.string(), recipient: z.string(), createdAt: z.string(), error: z.string().nullable() }),
+    ),
+  }),
+  /** Null: none was made yet. */
+  lastBackup: z.string().nullable(),
+});
+export type DashboardResponse = z.infer<typeof dashboardResponse>;

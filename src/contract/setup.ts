@@ -1,0 +1,52 @@
+/** What somebody gives who makes a new site their own: `/setup/{token}` (product 15). */
+import { email, password } from './accounts.ts';
+import { messages } from './messages.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+const MB = 1024 * 1024;
+export const setupLimits = {
+  /** Of the résumé, and of the bibliography: characters. */
+  text: 4 * MB,
+  /** Of all posts: bytes, before they are written as text. */
+  posts: 24 * MB,
+  files: 2_000,
+  bodyBytes: 48 * MB,
+} as const;
+
+/** A file as it was dropped: its path without `..`, and its bytes in base64. */
+const droppedFile = z.strictObject({
+  path: storedText.min(1).max(500),
+  data: z.base64(),
+});
+export type DroppedFile = z.infer<typeof droppedFile>;
+
+export const setupRequest = z
+  .strictObject({
+    /** Whoever brings a résumé is called as it says. */
+    name: storedText.trim().max(100).optional(),
+    role: storedText.trim().max(200).optional(),
+    email,
+    password,
+    'password-confirm': z.string({ error: messages.passwordMismatch }),
+    languages: z
+      .array(z.enum(['en', 'ja']))
+      .min(1)
+      .max(2)
+      .optional(),
+    /** A JSON Resume. */
+    resume: storedText.max(setupLimits.text).optional(),
+    /** BibTeX. */
+    bibliography: storedText.max(setupLimits.text).optional(),
+    orcid: storedText.trim().max(100).optional(),
+    posts: z.array(droppedFile).max(setupLimits.files).optional(),
+  })
+  .refine((value) => value.password === value['password-confirm'], {
+    message: messages.passwordMismatch,
+    path: ['password-confirm'],
+  })
+  .refine(({ name, resume }) => Boolean(name ?? '') || Boolean(resume), {
+    message: messages.nameNeeded,
+    path: ['name'],
+  });
+export type SetupRequest = z.infer<typeof setupRequest>;

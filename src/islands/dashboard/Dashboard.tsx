@@ -1,0 +1,158 @@
+import type { Failure } from '#api-client/result.ts';
+import { editPage, pages } from '#contract/paths.ts';
+import { content } from '#words/content.ts';
+import { dashboard } from '#words/dashboard.ts';
+import { screens } from '#words/screens.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { useBuild } from '../blog-admin/use-build.ts';
+import type { Card, CardContent, CardLine } from './card.ts';
+import { happened, waits } from './cards.ts';
+import { pageOf } from './page-of.ts';
+
+/** The owner's first page: what waits, what happened, and the ways to everything. */
+export function Dashboard() {
+  const build = useBuild();
+  return (
+    <div className="dashboard">
+      <h1>{dashboard.title}</h1>
+      <BuildStatus {...build} />
+      <DeployNow {...build} />
+      <Ways />
+      <Cards title={dashboard.waits} id="waits" cards={waits} empty={dashboard.nothingWaits} />
+      <Cards title={dashboard.happened} id="happened" cards={happened} />
+    </div>
+  );
+}
+
+/** Where the site is built elsewhere, changes wait for each other: who does not want to wait asks here. */
+function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
+  const [busy, setBusy] = useState(false);
+  if (build?.state !== 'building' || build.startedAt !== null) return null;
+  return (
+    <p className="row-meta">
+      {dashboard.changesWait}{' '}
+      <BusyButton
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void retry().finally(() => setBusy(false));
+        }}
+      >
+        {dashboard.deployNow}
+      </BusyButton>
+    </p>
+  );
+}
+
+const ways: readonly (readonly [href: string, text: string])[] = [
+  [pages.newPost, dashboard.write],
+  [pages.blog, dashboard.allPosts],
+  [editPage('publication', undefined, pages.research), dashboard.papers],
+  [editPage('project', undefined, pages.home), dashboard.project],
+  [editPage('page', undefined, pages.about), dashboard.page],
+  [editPage('profile', undefined, pageOf('profile', '')), dashboard.profile],
+  [editPage('documents', undefined, pageOf('documents', '')), content.kinds.documents],
+  [editPage('site', undefined, pages.home), dashboard.settings],
+  [pages.profile, dashboard.account],
+];
+
+function Ways() {
+  return (
+    <nav aria-label={dashboard.ways}>
+      <ul className="dashboard-ways">
+        {ways.map(([href, text], index) => (
+          <li key={href}>
+            <a className={index === 0 ? 'button primary' : 'button'} href={href}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface CardsProps {
+  title: string;
+  id: string;
+  cards: readonly Card[];
+  /** What is said where no card has anything to tell. */
+  empty?: string;
+}
+
+function Cards({ title, id, cards, empty }: CardsProps) {
+  const { contents, failure, reload } = useCards(cards);
+  return (
+    <section aria-labelledby={id} aria-busy={!contents}>
+      <h2 className="eyebrow" id={id}>
+        {title}
+      </h2>
+      {failure && (
+        <p role="alert">
+          {failure.message}{' '}
+          <button type="button" className="button" onClick={reload}>
+            {screens.tryAgain}
+          </button>
+        </p>
+      )}
+      {!contents && (
+        <p className="loading" role="status">
+          {screens.loading}
+        </p>
+      )}
+      {contents?.length === 0 && !failure && empty !== undefined && <p className="empty">{empty}</p>}
+      <div className="dashboard-cards">
+        {contents?.map((card) => (
+          <CardView key={card.title} {...card} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** All of them at once, shown together: nothing moves under a pointer. */
+function useCards(cards: readonly Card[]) {
+  const [contents, setContents] = useState<CardContent[]>();
+  const [failure, setFailure] = useState<Failure>();
+  const reload = useCallback(() => {
+    void Promise.all(cards.map((card) => card())).then((all) => {
+      setFailure(all.find((found) => !found.ok));
+      setContents(all.flatMap((found) => (found.ok ? found.value : [])));
+    });
+  }, [cards]);
+  useEffect(reload, [reload]);
+  return { contents, failure, reload };
+}
+
+function CardView({ title, lines = [], further = 0, body, isUrgent }: CardContent) {
+  return (
+    <section className="dashboard-card" data-urgent={isUrgent}>
+      <h3>{title}</h3>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line, index) => (
+            <Line key={index} {...line} />
+          ))}
+        </ul>
+      )}
+      {further > 0 && <p className="row-meta">{dashboard.more(further)}</p>}
+      {body}
+    </section>
+  );
+}
+
+function Line({ text, href, note, action }: CardLine) {
+  return (
+    <li>
+      <p>{href === undefined ? text : <a href={href}>{text}</a>}</p>
+      {note && <p className="row-meta">{note}</p>}
+      {href !== undefined && action !== undefined && (
+        <a className="button" href={href} aria-label={`${action}: ${text}`}>
+          {action}
+        </a>
+      )}
+    </li>
+  );
+}

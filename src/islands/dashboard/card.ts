@@ -1,0 +1,34 @@
+/** What a card of the dashboard is: whoever has something to tell adds a function to `cards.ts`. */
+import type { Result } from '#api-client/result.ts';
+import type { ReactNode } from 'react';
+
+export interface CardLine {
+  text: string;
+  /** Where its text leads. */
+  href?: string;
+  /** Beside it, quieter: a time, a reason. */
+  note?: string;
+  /** A button's worth of words: the way to put it right. Leads where the text leads. */
+  action?: string;
+}
+
+export interface CardContent {
+  title: string;
+  lines?: readonly CardLine[];
+  /** So many lines that are not told. */
+  further?: number;
+  /** Whatever lines cannot say: figures, buttons. */
+  body?: ReactNode;
+  /** Somebody has to do something, or readers miss something. */
+  isUrgent?: true;
+}
+
+/** Asks for what it tells; an empty list where there is nothing. */
+export type Card = () => Promise<Result<CardContent[]>>;
+
+/** Lines of a card that are told one by one. */
+export const TOLD = 6;
+
+/** A card of these lines; none where there are none. */
+export const cardOf = (title: string, all: readonly CardLine[], total = all.length): CardContent[] =>
+  all.length === 0 ? [] : [{ title, lines: all.slice(0, TOLD), further: Math.max(0, total - TOLD) }];

@@ -1,0 +1,42 @@
+/** What of the owner's material waits, and where each leads. */
+import type { ContentSummary } from '#contract/content.ts';
+import { expect, test } from 'vitest';
+import { cardOf, TOLD } from './card.ts';
+import { problemLine } from './operating-cards.ts';
+import { materialCards } from './record-cards.ts';
+
+const record = (changes: Partial<ContentSummary>): ContentSummary => ({
+  ...{ kind: 'project', key: 'a', title: 'A', revision: 2, liveRevision: 2, updatedAt: '2026-11-21', from: 'file' },
+  ...changes,
+});
+
+test('what is live as it is written waits for nobody', () => {
+  expect(materialCards([record({})])).toEqual([]);
+});
+
+test('proposals, what is not shown, and what is not published each lead to their form', () => {
+  const cards = materialCards([
+    record({ hasProposal: true }),
+    record({ key: 'b', kind: 'publication', problem: 'It has no title.' }),
+    record({ key: 'lab', kind: 'page', revision: 3 }),
+  ]);
+  expect(cards.map(({ lines }) => lines?.map(({ href }) => href))).toEqual([
+    ['/dashboard/edit?kind=project&key=a&page=%2F'],
+    ['/dashboard/edit?kind=publication&key=b&page=%2Fresearch'],
+    ['/dashboard/edit?kind=page&key=lab&page=%2Flab'],
+  ]);
+  expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
+});
+
+test('a mistake in a file that is one record leads to the part of its form', () => {
+  expect(problemLine({ file: 'resume.json', path: 'work[2].startDate', message: 'A date.' }).href).toBe(
+    '/dashboard/edit?kind=profile&page=%2Fresume&part=work',
+  );
+  expect(problemLine({ file: 'publications.bib', path: 'knuth', message: 'x', line: 3 })).not.toHaveProperty('href');
+});
+
+test('a long card tells how many more there are', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => ({ text: `${index}` }));
+  expect(cardOf('x', lines)[0]).toMatchObject({ lines: lines.slice(0, TOLD), further: 9 - TOLD });
+  expect(cardOf('x', [])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+/** What the server alone knows: files that could not be used, mails that were given up, the last backup. */
+import { getDashboard } from '#api-client/dashboard.ts';
+import type { Result } from '#api-client/result.ts';
+import type { DashboardResponse, FileProblem } from '#contract/dashboard.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { editPage } from '#contract/paths.ts';
+import { dashboard } from '#words/dashboard.ts';
+import { dates } from '#words/dates.ts';
+import { type Card, type CardContent, type CardLine, cardOf } from './card.ts';
+import { pageOf } from './page-of.ts';
+
+let asked: Promise<Result<DashboardResponse>> | undefined;
+
+/** Several cards are made of one answer. */
+const cardsOf =
+  (make: (found: DashboardResponse) => CardContent[]): Card =>
+  async () => {
+    const found = await (asked ??= getDashboard());
+    if (found.ok) return { ok: true, value: make(found.value) };
+    asked = undefined;
+    return found;
+  };
+
+export const filesLeftOut = cardsOf(({ problems }) => cardOf(dashboard.inFiles, problems.map(problemLine)));
+
+const kindOfFile: Readonly<Record<string, ContentKind>> = {
+  ...{ 'site.json': 'site', 'resume.json': 'profile', 'resume.ja.json': 'profile-ja', 'documents.json': 'documents' },
+  ...{ 'publications.bib': 'publication', 'references.bib': 'reference' },
+};
+
+/** A file that is one record leads to its form; of the others it is said where the mistake stands. */
+export function problemLine({ file, path, message, line }: FileProblem): CardLine {
+  const kind = kindOfFile[file];
+  const place = line === undefined ? file : dashboard.line(file, line);
+  const isOfMany = kind === 'publication' || kind === 'reference';
+  const way =
+    kind === undefined || isOfMany
+      ? {}
+      : {
+          href: editPage(kind, undefined, pageOf(kind, ''), /^[^.[]*/.exec(path)?.[0] || undefined),
+          action: dashboard.mend,
+        };
+  return { text: path === '' ? place : `${place}: ${path}`, note: message, ...way };
+}
+
+export const failedMails = cardsOf(({ failedMails: { count, newest } }) =>
+  cardOf(
+    dashboard.failedMails(count),
+    newest.map(({ subject, recipient, createdAt, error }) => ({
+      text: dashboard.mailTo(subject, recipient),
+      note: [dates.longMoment(createdAt), error].filter(Boolean).join(' · '),
+    })),
+    count,
+  ),
+);
+
+export const backup = cardsOf(({ lastBackup }) => [
+  {
+    title: dashboard.site,
+    lines: [{ text: lastBackup === null ? dashboard.noBackup : dashboard.backup(dates.longMoment(lastBackup)) }],
+  },
+]);

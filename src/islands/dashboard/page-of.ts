@@ -1,0 +1,13 @@
+/** On which page a record is seen, as far as its kind tells: beside its form that page stands. */
+import type { ContentKind } from '#contract/content.ts';
+import { pages } from '#contract/paths.ts';
+
+const byKind: Partial<Record<ContentKind, string>> = {
+  ...{ profile: pages.document('resume'), 'profile-ja': pages.document('rirekisho') },
+  ...{ private: pages.document('rirekisho'), documents: pages.document('resume') },
+  ...{ talk: pages.research, teaching: pages.research, service: pages.research, award: pages.research },
+  ...{ publication: pages.research, reference: pages.research },
+};
+
+export const pageOf = (kind: ContentKind, key: string): string =>
+  kind === 'page' ? pages.own(key) : (byKind[kind] ?? pages.home);

@@ -1,0 +1,41 @@
+/** Posts on the dashboard. */
+import { listPosts, type PostsWanted } from '#api-client/posts.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { dashboard } from '#words/dashboard.ts';
+import { dates } from '#words/dates.ts';
+import { type Card, type CardLine, cardOf, TOLD } from './card.ts';
+
+const postsCard =
+  (title: string, wanted: PostsWanted, line: (post: PostSummary) => CardLine): Card =>
+  async () => {
+    const found = await listPosts(wanted, TOLD);
+    if (!found.ok) return found;
+    const { posts, total } = found.value;
+    return { ok: true, value: cardOf(title, posts.map(line), total) };
+  };
+
+/** A published post opens as its page, unless one asks to go on with its text. */
+const revise = (post: PostSummary) => `${pages.post(post.id)}?revise`;
+
+export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({
+  ...{ text: post.title, href: pages.post(post.id), note: dates.longMoment(post.updatedAt) },
+}));
+
+export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes' }, (post) => ({
+  ...{ text: post.title, href: revise(post), note: dates.longMoment(post.updatedAt) },
+}));
+
+export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, (post) => ({
+  ...{ text: post.title, href: pages.post(post.id) },
+  ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
+}));
+
+export const latestPosts: Card = async () => {
+  const found = await listPosts({ published: true }, TOLD);
+  if (!found.ok) return found;
+  const lines = found.value.posts.map((post) => ({
+    ...{ text: post.title, href: pages.postAt(post), note: dates.longDate(post.createdAt) },
+  }));
+  return { ok: true, value: cardOf(dashboard.latestPosts, lines) };
+};

@@ -1,0 +1,36 @@
+/** The owner's material on the dashboard: what its files propose, what cannot be shown, and what is not published. */
+import { listContent } from '#api-client/content.ts';
+import type { ContentSummary } from '#contract/content.ts';
+import { editPage } from '#contract/paths.ts';
+import { content } from '#words/content.ts';
+import { dashboard } from '#words/dashboard.ts';
+import { type Card, type CardLine, cardOf } from './card.ts';
+import { pageOf } from './page-of.ts';
+
+export const material: Card = async () => {
+  const found = await listContent();
+  return found.ok ? { ok: true, value: materialCards(found.value) } : found;
+};
+
+export function materialCards(records: readonly ContentSummary[]) {
+  const proposals = records.filter(({ hasProposal }) => hasProposal);
+  const notShown = records.filter(({ problem, liveRevision }) => problem !== undefined && liveRevision !== null);
+  const changed = records.filter(({ revision, liveRevision }) => revision !== liveRevision);
+  return [
+    ...cardOf(
+      dashboard.proposals,
+      proposals.map((record) => ({ ...lineOf(record), action: dashboard.look })),
+    ),
+    ...cardOf(
+      dashboard.notShown,
+      notShown.map((record) => ({ ...lineOf(record), note: record.problem ?? '', action: dashboard.mend })),
+    ),
+    ...cardOf(content.changed, changed.map(lineOf)),
+  ];
+}
+
+const lineOf = ({ kind, key, title }: ContentSummary): CardLine => ({
+  text: title === kind ? content.kinds[kind] : title,
+  href: editPage(kind, key, pageOf(kind, key)),
+  note: content.kinds[kind],
+});

@@ -1,0 +1,186 @@
+import { setUp } from '#api-client/setup.ts';
+import { setupRequest } from '#contract/setup.ts';
+import { pages } from '#contract/paths.ts';
+import { accounts } from '#words/accounts.ts';
+import { setup } from '#words/setup.ts';
+import { useEffect, useId, useState } from 'react';
+import { flash, showAlert } from '../shared/alerts.ts';
+import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { NewPassword } from '../shared/NewPassword.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkWith } from '../shared/validation.ts';
+import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
+
+const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
+const sites = ['en', 'ja'] as const;
+
+/** A new site becomes somebody's own (product 15). */
+export function Setup() {
+  return (
+    <ErrorBoundary>
+      <SetupForm />
+    </ErrorBoundary>
+  );
+}
+
+function SetupForm() {
+  const [dropped, setDropped] = useState(nothingDropped);
+  const [notices, setNotices] = useState<string[]>();
+  const textsOf = (values: Record<string, string>) => ({
+    ...Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])),
+    ...(dropped.resume && { resume: dropped.resume.text }),
+  });
+  const form = useForm({
+    check: (values) => checkWith(setupRequest, fields)(textsOf(values)),
+    send: async (values) => {
+      const languages = sites.filter((language) => values[`language-${language}`] === 'on');
+      const { resume, bibliography, posts } = dropped;
+      const result = await setUp(location.pathname, {
+        ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },
+        ...{ password: values['password'] ?? '', 'password-confirm': values['password-confirm'] ?? '' },
+        ...(languages.length > 0 && { languages }),
+        ...(resume && { resume: resume.text }),
+        ...(bibliography && { bibliography: bibliography.text }),
+        ...(values['orcid'] && { orcid: values['orcid'] }),
+        ...(posts.length > 0 && { posts }),
+      });
+      if (!result.ok) return result;
+      if (result.value.notices.length > 0) {
+        setNotices(result.value.notices);
+        return undefined;
+      }
+      flash(setup.done, 'success');
+      location.replace(pages.dashboard);
+      return 'leaving';
+    },
+  });
+  if (notices) return <Done notices={notices} />;
+  return (
+    <Form form={form} action={setup.action}>
+      <Field form={form} name="name" label={setup.name} autoComplete="name" hint={setup.nameHint} />
+      <Field form={form} name="role" label={setup.role} autoComplete="organization-title" hint={setup.roleHint} />
+      <Field
+        form={form}
+        name="email"
+        label={setup.email}
+        type="email"
+        autoComplete="username"
+        hint={setup.emailHint}
+        required
+      />
+      <NewPassword form={form} name="password" confirmName="password-confirm" label={accounts.password} />
+      <fieldset className="field">
+        <legend>{setup.languages}</legend>
+        {sites.map((language) => (
+          <label key={language} className="check">
+            <input type="checkbox" name={`language-${language}`} defaultChecked={language === 'en'} />
+            {setup.languageNames[language]}
+          </label>
+        ))}
+      </fieldset>
+      <Material dropped={dropped} onChange={setDropped} errors={form.errors} />
+      <Field form={form} name="orcid" label={setup.orcid} autoComplete="off" hint={setup.orcidHint} />
+    </Form>
+  );
+}
+
+interface MaterialProps {
+  dropped: Dropped;
+  onChange: (dropped: Dropped) => void;
+  errors: Record<string, string>;
+}
+
+/** Files by choice, or dropped anywhere on the page; what each was taken for, and a way back. */
+function Material({ dropped, onChange, errors }: MaterialProps) {
+  const id = useId();
+  async function take(files: FileList | null | undefined): Promise<void> {
+    if (!files || files.length === 0) return;
+    const found = await withFiles(dropped, [...files]);
+    onChange(found.dropped);
+    const [unknown] = found.unknown;
+    if (found.isTooMuch) showAlert(setup.tooMuch, 'warning');
+    else if (unknown !== undefined) showAlert(setup.unknownFile(unknown), 'warning');
+  }
+  // Beside the form the browser would open the file in its place.
+  useEffect(() => {
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      void take(event.dataTransfer?.files);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  });
+  const { resume: _resume, ...withoutResume } = dropped;
+  const { bibliography: _bibliography, ...withoutBibliography } = dropped;
+  const taken = [
+    ...(dropped.resume ? [{ text: setup.resumeChosen(dropped.resume.file), rest: withoutResume }] : []),
+    ...(dropped.bibliography
+      ? [{ text: setup.bibliographyChosen(dropped.bibliography.file), rest: withoutBibliography }]
+      : []),
+    ...(dropped.posts.length > 0
+      ? [{ text: setup.postsChosen(dropped.posts.length), rest: { ...dropped, posts: [], bytes: 0 } }]
+      : []),
+  ];
+  const wrong = [errors['resume'], errors['bibliography'], errors['orcid']].filter((error) => error !== undefined);
+  return (
+    <fieldset className="field setup-material">
+      <legend>{setup.material}</legend>
+      <p className="field-hint">{setup.materialHint}</p>
+      <label htmlFor={`${id}-files`}>{setup.chooseFiles}</label>
+      <input id={`${id}-files`} type="file" multiple onChange={({ target }) => void take(target.files)} />
+      <label htmlFor={`${id}-folder`}>{setup.chooseFolder}</label>
+      <input
+        id={`${id}-folder`}
+        type="file"
+        multiple
+        ref={(input) => input?.setAttribute('webkitdirectory', '')}
+        onChange={({ target }) => void take(target.files)}
+      />
+      {taken.length > 0 && (
+        <ul className="setup-taken">
+          {taken.map(({ text, rest }) => (
+            <li key={text}>
+              {text}{' '}
+              <button type="button" className="button" aria-label={setup.remove(text)} onClick={() => onChange(rest)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wrong.map((error) => (
+        <p key={error} className="field-error" role="alert">
+          {error}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+function Done({ notices }: { notices: readonly string[] }) {
+  return (
+    <section aria-labelledby="notices">
+      <p role="status">{setup.done}</p>
+      <h2 className="eyebrow" id="notices">
+        {setup.notices}
+      </h2>
+      <ul>
+        {notices.map((notice, index) => (
+          <li key={index}>{notice}</li>
+        ))}
+      </ul>
+      <p>
+        <a className="button primary" href={pages.dashboard}>
+          {setup.goOn}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** The owner's first page: what waits, what happened, and the ways to everything. */
+export const dashboard = {
+  title: 'Dashboard',
+  description: 'What waits, what happened, and the ways to everything on this site.',
+  waits: 'What waits',
+  happened: 'What happened',
+  ways: 'Go on',
+  nothingWaits: 'Nothing waits. All that was written is on the site.',
+
+  drafts: 'Drafts',
+  changes: 'Changes not published',
+  scheduled: 'Scheduled',
+  more: (count: number): string => `and ${count} more`,
+  goesLive: (time: string): string => `goes live ${time}`,
+
+  proposals: 'File and browser differ',
+  notShown: 'Not shown as written',
+  inFiles: 'Left out of your files',
+  line: (file: string, line: number): string => `${file}, line ${line}`,
+  mend: 'Mend',
+  look: 'Look',
+
+  failedMails: (count: number): string =>
+    count === 1 ? 'One mail could not be sent' : `${count} mails could not be sent`,
+  mailTo: (subject: string, recipient: string): string => `${subject}, to ${recipient}`,
+
+  changesWait: 'Changes are brought to the site together, at most every five minutes.',
+  deployNow: 'Bring them now',
+
+  site: 'The site',
+  backup: (time: string): string => `Last backup: ${time}`,
+  noBackup: 'No backup was made yet. BACKUP_DIR names where one is made each day.',
+  latestPosts: 'Published last',
+
+  write: 'Write a post',
+  allPosts: 'Posts',
+  profile: 'Profile and resume',
+  settings: 'Settings of the site',
+  account: 'Your account',
+  papers: 'Add papers',
+  project: 'Add a project',
+  page: 'Add a page',
+};

@@ -1,0 +1,44 @@
+import type { Messages } from '../shape.ts';
+
+/** 管理者の最初のページ */
+export const dashboard: Messages['dashboard'] = {
+  title: 'ダッシュボード',
+  description: '待っていること、起きたこと、このサイトのすべてへの入口です。',
+  waits: '待っていること',
+  happened: '起きたこと',
+  ways: '次へ',
+  nothingWaits: '待っていることはありません。書いたものはすべてサイトに出ています。',
+
+  drafts: '下書き',
+  changes: '未公開の変更',
+  scheduled: '予約済み',
+  more: (count) => `ほか${count}件`,
+  goesLive: (time) => `${time}に公開`,
+
+  proposals: 'ファイルとブラウザーで内容が違うもの',
+  notShown: '書いたとおりに表示されていないもの',
+  inFiles: 'ファイルから取り込めなかったもの',
+  line: (file, line) => `${file}の${line}行目`,
+  mend: '直す',
+  look: '見る',
+
+  failedMails: (count) => `送信できなかったメール：${count}通`,
+  mailTo: (subject, recipient) => `${subject}（宛先：${recipient}）`,
+
+  changesWait: '変更はまとめて、5分に1回まで反映されます。',
+  deployNow: '今すぐ反映',
+
+  site: 'サイト',
+  backup: (time) => `最新のバックアップ：${time}`,
+  noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると毎日作成されます。',
+  latestPosts: '最近公開した記事',
+
+  write: '記事を書く',
+  allPosts: '記事一覧',
+  profile: 'プロフィールと履歴書',
+  settings: 'サイトの設定',
+  account: 'アカウント',
+  papers: '業績を加える',
+  project: 'プロジェクトを加える',
+  page: 'ページを加える',
+};

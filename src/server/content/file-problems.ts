@@ -1,0 +1,25 @@
+/** What could not be used in the owner's files at the last load: kept, so that the owner finds it in the browser too. */
+import { fileProblem, type FileProblem } from '#contract/dashboard.ts';
+import type { ContentIssue } from '#domain/content-validation-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
+import { z } from 'zod';
+
+const setting = 'content-problems';
+/** So many are kept; `npm run check-content` tells them all. */
+const KEPT = 100;
+
+/** Of what is private nothing is kept, not even what is wrong with it. */
+const isPrivate = ({ file }: ContentIssue) => /private/i.test(file);
+
+export async function noteFileProblems(db: Database, issues: readonly ContentIssue[]): Promise<void> {
+  const kept = issues
+    .filter((issue) => !isPrivate(issue))
+    .slice(0, KEPT)
+    .map(({ file, path, message, line }) => ({ file, path, message, ...(line !== undefined && { line }) }));
+  await writeSetting(db, setting, JSON.stringify(kept));
+}
+
+export async function readFileProblems(db: Database): Promise<FileProblem[]> {
+  return z.array(fileProblem).parse(JSON.parse((await readSetting(db, setting)) ?? '[]'));
+}

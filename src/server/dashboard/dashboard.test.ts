@@ -1,0 +1,72 @@
+/** What the dashboard tells beside posts and records (product 7): nothing of what is private, or of a mail's text. */
+import { api } from '#contract/paths.ts';
+import type { DashboardResponse } from '#contract/dashboard.ts';
+import { backupSetting } from '#server/archive/backup-setting.ts';
+import { noteFileProblems } from '#server/content/file-problems.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { writeSetting } from '#server/db/settings.ts';
+import { insertMail, noteMailFault, takeDueMail } from '#server/mail/mail-repository.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(() => site.close());
+
+const told = async () => (await (await admin.get(api.dashboard)).json()) as DashboardResponse;
+
+test('where nothing happened there is nothing', async () => {
+  expect(await told()).toEqual({ problems: [], failedMails: { count: 0, newest: [] }, lastBackup: null });
+});
+
+test('a file that cannot be used is told by its place, whether it stops the load or not, until it is put right', async () => {
+  const content = await mkdtemp(join(tmpdir(), 'dashboard-'));
+  const load = () =>
+    loadContent(site.db, content, undefined, new Date(), undefined, async (documents) => ({ documents, warnings: [] }));
+  const profile = (basics: object) => writeFile(join(content, 'resume.json'), JSON.stringify({ basics }));
+  await profile({ name: 'Ada' });
+  await writeFile(join(content, 'site.json'), '{"timeZone": "Mars/Base"}');
+  await load();
+  expect((await told()).problems).toEqual([expect.objectContaining({ file: 'site.json', path: 'timeZone' })]);
+  await writeFile(join(content, 'site.json'), '{}');
+  await profile({});
+  await expect(load()).rejects.toThrow('resume.json');
+  expect((await told()).problems).toEqual([expect.objectContaining({ file: 'resume.json', path: 'basics.name' })]);
+  await profile({ name: 'Ada' });
+  await load();
+  expect((await told()).problems).toEqual([]);
+  await rm(content, { recursive: true });
+});
+
+test('what is wrong with private fields is nowhere', async () => {
+  const wrong = { path: 'phone', message: 'This is wrong.' };
+  await noteFileProblems(site.db, [
+    { file: 'private.json', ...wrong },
+    { file: 'PRIVATE_PROFILE', ...wrong },
+  ]);
+  expect((await told()).problems).toEqual([]);
+});
+
+test('mails that are given up are counted and named, without their text; and the last backup', async () => {
+  const mail = { to: 'ada@example.com', subject: 'Reset your password', text: 'https://secret', html: '' };
+  await insertMail(site.db, null, mail, site.clock());
+  const taken = await takeDueMail(site.db, site.clock());
+  await noteMailFault(site.db, taken?.id ?? '', 'No such mailbox', true);
+  await writeSetting(site.db, backupSetting, '2026-11-20T00:00:00.000Z');
+  const found = await told();
+  expect(found.lastBackup).toBe('2026-11-20T00:00:00.000Z');
+  expect(found.failedMails).toEqual({
+    count: 1,
+    newest: [
+      { subject: mail.subject, recipient: mail.to, createdAt: site.clock().toISOString(), error: 'No such mailbox' },
+    ],
+  });
+  expect(JSON.stringify(found)).not.toContain('secret');
+});

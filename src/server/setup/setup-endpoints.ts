@@ -1,0 +1,48 @@
+/** `/setup/{token}`: who starts a site without an admin makes it their own in the browser (product 15). */
+import { AppError } from '#contract/errors.ts';
+import { pages } from '#contract/paths.ts';
+import { setupLimits, setupRequest } from '#contract/setup.ts';
+import { clientOf, signedIn } from '#server/accounts/sign-in-endpoints.ts';
+import { linkPage } from '#server/accounts/link-page.ts';
+import { hasAdmin } from '#server/accounts/user-repository.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { setUp } from './setup.ts';
+
+/** The link is good until somebody used it: this start's, and as long as nobody is admin. */
+async function isOpen(app: Dependencies, token: string): Promise<boolean> {
+  const wanted = Buffer.from(app.setupTokenHash ?? '');
+  const given = Buffer.from(sha256(token));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && !(await hasAdmin(app.db));
+}
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/setup/:token',
+  access: 'anyone',
+  limit: limitReads,
+  handle: async ({ app, params }) => {
+    if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
+    return linkPage(app, pages.setup('token'), { words: [] });
+  },
+});
+
+export const postSetup = endpoint({
+  method: 'POST',
+  path: '/setup/:token',
+  access: 'anyone',
+  limit: limitReads,
+  maxBytes: setupLimits.bodyBytes,
+  find: async ({ app, params }) => {
+    if (!(await isOpen(app, params.token))) throw new AppError('NOT_FOUND');
+  },
+  body: setupRequest,
+  handle: async (context) => {
+    const { opened, notices } = await setUp(context.app, context.body, clientOf(context, true), context.now);
+    const answer = signedIn(context, 201, opened);
+    return answer instanceof Response ? answer : { ...answer, json: { ...opened.auth, notices } };
+  },
+});

@@ -1,0 +1,93 @@
+/** A new site becomes somebody's own (product 15): once, whole or not at all. */
+import { api, pages } from '#contract/paths.ts';
+import type { ContentRecord } from '#contract/content.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { listProjects } from '#server/content/lists-repository.ts';
+import { liveData } from '#server/content/record-repository.ts';
+import { hasLeftSample } from '#server/content/sample-state.ts';
+import { hasAdmin } from '#server/accounts/user-repository.ts';
+import { sha256 } from '#server/hash.ts';
+import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ setupTokenHash: sha256('good') });
+});
+afterEach(() => site.close());
+
+const good = pages.setup('good');
+const account = { email: 'Ada@example.com', password: goodPassword, 'password-confirm': goodPassword };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+test('only the link that was printed leads anywhere', async () => {
+  const visitor = site.browser();
+  expect((await visitor.get(pages.setup('other'))).status).toBe(404);
+  expect((await visitor.send('POST', pages.setup('other'), { ...account, name: 'Ada' })).status).toBe(404);
+  const page = await visitor.get(good);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a name, an address and a password are enough; then the link is used up', async () => {
+  const owner = site.browser();
+  const answer = await owner.send('POST', good, { ...account, name: 'Ada', role: 'Analyst', languages: ['ja', 'en'] });
+  expect(answer.status).toBe(201);
+  expect(await answer.json()).toMatchObject({ isAdmin: true, notices: [] });
+  expect((await owner.get(api.checkAuth)).status).toBe(200);
+  const profile = (await (await owner.get(api.contentRecord('profile', 'profile'))).json()) as ContentRecord;
+  expect(profile).toMatchObject({ from: 'browser', revision: 1, liveRevision: 1 });
+  expect(profile.data).toMatchObject({ basics: { name: 'Ada', label: 'Analyst' } });
+  expect((await liveData(site.db, ['site']))[0]?.data).toEqual({ languages: ['ja', 'en'] });
+  expect(await hasLeftSample(site.db)).toBe(true);
+  expect((await site.browser().get(good)).status).toBe(404);
+  expect((await site.browser().send('POST', good, { ...account, name: 'Eve' })).status).toBe(404);
+});
+
+test('résumé, bibliography and posts come along; what cannot is named', async () => {
+  const resume = {
+    basics: { name: 'Ada Byron', label: 'Analyst' },
+    projects: [{ name: 'The engine', startDate: '2024', url: 'https://github.com/ada/engine' }],
+  };
+  const bibliography = `@string{soc = {The Society}}
+@article{notes, title = {Notes}, author = {Byron, Ada}, journal = soc, year = 1843}
+@article{empty, }`;
+  const post = (title: string) => ({
+    path: `blog/../${title}.md`,
+    data: base64(`---\ntitle: ${title}\n---\nWords of ${title}.`),
+  });
+  const owner = site.browser();
+  const posts = [post('One'), post('Two'), { path: 'a.zip', data: base64('no zip') }];
+  const answer = await owner.send('POST', good, { ...account, resume: JSON.stringify(resume), bibliography, posts });
+  expect(answer.status).toBe(201);
+  const { notices } = (await answer.json()) as { notices: string[] };
+  expect(notices.length).toBeGreaterThan(0);
+  const [paper] = await liveData(site.db, ['publication']);
+  expect(paper).toMatchObject({ key: 'notes' });
+  expect(JSON.stringify(paper?.data)).toContain('The Society');
+  expect((await liveData(site.db, ['project'])).map(({ key }) => key)).toEqual(['the-engine']);
+  expect(await listProjects(site.db)).toEqual([]);
+  const drafts = (await (await owner.get(`${api.posts}?published=false`)).json()) as PostSummary[];
+  expect(drafts.map(({ title }) => title).toSorted()).toEqual(['One', 'Two']);
+});
+
+test.each([
+  ['resume', { resume: '{"basics": {}}' }],
+  ['resume', { resume: 'no JSON' }],
+  ['bibliography', { name: 'Ada', bibliography: '@article{' }],
+  ['name', {}],
+  ['password', { name: 'Ada', password: 'weak', 'password-confirm': 'weak' }],
+])('what is wrong is said under %s, and nothing is kept', async (field, wrong) => {
+  const answer = await site.browser().send('POST', good, { ...account, ...wrong });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toContain(field);
+  expect(await hasAdmin(site.db)).toBe(false);
+  expect((await site.browser().get(good)).status).toBe(200);
+});
+
+test('of two at once one wins', async () => {
+  const both = await Promise.all(
+    ['Ada', 'Eve'].map((name) => site.browser().send('POST', good, { ...account, email: `${name}@example.com`, name })),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+});

@@ -1,0 +1,151 @@
+/** Makes a new site somebody's own: the admin, the records, the posts; the sample goes. */
+import { AppError } from '#contract/errors.ts';
+import type { SetupRequest } from '#contract/setup.ts';
+import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { insertUser } from '#server/accounts/user-repository.ts';
+import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import { checkRecord, type RecordData } from '#server/content/check-record.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import { lockRecord, putHead, putHeadLive } from '#server/content/edit-repository.ts';
+import { worksGiven } from '#server/content/given-works.ts';
+import { resumeFrom, resumeOf } from '#server/content/owner-files.ts';
+import type { RecordId } from '#server/content/record-repository.ts';
+import { leaveSample } from '#server/content/sample.ts';
+import { claimSetting } from '#server/db/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { randomUUID } from 'node:crypto';
+import { importDropped } from './import-dropped.ts';
+
+interface Kept extends RecordId {
+  data: RecordData;
+}
+
+/**
+ * One of several that try at once wins, told by one statement.
+ * @returns the new admin's session, and what could not be taken over, in sentences
+ * @throws AppError BAD_INPUT by field: then nothing was kept; NOT_FOUND where another was first
+ */
+export async function setUp(
+  app: Dependencies,
+  input: SetupRequest,
+  client: Client,
+  now: Date,
+): Promise<{ opened: OpenSession; notices: string[] }> {
+  const notices: string[] = [];
+  const records = [...ownRecords(input), ...(await papers(app, input, notices))];
+  const passwordHash = await app.passwords.hash(input.password);
+  const opened = await app.db.transaction(async (tx) => {
+    if (!(await claimSetting(tx, 'setup', now.toISOString()))) throw new AppError('NOT_FOUND');
+    const values = { id: randomUUID(), email: input.email.toLowerCase(), passwordHash, isAdmin: true };
+    const user = await insertUser(tx, { ...values, emailConfirmedAt: now }, now);
+    if (!user) throw new AppError('EMAIL_TAKEN');
+    await leaveSample(tx, now);
+    for (const record of records) await keep(tx, record, now);
+    const session = await openSession(app, tx, user, client, 'signup');
+    if (!session) throw new AppError('UNAVAILABLE');
+    return session;
+  });
+  notices.push(...(await importDropped(app, input.posts ?? [], now)));
+  await app.makeContent?.();
+  await requestBuild(app.db, now);
+  await app.rebuild.request();
+  return { opened, notices };
+}
+
+/** Site, profile and projects, checked as the forms check them. */
+function ownRecords({ name = '', role = '', email, languages = ['en'], resume }: SetupRequest): Kept[] {
+  const { resume: profile, projects } = byField('resume', () =>
+    resume === undefined
+      ? { resume: resumeFrom({ name, role, email, links: [] }), projects: '[]' }
+      : resumeOf(resume, 'resume.json'),
+  );
+  const listed = JSON.parse(projects) as (RecordData & { id: string })[];
+  return [
+    checked('site', 'site', { languages }, 'languages'),
+    checked('profile', 'profile', withAnswers(JSON.parse(profile) as RecordData, name, role), 'resume'),
+    ...listed.map((project) => checked('project', project.id, project, 'resume')),
+  ];
+}
+
+/** What was typed beside a résumé wins over it. */
+function withAnswers(profile: RecordData, name: string, role: string): RecordData {
+  const basics = (profile['basics'] ?? {}) as RecordData;
+  return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
+}
+
+function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
+  return { kind, key, data: byField(field, () => checkRecord(kind, key, data)) };
+}
+
+/** What is wrong with what was dropped is told where it was dropped. */
+function byField<Result>(field: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw refused(field, cause.message);
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, cause.message);
+    throw cause;
+  }
+}
+
+const refused = (field: string, message: string) =>
+  new AppError('BAD_INPUT', { fields: { [field]: message }, message });
+
+/** Record by record: one that cannot be kept is named and left out. */
+async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
+  const texts = new Map<string, string>();
+  const take = async (given: string) => {
+    const { works, listed, diagnostics } = await worksGiven(app.db, given, app.sources);
+    notices.push(...diagnostics);
+    const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
+    for (const { key, bibtex } of works) {
+      const entry = spelled.get(key);
+      // A text with abbreviations is no record by itself.
+      texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
+    }
+    return listed;
+  };
+  if (bibliography) await fieldOf('bibliography', () => take(bibliography));
+  if (orcid) {
+    const listed = await fieldOf('orcid', () => take(orcid));
+    const wanted = listed.flatMap(({ given }) => (given === null ? [] : [given]));
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      await take(wanted.slice(start, start + BATCH).join('\n')).catch((cause: unknown) => {
+        if (!(cause instanceof AppError)) throw cause;
+        notices.push(cause.message);
+      });
+    }
+  }
+  return [...texts].flatMap(([key, bibtex]) => {
+    try {
+      return [{ kind: 'publication' as const, key, data: checkRecord('publication', key, { bibtex }) }];
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      notices.push(`${key}: ${cause.message}`);
+      return [];
+    }
+  });
+}
+
+/** So many records are fetched by one call. */
+const BATCH = 20;
+
+async function fieldOf<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, cause.message);
+    throw cause;
+  }
+}
+
+async function keep(tx: Database, { kind, key, data }: Kept, now: Date): Promise<void> {
+  const row = await lockRecord(tx, { kind, key });
+  const revision = (row?.revision ?? 0) + 1;
+  const text = { hash: dataHash(data), data, revision, origin: 'browser' as const };
+  await putHead(tx, { kind, key }, text, row === undefined, now);
+  await putHeadLive(tx, { kind, key }, revision, undefined, now);
+}
