@@ -109,7 +109,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const filesNow = () => filesOfSite(db, config, clock());
     await loadChangedContent(db, contentDir, config.privateProfile, print);
     const operator = { format: config.logFormat, dataDir, print };
-    const isNew = config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
+    const isNew =
+      config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
     if (!isNew) await ensureFirstAdmin(db, config.admin, operator);
 
     const program = await building;
@@ -183,7 +184,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
         const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
         const { renderHead } = await import('#site/data/head.ts');
         const posts = renderedPosts(db, store);
-        const options = { url: siteUrl, contentDir: await filesNow(), now: clock(), renderedPosts: posts, layOut, record, log };
+        const options = {
+          url: siteUrl,
+          contentDir: await filesNow(),
+          now: clock(),
+          renderedPosts: posts,
+          layOut,
+          record,
+          log,
+        };
         const page = await renderHead(forApi?.db ?? db, pages, path, options);
         return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
       },
