@@ -37,7 +37,7 @@ const firstWords = ({ blocks }: OwnPage['document']) =>
     .join(' ');
 
 /** The languages in which there is something to find. */
-export function languagesOf({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
+export function searchLanguages({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
   const used = new Set([
     ...posts.map(postLanguage),
     ...publications.map(publicationLanguage),
@@ -54,7 +54,8 @@ export const indexed = z.record(z.string(), z.string());
 export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
-export function indexedOf({ posts, publications, projectPages, ownPages }: Site): Indexed {
+export function indexedOf(site: Site): Indexed {
+  const { posts, publications, projectPages, ownPages } = site;
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [postAddress(site, post), `${post.revision} ${post.updatedAt}`]),
     ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),

@@ -48,7 +48,7 @@ export function webPage(site: Site, { title, path }: { title: string; path: stri
     '@type': 'WebPage',
     name: title,
     description,
-    url: url + path,
+    url: url + addressIn(site, path),
     inLanguage: languageOf(title) ?? 'en',
     author: { '@id': `${url}/#person` },
     isPartOf: { '@id': `${url}/#website` },

@@ -66,7 +66,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   site: formOf(siteRecord, {
     ...{ colours: ['theme.accent'] },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    parts: ['theme', 'title', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
   project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'] }),
