@@ -154,6 +154,8 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
   await tabTo('Profile');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Dashboard');
+  await page.keyboard.press('ArrowDown');
   await expect.poll(focused).toBe('Settings');
   await page.keyboard.press('ArrowDown');
   await expect.poll(focused).toBe('Logout');
