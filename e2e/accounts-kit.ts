@@ -35,9 +35,26 @@ export const sessions: SessionResponse[] = [
     createdAt: minute,
     lastSeenAt: minute,
     current: true,
+    signedIn: true,
   },
-  { id: 's2', device: 'Safari on iPhone', network: null, createdAt: minute, lastSeenAt: minute, current: false },
-  { id: 's3', device: 'Edge on Windows', network: null, createdAt: minute, lastSeenAt: minute, current: false },
+  {
+    id: 's2',
+    device: 'Safari on iPhone',
+    network: null,
+    createdAt: minute,
+    lastSeenAt: minute,
+    current: false,
+    signedIn: true,
+  },
+  {
+    id: 's3',
+    device: 'Edge on Windows',
+    network: null,
+    createdAt: minute,
+    lastSeenAt: minute,
+    current: false,
+    signedIn: true,
+  },
 ];
 
 export const securityLog: SecurityEvent[] = [

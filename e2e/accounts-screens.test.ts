@@ -1,5 +1,4 @@
 /** How the account screens behave, whatever the API says: banner, forms, keyboard, hostile input. */
-import type { UserDataResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -259,34 +258,6 @@ test('sessions are listed and ended, one or all others', async () => {
   ]);
   await done();
 });
-
-test('my data comes as a file', async () => {
-  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
-  const { createdAt, lastSeenAt } = sessions[0] ?? { createdAt: '', lastSeenAt: '' };
-  const data: UserDataResponse = {
-    exportedAt: lastSeenAt,
-    user: { ...user, language: null, isAdmin: false, createdAt, updatedAt: createdAt },
-    sessions: [],
-    passkeys: [],
-    tokens: [],
-    securityLog: [],
-    formerEmails: [],
-  };
-  await fakeApi(page, { ...signedIn, [`GET ${api.userData('u1')}`]: ok(data) });
-  await page.goto(pages.profile);
-  const download = page.waitForEvent('download');
-  await button(page, 'Download my data').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('my-data.json');
-  expect(JSON.parse(await text(await file.createReadStream()))).toEqual(data);
-  await done();
-});
-
-async function text(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
-  let all = '';
-  for await (const chunk of stream) all += String(chunk);
-  return all;
-}
 
 test('by keyboard alone: sign up, from the first field to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });

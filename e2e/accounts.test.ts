@@ -2,6 +2,7 @@
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
+import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -307,9 +308,13 @@ test('the data comes as a file, and holds no password', async () => {
   await page.waitForURL(`**${pages.profile}`);
   const download = page.waitForEvent('download');
   await button(page, 'Download my data').click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ user: { email: 'data@example.com' }, sessions: [{}] });
-  expect(text).not.toMatch(/argon2|password|hash/i);
+  const files = unzipSync(await readFile(await (await download).path()));
+  const [forPrograms, toRead] = ['my-data.json', 'my-data.txt'].map((name) =>
+    strFromU8(files[name] ?? new Uint8Array()),
+  );
+  expect(JSON.parse(forPrograms ?? '')).toMatchObject({ user: { email: 'data@example.com' }, sessions: [{}] });
+  expect(toRead).toContain('data@example.com');
+  expect(forPrograms).not.toMatch(/argon2|password|hash/i);
   await done();
 });
 

@@ -127,7 +127,7 @@ export const userResponse = z.object({
 });
 export type UserResponse = z.infer<typeof userResponse>;
 
-/** One device that is signed in. Times are ISO 8601 in UTC. */
+/** One device that is signed in, or was and is still known. Times are ISO 8601 in UTC. */
 export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
@@ -136,6 +136,7 @@ export const sessionResponse = z.object({
   createdAt: z.string(),
   lastSeenAt: z.string(),
   current: z.boolean(),
+  signedIn: z.boolean(),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
@@ -192,7 +193,11 @@ export const userDataResponse = z.object({
     createdAt: z.string(),
     updatedAt: z.string(),
   }),
-  sessions: z.array(sessionResponse.omit({ current: true }).extend({ remembered: z.boolean(), expiresAt: z.string() })),
+  sessions: z.array(
+    sessionResponse.omit({ current: true, signedIn: true }).extend({ remembered: z.boolean(), expiresAt: z.string() }),
+  ),
+  /** Browsers that have logged in and are not logged in now. */
+  knownBrowsers: z.array(sessionResponse.omit({ id: true, current: true, signedIn: true })),
   /** Addresses that can still take a change of email back. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
   passkeys: z.array(passkeyResponse),

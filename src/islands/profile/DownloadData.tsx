@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** All that is kept about the user, as a JSON file. */
+/** All that is kept about the user, as a zip of a file for programs and one to read. */
 export function DownloadData({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
 
   async function download(): Promise<void> {
     setBusy(true);
     const result = await getUserData(userId);
+    if (result.ok) {
+      // Needed by who downloads alone.
+      const { zipOfData } = await import('./my-data.ts');
+      saveFile('my-data.zip', zipOfData(result.value));
+    } else showAlert(result.message, result.style);
     setBusy(false);
-    if (result.ok) saveFile('my-data.json', JSON.stringify(result.value, null, 2));
-    else showAlert(result.message, result.style);
   }
 
   return (
@@ -33,8 +36,8 @@ export function DownloadData({ userId }: { userId: string }) {
   );
 }
 
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

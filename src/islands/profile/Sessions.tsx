@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The devices that are signed in: when each was last seen; ends one, or all others. */
+/** The devices that are signed in, and the browsers known from before: when each was last seen; ends one, or all others. */
 export function Sessions({ userId }: { userId: string }) {
   const [result, setResult] = useState<Result<SessionResponse[]>>();
   const [busy, setBusy] = useState('');
@@ -66,7 +66,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
   return (
     <>
       <ul className="sessions">
-        {sessions.map(({ id, device, network, createdAt, lastSeenAt, current }) => (
+        {sessions.map(({ id, device, network, createdAt, lastSeenAt, current, signedIn }) => (
           <li key={id}>
             <div>
               <strong>{device}</strong>
@@ -81,19 +81,20 @@ function SessionList({ sessions, busy, end }: ListProps) {
                 {` · ${profile.since} `}
                 <time dateTime={createdAt}>{dates.longMoment(createdAt)}</time>
                 {network !== null && ` · ${network}`}
+                {!signedIn && ` · ${profile.loggedOut}`}
               </span>
             </div>
             {!current && (
               <button
                 type="button"
                 className="button"
-                aria-label={profile.endSessionOn(device)}
+                aria-label={signedIn ? profile.endSessionOn(device) : profile.forgetBrowser(device)}
                 aria-busy={busy === id}
                 data-busy={busy === id || undefined}
                 disabled={busy !== ''}
                 onClick={() => end([id], id)}
               >
-                {profile.end}
+                {signedIn ? profile.end : profile.forget}
               </button>
             )}
           </li>

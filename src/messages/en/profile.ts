@@ -23,13 +23,18 @@ export const profile = {
   passwordChangeEffect: 'A new password ends your sessions on all other devices.',
 
   sessions: 'Sessions',
-  sessionsIntro: 'The devices on which you are logged in.',
+  sessionsIntro:
+    'The devices on which you are logged in, and browsers known from a login before: those may go on where somebody guesses at your password.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
   since: 'since',
   end: 'End',
   endSessionOn: (device: string): string => `End the session on ${device}`,
   endAllOthers: 'End all others',
+  knownBrowsers: 'Known browsers',
+  loggedOut: 'logged out',
+  forget: 'Forget',
+  forgetBrowser: (device: string): string => `Forget ${device}`,
 
   activity: 'Activity',
   securityLogIntro:
@@ -68,7 +73,10 @@ export const profile = {
   stepUp: 'Continue',
 
   yourData: 'Your data',
-  dataIntro: 'Everything this site keeps about your account, as a JSON file.',
+  dataIntro: 'Everything this site keeps about your account, as a zip: one file to read, one for programs.',
+  notConfirmed: 'not confirmed',
+  formerAddresses: 'Former addresses',
+  language: 'Language',
   downloadData: 'Download my data',
 
   deleteAccount: 'Delete your account',

@@ -22,13 +22,18 @@ export const profile: Messages['profile'] = {
   passwordChangeEffect: 'パスワードを変えると、ほかの端末のセッションはすべて終了します。',
 
   sessions: 'セッション',
-  sessionsIntro: 'ログインしている端末です。',
+  sessionsIntro:
+    'ログインしている端末と、以前のログインで知られているブラウザです。後者は、だれかがパスワードを当てようとしている間もログインできます。',
   thisDevice: 'この端末',
   lastSeen: '最後の利用',
   since: '開始',
   end: '終了',
   endSessionOn: (device: string): string => `${device}のセッションを終了`,
   endAllOthers: 'ほかをすべて終了',
+  knownBrowsers: '既知のブラウザ',
+  loggedOut: 'ログアウト済み',
+  forget: '忘れる',
+  forgetBrowser: (device: string): string => `${device}を忘れる`,
 
   activity: '記録',
   securityLogIntro:
@@ -67,7 +72,10 @@ export const profile: Messages['profile'] = {
   stepUp: '続ける',
 
   yourData: 'あなたのデータ',
-  dataIntro: 'このサイトがあなたのアカウントについて保存しているすべてのデータです（JSON ファイル）。',
+  dataIntro: 'アカウントについて保存しているすべてです。読むためのファイルと、プログラムのためのファイルの zip です。',
+  notConfirmed: '未確認',
+  formerAddresses: '以前のアドレス',
+  language: '言語',
   downloadData: 'データをダウンロード',
 
   deleteAccount: 'アカウントの削除',

@@ -9,7 +9,7 @@ import { changePassword, changeProfile, deleteAccount, readUser, userData } from
 import { cursorAfter, securityLogOf, toSecurityEvent } from './security-log.ts';
 import { browserCookie, clearedCookies } from './session-cookies.ts';
 import { devicesOf } from './sessions.ts';
-import { deleteDevice, hasSession } from './session-repository.ts';
+import { deleteDevice, hasDevice } from './session-repository.ts';
 
 export const getUser = endpoint({
   method: 'GET',
@@ -135,7 +135,7 @@ export const deleteUserSession = endpoint({
   bodyOptional: true,
   body: emptyBody,
   find: async ({ app, params, signedIn, now }) => {
-    const found = await hasSession(app.db, signedIn.user.id, params.sessionId, now);
+    const found = await hasDevice(app.db, signedIn.user.id, params.sessionId, now);
     if (!found) throw new AppError('NOT_FOUND');
   },
   handle: async ({ app, params, signedIn }) => {

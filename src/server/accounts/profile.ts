@@ -7,6 +7,7 @@ import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { noteWrongPassword } from './brake.ts';
+import { deviceName } from './device.ts';
 import { listEmailChanges } from './email-change-repository.ts';
 import { voidEmailChanges } from './email-change.ts';
 import { findPendingChange } from './email-confirmation-repository.ts';
@@ -17,7 +18,7 @@ import { noteSecurityEvent, toSecurityEvent } from './security-log.ts';
 import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
-import { deleteSessions, listSessions } from './session-repository.ts';
+import { deleteSessions, listSessions, listSignedOutBrowsers } from './session-repository.ts';
 import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
 async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<UserResponse> {
@@ -153,6 +154,12 @@ export async function userData(app: AccountDependencies, userId: string): Promis
       createdAt: session.createdAt.toISOString(),
       lastSeenAt: session.lastSeenAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
+    })),
+    knownBrowsers: (await listSignedOutBrowsers(app.db, userId, now)).map((browser) => ({
+      device: browser.device ?? deviceName(null),
+      network: browser.network,
+      createdAt: browser.createdAt.toISOString(),
+      lastSeenAt: browser.lastSeenAt.toISOString(),
     })),
     formerEmails: (await listEmailChanges(app.db, userId, now)).map((change) => ({
       email: change.formerEmail,

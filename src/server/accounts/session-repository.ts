@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { knownBrowsers, refreshTokens, sessions, users } from '#server/db/schema/index.ts';
-import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CountedTry } from '#server/limits/limits.ts';
 import type { NewSecurityEvent } from './security-log-repository.ts';
@@ -51,9 +51,11 @@ export async function insertSession(
       from users where users.id = ${userId} and users.password_hash = ${passwordHash} for share
       returning id, user_id),
     known as (
-      insert into known_browsers (hash, user_id, end_hash, created_at, last_seen_at)
-      select ${browser}::text, opened.user_id, ${endHash ?? null}::text, ${at(session.createdAt)}, ${at(session.createdAt)} from opened
-      on conflict (hash) do update set last_seen_at = excluded.last_seen_at),
+      insert into known_browsers (hash, user_id, end_hash, device, network, created_at, last_seen_at)
+      select ${browser}::text, opened.user_id, ${endHash ?? null}::text, ${device}::text, ${network}::text,
+        ${at(session.createdAt)}, ${at(session.createdAt)} from opened
+      on conflict (hash) do update set
+        last_seen_at = excluded.last_seen_at, device = excluded.device, network = excluded.network),
     token as (
       insert into refresh_tokens (hash, session_id, generation, created_at)
       select ${refreshHash}::text, opened.id, 1, ${at(session.createdAt)} from opened
@@ -103,13 +105,28 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** @returns whether this user has such a session */
-export async function hasSession(db: Database, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId), gt(sessions.expiresAt, now)));
-  return rows.length > 0;
+/** The browsers that the account knows and that are not logged in at the moment, the latest seen first. */
+export async function listSignedOutBrowsers(db: Database, userId: string, now: Date) {
+  const open = db.select({ one: sql`1` }).from(sessions);
+  return db
+    .select()
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.userId, userId),
+        notExists(open.where(and(eq(sessions.browser, knownBrowsers.hash), gt(sessions.expiresAt, now)))),
+      ),
+    )
+    .orderBy(desc(knownBrowsers.lastSeenAt), knownBrowsers.hash);
+}
+
+/** @returns whether this user has such a session, or knows such a browser */
+export async function hasDevice(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
+  const [session, browser] = await Promise.all([
+    db.$count(sessions, and(eq(sessions.userId, userId), eq(sessions.id, id), gt(sessions.expiresAt, now))),
+    db.$count(knownBrowsers, and(eq(knownBrowsers.userId, userId), eq(knownBrowsers.hash, id))),
+  ]);
+  return session + browser > 0;
 }
 
 /**
@@ -141,11 +158,14 @@ export async function deleteSession(db: Database, sessionId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Ends a session, and the browser that it lives in is known no more. */
-export async function deleteDevice(db: Database, sessionId: string): Promise<void> {
-  const ofSession = db.select({ hash: sessions.browser }).from(sessions).where(eq(sessions.id, sessionId));
-  await db.delete(knownBrowsers).where(inArray(knownBrowsers.hash, ofSession));
-  await deleteSession(db, sessionId);
+/**
+ * Ends a session, and the browser that it lives in is known no more.
+ * @param id of the session, or of a browser that is not logged in
+ */
+export async function deleteDevice(db: Database, id: string): Promise<void> {
+  const ofSession = db.select({ hash: sessions.browser }).from(sessions).where(eq(sessions.id, id));
+  await db.delete(knownBrowsers).where(or(eq(knownBrowsers.hash, id), inArray(knownBrowsers.hash, ofSession)));
+  await deleteSession(db, id);
 }
 
 /** The browser that a mailed link ends, and its user's address; undefined once it has been ended or forgotten. */

@@ -176,14 +176,33 @@ test('devices are listed by name, the present one marked, and can be ended one b
   await laptop.logIn(user.email);
   const list = (await (await laptop.get(api.sessions(user.id))).json()) as { id: string }[];
   expect(list).toMatchObject([
-    { device: 'Unknown device', current: true },
-    { device: 'Safari on iPhone', current: false },
+    { device: 'Unknown device', current: true, signedIn: true },
+    { device: 'Safari on iPhone', current: false, signedIn: true },
   ]);
   expect(await status(laptop.delete(api.session(user.id, list[1]?.id ?? '')))).toBe(200);
   expect(await status(phone.get(api.checkAuth))).toBe(401);
   expect(await status(laptop.delete(api.session(user.id, list[1]?.id ?? '')))).toBe(404);
   expect(await status(laptop.delete(api.session(user.id, list[0]?.id ?? '')))).toBe(200);
   expect(laptop.cookies.size).toBe(0);
+});
+
+test('a browser stays listed after its logout, until it is forgotten', async () => {
+  const user = await makeUser(site.db);
+  const [laptop, phone] = [site.browser(), site.browser()];
+  await phone.logIn(user.email);
+  site.clock.advance(MINUTE);
+  await laptop.logIn(user.email);
+  await phone.post(api.logout);
+  const listed = async () => (await (await laptop.get(api.sessions(user.id))).json()) as { id: string }[];
+  const [own, other] = await listed();
+  expect([own, other]).toMatchObject([
+    { signedIn: true, current: true },
+    { signedIn: false, current: false },
+  ]);
+  const stranger = await signedIn();
+  expect(await status(stranger.delete(api.session(stranger.userId, other?.id ?? '')))).toBe(404);
+  expect(await status(laptop.delete(api.session(user.id, other?.id ?? '')))).toBe(200);
+  expect(await listed()).toHaveLength(1);
 });
 
 test('a session of someone else cannot be ended', async () => {

@@ -7,6 +7,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import type { CountedTry } from '#server/limits/limits.ts';
 import { randomUUID } from 'node:crypto';
 import { signAccessToken, verifyAccessToken } from './access-token.ts';
+import { deviceName } from './device.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
 import { networkOf, noteSecurityEvent, securityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -17,6 +18,7 @@ import {
   deleteSessionOf,
   insertSession,
   listSessions,
+  listSignedOutBrowsers,
 } from './session-repository.ts';
 import type { UserRow } from './user-repository.ts';
 
@@ -145,20 +147,30 @@ export async function endBrowserByLink(app: AccountDependencies, token: string, 
   });
 }
 
-/** The devices on which a user is signed in, the latest seen first. */
+/**
+ * The devices on which a user is signed in, the latest seen first, then the browsers that the account knows from a
+ * login before: where too many passwords were guessed, they may still try.
+ */
 export async function devicesOf(
   app: AccountDependencies,
   userId: string,
   currentId: string,
 ): Promise<SessionResponse[]> {
-  const rows = await listSessions(app.db, userId, app.clock());
-  return rows.map(({ id, device, network, createdAt, lastSeenAt }) => ({
+  const now = app.clock();
+  const open = await listSessions(app.db, userId, now);
+  const known = await listSignedOutBrowsers(app.db, userId, now);
+  const rows = [
+    ...open.map((row) => ({ ...row, signedIn: true })),
+    ...known.map((row) => ({ ...row, id: row.hash, device: row.device ?? deviceName(null), signedIn: false })),
+  ];
+  return rows.map(({ id, device, network, createdAt, lastSeenAt, signedIn }) => ({
     id,
     device,
     network,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     current: id === currentId,
+    signedIn,
   }));
 }
 

@@ -34,6 +34,10 @@ export const knownBrowsers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Of the link that ends it, mailed at its first login. */
     endHash: text().unique('known_browsers_end_hash'),
+    /** As its last login told; null: before that was kept. */
+    device: text(),
+    /** The network of its last login, as the security log shortens it. */
+    network: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
   },

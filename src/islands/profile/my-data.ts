@@ -1,0 +1,70 @@
+import type { UserDataResponse } from '#contract/accounts.ts';
+import { dates } from '#words/dates.ts';
+import { keys } from '#words/keys.ts';
+import { profile } from '#words/profile.ts';
+import { strToU8, zipSync } from 'fflate';
+
+/**
+ * All that is kept about a user as the files of one zip: `my-data.json` for programs, `my-data.txt` to read.
+ * @param data as the API answers it: without hashes and tokens
+ */
+export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
+  return zipSync({
+    'my-data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`),
+    'my-data.txt': strToU8(readable(data)),
+  });
+}
+
+/** What is kept, a chapter each, in the words of the profile; empty chapters are left out. */
+function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
+  const at = (instant: string) => dates.longMoment(instant);
+  const used = (instant: string | null) => (instant === null ? keys.neverUsed : `${keys.lastUsed} ${at(instant)}`);
+  const device = ({ device, network, createdAt, lastSeenAt }: UserDataResponse['knownBrowsers'][number]) =>
+    line(device, `${profile.lastSeen} ${at(lastSeenAt)}`, `${profile.since} ${at(createdAt)}`, network);
+  const chapters: [title: string, lines: string[]][] = [
+    [profile.yourData, [at(exportedAt)]],
+    [
+      profile.general,
+      [
+        `${profile.username}: ${user.username ?? ''}`,
+        `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
+        ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
+        ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
+        `${profile.since} ${at(user.createdAt)}`,
+      ],
+    ],
+    [profile.sessions, kept.sessions.map(device)],
+    [profile.knownBrowsers, kept.knownBrowsers.map(device)],
+    [profile.formerAddresses, kept.formerEmails.map(({ email, changedAt }) => line(email, at(changedAt)))],
+    [
+      keys.passkeys,
+      kept.passkeys.map(({ name, host, createdAt, lastUsedAt }) =>
+        line(name, host, `${keys.added} ${at(createdAt)}`, used(lastUsedAt)),
+      ),
+    ],
+    [
+      keys.tokens,
+      kept.tokens.map(({ name, scopes, lastUsedAt, expiresAt }) =>
+        line(
+          name,
+          scopes.map((scope) => keys.scopes[scope]).join(', '),
+          used(lastUsedAt),
+          `${keys.ends} ${at(expiresAt)}`,
+        ),
+      ),
+    ],
+    [
+      profile.activity,
+      kept.securityLog.map(({ kind, at: instant, address, count }) => {
+        const event = profile.securityEvents[kind];
+        return line(at(instant), count > 1 ? profile.timesWithinTheHour(event, count) : event, address);
+      }),
+    ],
+  ];
+  return chapters
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => [title, ...lines.map((text) => `  ${text}`), ''].join('\n'))
+    .join('\n');
+}
+
+const line = (...parts: (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' · ');
