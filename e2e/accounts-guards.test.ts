@@ -47,25 +47,27 @@ describe.each(widths)('%i wide', (width) => {
       await done();
     },
   );
+});
 
-  test.each(anonymousPages)('%s leads someone signed in to the profile', async (path) => {
-    const { page, done } = await openAccountPage(site, { width, session: true });
-    await fakeApi(page, signedIn);
+test('pages for visitors lead someone signed in to the profile', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280, session: true });
+  await fakeApi(page, signedIn);
+  for (const path of anonymousPages) {
     await page.goto(path);
     await page.waitForURL(`**${pages.profile}`);
     await page.getByRole('heading', { name: 'General' }).waitFor();
-    await done();
-  });
+  }
+  await done();
+});
 
-  test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
-    const { page, done } = await openAccountPage(site, { width });
-    await fakeApi(page, anonymous);
-    await page.goto(pages.profile);
-    await page.waitForURL(`**${pages.login}`);
-    await button(page, 'Login').waitFor();
-    expect(await page.locator('.alert').count()).toBe(0);
-    await done();
-  });
+test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
+  const { page, done } = await openAccountPage(site, { width: 390 });
+  await fakeApi(page, anonymous);
+  await page.goto(pages.profile);
+  await page.waitForURL(`**${pages.login}`);
+  await button(page, 'Login').waitFor();
+  expect(await page.locator('.alert').count()).toBe(0);
+  await done();
 });
 
 test.each(['429', '503', 'offline'])(
