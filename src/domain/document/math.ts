@@ -9,6 +9,7 @@ import { messages } from '#contract/messages.ts';
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { macrosHere, type TexMacros } from './tex-macros.ts';
+import { withUnits } from './tex-units.ts';
 import { withoutControls } from '../text.ts';
 
 /** A formula as MathML, or what is wrong with it. */
@@ -48,11 +49,12 @@ const loadRenderer = (): Promise<Render> =>
     if (nesting(tex) > maxNesting) return { error: messages.mathWrong };
     try {
       const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
-      const mathml = temml.renderToString(withoutNumbers(tex), {
+      const own = new Set(Object.keys(macros));
+      const mathml = temml.renderToString(withoutNumbers(withUnits(tex, own)), {
         ...options,
         ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
         // Its own each time: a formula may define more.
-        macros: Object.fromEntries(Object.entries(macros).map(([name, meaning]) => [`\\${name}`, meaning])),
+        macros: Object.fromEntries(Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)])),
       });
       if (!mathml.startsWith('<math') || mathml.length > maxOutput) return { error: messages.mathWrong };
       return { html: frame(presentation(mathml), tex, display) };
