@@ -58,6 +58,8 @@ interface Plain<Data> {
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
   /** TeX of its own, besides the formulas in its texts. */
   tex?(data: Data): string;
+  /** The labels under which formulas refer to it. */
+  labels?(data: Data): string[];
   /** Where it leads, besides the links in its texts. */
   links?(data: Data): string[];
   /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */

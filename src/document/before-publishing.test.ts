@@ -1,3 +1,4 @@
+import { loadMath } from '#domain/document/math.ts';
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
 import { formulasIn, missingOf, pathsLinkedTo, searchSnippet } from './before-publishing.ts';
@@ -27,7 +28,23 @@ test('cards and videos without an address are counted, and each formula is found
   ];
   const given = text(body, [paragraph(`${inline} <code>y</code>`)], ['ink']);
   expect(missingOf(given)).toMatchObject({ addresses: 2 });
-  expect(formulasIn(given)).toEqual(['x^2', '\\frac{1}']);
+  expect(formulasIn(given)).toEqual([
+    { tex: 'x^2', display: false },
+    { tex: '\\frac{1}', display: true },
+  ]);
+});
+
+test('formulas that refer to others of the text can be read, on lines of their own too', async () => {
+  const math = (tex: string, label = '') => ({ type: 'math', data: { tex, label } });
+  const inline = (tex: string) => paragraph(`<span class="inline-math">${tex}</span>`);
+  const given = text([
+    math('a', 'eq_1'),
+    math('\\begin{align}a&=b\\label{two}\\\\c&=d\\tag{T}\\end{align}'),
+    ...[inline('\\eqref{eq_1}'), inline('x \\ref{two}'), inline('\\eqref{none}'), inline('\\frac{1}')],
+  ]);
+  const render = await loadMath({});
+  const wrong = formulasIn(given).filter(({ tex, display }) => render(tex, display).error !== undefined);
+  expect(wrong.map(({ tex }) => tex)).toEqual(['\\eqref{none}', '\\frac{1}']);
 });
 
 test('a search shows the summary, else how the text begins', () => {

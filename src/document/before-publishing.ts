@@ -1,5 +1,6 @@
 /** What a writer wants to see of a post before it is published (product 13). Isomorphic. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { withReferences } from '#domain/document/equation-labels.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
@@ -42,16 +43,37 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
 
 const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
 
-/** The TeX of every formula, each once; what is blank shows nothing. */
-export function formulasIn({ summary, body }: TextToPublish): string[] {
-  const found = [...knownBlocks(summary), ...knownBlocks(body)].flatMap((block) => {
-    const { kind, data } = known(block);
-    const inLines = inlineTextsOf(block).flatMap((text) =>
-      elementsOf(readInline(text)).flatMap((element) => (texKinds.has(element.kind) ? [textOf(element.children)] : [])),
+export interface FormulaToPublish {
+  tex: string;
+  /** On lines of its own, where TeX takes more than within a line. */
+  display: boolean;
+}
+
+/** Every formula, each once, with what it refers to named in place of a number; what is blank shows nothing. */
+export function formulasIn({ summary, body }: TextToPublish): FormulaToPublish[] {
+  const found = [summary, body].flatMap((text) => {
+    const blocks = knownBlocks(text);
+    const labels = new Set(
+      blocks.flatMap((block) => {
+        const { kind, data } = known(block);
+        return kind.labels?.(data) ?? [];
+      }),
     );
-    return [kind.tex?.(data) ?? '', ...inLines];
+    return blocks.flatMap(formulasOf).map(({ tex, display }) => ({
+      tex: withReferences(tex, (label) => (labels.has(label) ? label : undefined)),
+      display,
+    }));
   });
-  return [...new Set(found.filter((tex) => /\S/u.test(tex)))];
+  const each = new Map(found.map((formula) => [`${formula.display} ${formula.tex}`, formula]));
+  return [...each.values()].filter(({ tex }) => /\S/u.test(tex));
+}
+
+function formulasOf(block: KnownBlock): FormulaToPublish[] {
+  const { kind, data } = known(block);
+  const inLines = inlineTextsOf(block).flatMap((text) =>
+    elementsOf(readInline(text)).flatMap((element) => (texKinds.has(element.kind) ? [textOf(element.children)] : [])),
+  );
+  return [{ tex: kind.tex?.(data) ?? '', display: true }, ...inLines.map((tex) => ({ tex, display: false }))];
 }
 
 /** The words under the title where a search engine lists the post; '' for a post that says nothing. */

@@ -32,7 +32,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '7';
+export const rendererVersion = '8';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
@@ -41,7 +41,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     .map((block) => (block ? blockProse(block) : ''))
     .filter(Boolean)
     .join('\n');
-  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros: options.macros ?? {} };
+  const formulas: Formulas = { numbers: new Map(), counted: 0, shown: new Set(), macros: options.macros ?? {} };
   if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
   const context: BlockContext = {
     ...{ ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 },

@@ -1,29 +1,39 @@
+import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
 import { loadMath } from '#domain/document/math.ts';
 import { mathml } from '#domain/document/formulas.ts';
 import type { BlockContext } from '../kind.ts';
 import type { MathData } from './schema.ts';
 
-/** Formulas are numbered by their labels, in their order. */
-export function prepare(data: MathData, { formulas }: BlockContext): void {
-  const label = labelOf(data);
-  if (label !== '' && !formulas.numbers.has(label)) formulas.numbers.set(label, formulas.numbers.size + 1);
+/** Formulas are numbered by their labels, in their order; a `\tag` stands in place of a number. */
+export function prepare({ tex, label }: MathData, { formulas }: BlockContext): void {
+  const { numbers } = formulas;
+  const anchor = `eq-${numbers.size + 1}`;
+  const { labels } = equationLabels(tex, label);
+  for (const { label: name, tag } of labels) {
+    if (numbers.has(name)) continue;
+    if (tag === undefined) formulas.counted += 1;
+    numbers.set(name, { anchor, shown: tag ?? String(formulas.counted) });
+  }
+  const first = numbers.get(labels[0]?.label ?? '');
+  if (first && label !== '' && !numbers.has(label)) numbers.set(label, first);
 }
 
-/** A formula on lines of its own, with its number beside it; wrong TeX stands as it was typed. */
-export async function html(data: MathData, { formulas }: BlockContext): Promise<string> {
+/** A formula on lines of its own, with its number beside it or its lines; wrong TeX stands as it was typed. */
+export async function html({ tex, label }: MathData, { formulas }: BlockContext): Promise<string> {
   formulas.render ??= await loadMath(formulas.macros);
-  const label = labelOf(data);
+  const { labels, areLines } = equationLabels(tex, label);
   // Of two formulas with one label the first has it.
-  const number = formulas.shown.has(label) ? undefined : formulas.numbers.get(label);
-  formulas.shown.add(label);
+  const own = labels.filter(({ label: name }) => !formulas.shown.has(name));
+  for (const { label: name } of own) formulas.shown.add(name);
+  const numberOf = (name: string) =>
+    own.some((one) => one.label === name) ? formulas.numbers.get(name)?.shown : undefined;
+  const anchor = own[0] && formulas.numbers.get(own[0].label)?.anchor;
+  const number = !areLines && own[0]?.tag === undefined && own[0] ? numberOf(own[0].label) : undefined;
   // A long one scrolls sideways, so the keyboard must reach it.
-  const focus = data.tex.length > 60 ? ' tabindex="0"' : '';
-  const id = number === undefined ? '' : ` id="eq-${number}"`;
+  const focus = tex.length > 60 ? ' tabindex="0"' : '';
+  const id = anchor === undefined ? '' : ` id="${escapeAttribute(anchor)}"`;
   const mark = number === undefined ? '' : `<span class="number">(${number})</span>`;
-  return `<div class="math"${id}><div class="formula"${focus}>${mathml(data.tex, true, formulas)}</div>${mark}</div>`;
-}
-
-/** The label that the block has, or that its TeX gives it. */
-function labelOf({ label, tex }: MathData): string {
-  return label || (/\\label\s*\{([^{}]+)\}/.exec(tex)?.[1]?.trim() ?? '');
+  const numbered = areLines ? withLineNumbers(tex, numberOf) : tex;
+  return `<div class="math"${id}><div class="formula"${focus}>${mathml(numbered, true, formulas, tex)}</div>${mark}</div>`;
 }

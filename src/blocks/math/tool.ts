@@ -1,6 +1,7 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
+import { withLabels } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -65,7 +66,7 @@ class MathBlock implements BlockTool {
       .then(({ loadMath }) => loadMath())
       .then((render) => {
         if (tex !== this.#tex.value) return;
-        const formula = /\S/u.test(tex) ? render(tex, true) : { html: '' };
+        const formula = /\S/u.test(tex) ? render(withLabels(tex), true) : { html: '' };
         // The renderer's own output: of a positive list, and the same that readers get.
         if (formula.error === undefined) this.#preview.innerHTML = formula.html;
         else this.#preview.textContent = formula.error;

@@ -1,7 +1,16 @@
 /** The formulas of one document while it is rendered: their numbers, and each as MathML. */
+import { withReferences } from './equation-labels.ts';
 import { escapeText } from './escape.ts';
 import type { RenderTex } from './math.ts';
 import type { TexMacros } from './tex-macros.ts';
+
+/** Where a label leads, and what is said of it. */
+export interface FormulaNumber {
+  /** The id of the formula on the page. */
+  anchor: string;
+  /** A number from 1, or what the formula's `\tag` says. */
+  shown: string;
+}
 
 /** What is needed to render the formulas of a document. */
 export interface Formulas {
@@ -9,18 +18,20 @@ export interface Formulas {
   render?: RenderTex;
   /** The site's. */
   macros: TexMacros;
-  /** The numbers of formulas, from 1, by their labels. */
-  numbers: Map<string, number>;
+  /** By the formulas' labels. */
+  numbers: Map<string, FormulaNumber>;
+  /** How many have a number of ours, rather than a tag. */
+  counted: number;
   /** The labels of the formulas rendered so far. */
   shown: Set<string>;
 }
 
-/** A formula with the numbers that it refers to; wrong TeX stands as it was typed. @param display on lines of its own */
-export function mathml(tex: string, display: boolean, { render, numbers }: Formulas): string {
-  const withNumbers = tex.replace(/\\(eq)?ref\s*\{([^{}]+)\}/g, (whole, bracketed: unknown, label: string) => {
-    const number = numbers.get(label.trim());
-    if (number === undefined) return whole;
-    return `\\text{${bracketed ? `(${number})` : number}}`;
-  });
-  return render?.(withNumbers, display).html ?? `<code class="tex">${escapeText(tex)}</code>`;
+/**
+ * A formula with the numbers that it refers to; wrong TeX stands as it was typed.
+ * @param display on lines of its own
+ * @param typed what was typed, where `tex` is not
+ */
+export function mathml(tex: string, display: boolean, { render, numbers }: Formulas, typed = tex): string {
+  const withNumbers = withReferences(tex, (label) => numbers.get(label)?.shown);
+  return render?.(withNumbers, display).html ?? `<code class="tex">${escapeText(typed)}</code>`;
 }

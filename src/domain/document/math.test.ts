@@ -152,6 +152,50 @@ test('formulas are numbered by their labels, and referred to by them, before and
   expect(html).toContain('<p><a href="#eq-2">2</a>, <code class="tex">\\eqref{none}</code></p>');
 });
 
+const shownNumbers = (html: string) =>
+  [...html.matchAll(/id="(eq-\d+)"|class="tml-tag">([^<]*)<|class="number">([^<]*)</g)].map(
+    ([, id, tag, number]) => id ?? tag ?? number,
+  );
+
+test('labelled lines of align are numbered one by one, in one row with formulas around them', async () => {
+  const { html } = await renderDocument({
+    blocks: [
+      math('a', 'one'),
+      math(
+        '\\begin{align}a&=\\begin{matrix}1\\\\2\\end{matrix}\\label{two}\\\\b&=c\\\\d&=e\\label{three}\\end{align}',
+        'all',
+      ),
+      math('b', 'four'),
+      paragraph('<span class="inline-math">\\eqref{three}</span> <span class="inline-math">\\ref{four}</span>'),
+      paragraph('<span class="inline-math">\\eqref{all}</span>'),
+    ],
+  });
+  expect(shownNumbers(html)).toEqual(['eq-1', '(1)', 'eq-2', '(2)', '(3)', 'eq-5', '(4)']);
+  expect(html).toContain('<a href="#eq-2">(3)</a> <a href="#eq-5">4</a>');
+  expect(html).toContain('<a href="#eq-2">(2)</a>');
+});
+
+test('a tag stands in place of the number, and is what references say', async () => {
+  const { html } = await renderDocument({
+    blocks: [
+      math('a \\tag{K<1}', 'kepler'),
+      math('b', 'one'),
+      math('\\begin{align}a&=b\\tag{A}\\label{x}\\\\c&=d\\label{y}\\end{align}'),
+      paragraph('<span class="inline-math">\\eqref{kepler}</span> <span class="inline-math">x \\eqref{y}</span>'),
+    ],
+  });
+  expect(shownNumbers(html)).toEqual(['eq-1', '(K&lt;1)', 'eq-2', '(1)', 'eq-3', '(A)', '(2)']);
+  expect(html).toContain('<a href="#eq-1">(K&lt;1)</a>');
+  expect(html).toContain('<mtext>(2)</mtext>');
+});
+
+test('two formulas with one label, and lines with it, lead to the first', async () => {
+  const { html } = await renderDocument({
+    blocks: [math('a', 'x'), math('b', 'x'), math('\\begin{gather}a\\label{x}\\\\b\\label{y}\\end{gather}')],
+  });
+  expect(shownNumbers(html)).toEqual(['eq-1', '(1)', 'eq-2', '(2)']);
+});
+
 test('wrong TeX stands on the page as it was typed', async () => {
   const { html } = await renderDocument({ blocks: [math('\\frac{<b>'), paragraph('x')] });
   expect(html).toBe(

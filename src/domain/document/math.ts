@@ -54,7 +54,9 @@ const loadRenderer = (): Promise<Render> =>
         ...options,
         ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
         // Its own each time: a formula may define more.
-        macros: Object.fromEntries(Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)])),
+        macros: Object.fromEntries(
+          Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)]),
+        ),
       });
       if (!mathml.startsWith('<math') || mathml.length > maxOutput) return { error: messages.mathWrong };
       return { html: frame(presentation(mathml), tex, display) };
@@ -77,9 +79,8 @@ function expansionsOf(tex: string, macros: TexMacros): number {
   return Math.min(maxExpansions, Math.floor(maxGrowth / longest));
 }
 
-/** Formulas are numbered by their labels (product 3), so an environment's own numbers are left out. */
+/** Formulas are numbered by their labels (product 3), so an environment's own numbers are left out; tags stay. */
 function withoutNumbers(tex: string): string {
-  if (/\\tag\b/.test(tex)) return tex.replace(/\\label\s*\{[^{}]*\}/g, '');
   return tex
     .replace(/\\label\s*\{[^{}]*\}/g, '')
     .replace(/\\(begin|end)\s*\{(equation|align|gather|alignat|multline)\}/g, '\\$1{$2*}');
@@ -174,6 +175,7 @@ function styleClasses(name: string, style: string): string[] {
   if (name === 'mtd') {
     const start = /padding-left:([\d.]+)/.exec(style)?.[1];
     const end = /padding-right:([\d.]+)/.exec(style)?.[1];
+    if (style.includes('width:50%')) found.push('tag-side');
     if (start === '0') found.push('flush-start');
     if (start === '1' || start === '2') found.push('gap-start');
     if (end === '0') found.push('flush-end');

@@ -143,7 +143,8 @@ function namedUnit(text: string): string {
     else if (name !== undefined && Object.hasOwn(powersBehind, name)) raise(written, String(powersBehind[name]));
     else if (name === 'tothe') raise(written, behind ?? '');
     else {
-      const signs = name === undefined ? upright(token) : Object.hasOwn(units, name) ? upright(prefix + units[name]) : token;
+      const signs =
+        name === undefined ? upright(token) : Object.hasOwn(units, name) ? upright(prefix + units[name]) : token;
       const exponent = isDivided ? -power : power;
       written.push(exponent === 1 ? signs : `${signs}^{${exponent}}`);
       [prefix, power, isDivided] = ['', 1, false];

@@ -5,7 +5,7 @@ import { writeElement } from '#domain/inline/tree.ts';
 export const linkHtml: InlineHtml = (link, inner, { formulas }) => {
   const { href = '' } = link.attributes;
   const number = href.startsWith('#') ? formulas.numbers.get(decodeFragment(href.slice(1))) : undefined;
-  return writeElement(number === undefined ? link : { ...link, attributes: { href: `#eq-${number}` } }, inner);
+  return writeElement(number === undefined ? link : { ...link, attributes: { href: `#${number.anchor}` } }, inner);
 };
 
 function decodeFragment(fragment: string): string {

@@ -5,6 +5,7 @@ import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
+import { withLabels } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { math } from './schema.ts';
 
@@ -26,7 +27,7 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
     .then(({ loadMath }) => loadMath())
     .then((render) => {
       if (tex !== embed.textContent) return;
-      const { html, error } = render(tex, false);
+      const { html, error } = render(withLabels(tex), false);
       if (error === undefined) {
         embed.removeAttribute('title');
         // The renderer's own output: of a positive list, and the same that readers get.
@@ -55,7 +56,8 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
     void import('#domain/document/math.ts')
       .then(({ loadMath }) => loadMath())
       .then((render) => {
-        if (tex === field.value) problem.textContent = /\S/u.test(tex) ? (render(tex, false).error ?? '') : '';
+        if (tex === field.value)
+          problem.textContent = /\S/u.test(tex) ? (render(withLabels(tex), false).error ?? '') : '';
       })
       .catch(() => undefined);
   };

@@ -1,3 +1,4 @@
+import { escapeText } from '#domain/document/escape.ts';
 import { mathml } from '#domain/document/formulas.ts';
 import type { InlineHtml } from '#domain/inline/kind.ts';
 import { textOf } from '#domain/inline/tree.ts';
@@ -10,5 +11,6 @@ export const mathHtml: InlineHtml = ({ children }, _, { formulas }) => {
   const [, bracketed, label = ''] = onlyReference.exec(tex) ?? [];
   const number = formulas.numbers.get(label.trim());
   if (number === undefined) return mathml(tex, false, formulas);
-  return `<a href="#eq-${number}">${bracketed ? `(${number})` : number}</a>`;
+  const shown = escapeText(number.shown);
+  return `<a href="#${number.anchor}">${bracketed ? `(${shown})` : shown}</a>`;
 };

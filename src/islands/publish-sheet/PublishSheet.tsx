@@ -147,7 +147,8 @@ function useWrongFormulas(post: PostToPublish): string[] {
     void import('#domain/document/math.ts')
       .then(({ loadMath }) => loadMath())
       .then((render) => {
-        if (!gone) setWrong(formulas.filter((tex) => render(tex, false).error !== undefined));
+        if (gone) return;
+        setWrong(formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex));
       })
       // Without the network nothing can be published either.
       .catch(() => undefined);

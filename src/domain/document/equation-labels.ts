@@ -1,0 +1,87 @@
+/** The labels of a formula: its block's, and those that its TeX gives to lines of their own. Isomorphic. */
+
+export interface EquationLabel {
+  label: string;
+  /** What `\tag` says of it, in place of a number. */
+  tag?: string;
+}
+
+const labels = /\\label\s*\{([^{}]+)\}/g;
+const references = /\\(eq)?ref\s*\{([^{}]+)\}/g;
+
+export interface EquationLabels {
+  labels: EquationLabel[];
+  /** Each numbers a line of its own, rather than the formula as a whole. */
+  areLines: boolean;
+}
+
+/** Environments of LaTeX whose lines are numbered one by one. */
+const numberedByLine = /\\begin\s*\{(?:align|alignat|gather)\*?\}/;
+
+/**
+ * Two labels or more in an environment of lines number its lines; else one label numbers the formula.
+ * @param label the block's, which then wins over one in the TeX; beside lines it names the first
+ */
+export function equationLabels(tex: string, label: string): EquationLabels {
+  const found = linesOf(tex).flatMap((line): EquationLabel[] => {
+    const name = firstOf(labels, line);
+    return name === undefined ? [] : [tagged(name.trim(), line)];
+  });
+  if (found.length > 1 && numberedByLine.test(tex)) return { labels: found, areLines: true };
+  const name = label || found[0]?.label;
+  return { labels: name ? [tagged(name, tex)] : [], areLines: false };
+}
+
+function tagged(label: string, tex: string): EquationLabel {
+  const tag = /\\tag\*?\s*\{([^{}]*)\}/.exec(tex)?.[1];
+  return tag === undefined ? { label } : { label, tag };
+}
+
+const firstOf = (pattern: RegExp, text: string): string | undefined => [...text.matchAll(pattern)][0]?.[1];
+
+/** Writes the numbers of lines into them, as `\tag`. @param shown what stands for a label, if anything does */
+export function withLineNumbers(tex: string, shown: (label: string) => string | undefined): string {
+  return linesOf(tex)
+    .map((line) => {
+      if (/\\tag\b/.test(line)) return line;
+      let isFirst = true;
+      return line.replace(labels, (whole, label: string) => {
+        const number = isFirst ? shown(label.trim()) : undefined;
+        if (number === undefined) return whole;
+        isFirst = false;
+        return `\\tag{${number}}`;
+      });
+    })
+    .join('');
+}
+
+/** Writes what references say in place of them. @param shown what stands for a label; undefined leaves the reference */
+export function withReferences(tex: string, shown: (label: string) => string | undefined): string {
+  return tex.replace(references, (whole, bracketed: unknown, label: string) => {
+    const words = shown(label.trim());
+    if (words === undefined) return whole;
+    const safe = words.replace(/[_#%&$]/g, '\\$&').replace(/[\\^~](?![_#%&$])/g, '');
+    return `\\text{${bracketed ? `(${safe})` : safe}}`;
+  });
+}
+
+/** As the editor shows it, where numbers are still to come: a reference says its label. */
+export const withLabels = (tex: string): string => withReferences(tex, (label) => label);
+
+/** The lines of the outermost environment, each with the `\\` at its end; joined they are the whole. */
+function linesOf(tex: string): string[] {
+  const lines: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: token, index } of tex.matchAll(/\\(?:begin|end)(?![a-zA-Z])|\\\\|\\.|[{}]/gs)) {
+    if (token === '\\begin') depth += 1;
+    else if (token === '\\end') depth -= 1;
+    else if (token === '{') depth += 10;
+    else if (token === '}') depth -= 10;
+    else if (token === '\\\\' && depth <= 1) {
+      lines.push(tex.slice(from, index + token.length));
+      from = index + token.length;
+    }
+  }
+  return [...lines, tex.slice(from)];
+}
