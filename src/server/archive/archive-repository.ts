@@ -1,6 +1,6 @@
 /**
  * The tables that an archive holds, read and filled: everything the owner wrote or people entrusted to the site. Sessions, reset links,
- * limits, mails, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
+ * limits, mails about accounts, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
  * site, and the times of scheduled posts, which are paused there.
  */
 import type { Database } from '#server/db/database.ts';
@@ -30,6 +30,10 @@ const tables = {
   contentFiles: schema.contentFiles,
   documents: schema.documents,
   settings: schema.settings,
+  followers: schema.followers,
+  mailings: schema.mailings,
+  mailingTexts: schema.mailingTexts,
+  deliveries: schema.deliveries,
 } satisfies Record<string, PgTable>;
 
 export type TableName = keyof typeof tables;

@@ -56,7 +56,7 @@ export async function restoreArchive(db: Database, file: string, options: Restor
       options.signal?.throwIfAborted();
       const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
       const today = version < 3 ? rows.flatMap(([name, one]) => recordRows(name, one)) : rows;
-      for (const [target, value] of today) await fill.add(target, target === 'users' ? asConfirmed(value) : value);
+      for (const [target, value] of today) await fill.add(target, asRestored[target]?.(value) ?? value);
     });
     await fill.flush();
     await requestBuild(tx, options.now);
@@ -67,6 +67,14 @@ export async function restoreArchive(db: Database, file: string, options: Restor
 /** An archive of before addresses were confirmed: as in a database of then, its admins count as confirmed. */
 const asConfirmed = (user: Row): Row =>
   'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
+
+/** A restored site mails nobody by itself: what was under way waits for its owner, and links of questions are void. */
+const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
+  users: asConfirmed,
+  followers: (row) => ({ ...row, confirmHash: null, confirmUntil: null, asked: null }),
+  mailings: (row) => (['waiting', 'sending'].includes(String(row['state'])) ? { ...row, state: 'paused' } : row),
+  deliveries: (row) => (row['state'] === 'claimed' ? { ...row, state: 'unknown' } : row),
+};
 
 /** Gathers rows into batches; each batch goes table by table, what is referred to first. */
 class Filling {

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './builds.ts';
 export * from './content.ts';
+export * from './followers.ts';
 export * from './hosts.ts';
 export * from './keys.ts';
 export * from './media.ts';

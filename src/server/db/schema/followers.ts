@@ -1,0 +1,121 @@
+/** Readers who follow by mail, and what is sent to them (product 18). */
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { posts } from './posts.ts';
+
+/** What a reader chose. `topics`: ids of categories, none of them is all. */
+export interface Choice {
+  topics: string[];
+  rhythm: 'each' | 'weekly';
+  language: string;
+}
+
+/**
+ * `waiting`: asked, and never mailed but the one question. `following`. `stopped`: by the reader. `bounced` and
+ * `complained`: the provider told that the address takes no mails, or that its owner called one spam.
+ */
+export type FollowerState = 'waiting' | 'following' | 'stopped' | 'bounced' | 'complained';
+
+export const followers = pgTable(
+  'followers',
+  {
+    id: text().primaryKey(),
+    /** In lower case. */
+    email: text().notNull().unique('followers_email'),
+    state: text().$type<FollowerState>().notNull(),
+    topics: jsonb().$type<string[]>().notNull(),
+    rhythm: text().$type<Choice['rhythm']>().notNull(),
+    language: text().notNull(),
+    /** Of the link that ends it, in every mail; it works for years, and does nothing else. */
+    stopToken: text().notNull().unique('followers_stop_token'),
+    /** SHA-256 of the link's token by which what was asked last counts. */
+    confirmHash: text().unique('followers_confirm_hash'),
+    confirmUntil: instant(),
+    /** What that link will make of it. */
+    asked: jsonb().$type<Choice>(),
+    /** Where the consent came from, and when it was given; null: not yet. */
+    consent: text().$type<'link' | 'account' | 'import'>(),
+    consentAt: instant(),
+    createdAt: instant().notNull(),
+    /** When the present state began. */
+    changedAt: instant().notNull(),
+  },
+  (table) => [index('followers_state').on(table.state, table.rhythm)],
+);
+
+/**
+ * `waiting`: its post is not live for everyone yet. `sending`. `stopped` by the owner: what was not sent stays. `paused`:
+ * it came out of an archive. `done`: every row has its end.
+ */
+export type MailingState = 'waiting' | 'sending' | 'stopped' | 'paused' | 'done';
+
+/** One post, or one week, that goes to followers: once, ever. */
+export const mailings = pgTable(
+  'mailings',
+  {
+    id: text().primaryKey(),
+    /** `post:{id}` or `week:{Monday}`: what is mailed once. */
+    key: text().notNull().unique('mailings_key'),
+    postId: text().references(() => posts.id, { onDelete: 'cascade' }),
+    state: text().$type<MailingState>().notNull(),
+    title: text().notNull(),
+    /** The version of the site in which it is live; null: its post is scheduled. */
+    buildId: integer(),
+    createdAt: instant().notNull(),
+    startedAt: instant(),
+    finishedAt: instant(),
+    /** Nothing of it is sent before: its provider is busy or refuses the site. */
+    notBefore: instant().notNull(),
+    lastError: text(),
+  },
+  (table) => [index('mailings_state').on(table.state), index('mailings_post_id').on(table.postId)],
+);
+
+/** What one mailing says, in each form of it: by language, and for a week by topics. */
+export const mailingTexts = pgTable(
+  'mailing_texts',
+  {
+    mailingId: text()
+      .notNull()
+      .references(() => mailings.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mailingId, table.variant] })],
+);
+
+/**
+ * `waiting`, then `claimed` by whoever sends it, then how that ended: `sent` (the provider took it), `refused` (it never
+ * will), `unknown` (its answer was lost, so it is never repeated by itself), `skipped` (who stopped in between). What the
+ * provider tells later: `delivered`, `bounced`, `complained`.
+ */
+export type DeliveryState =
+  'waiting' | 'claimed' | 'sent' | 'refused' | 'unknown' | 'skipped' | 'delivered' | 'bounced' | 'complained';
+
+/** A row a mail. Its id is told to the provider, whose events name it. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: text().primaryKey(),
+    mailingId: text()
+      .notNull()
+      .references(() => mailings.id, { onDelete: 'cascade' }),
+    followerId: text()
+      .notNull()
+      .references(() => followers.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    state: text().$type<DeliveryState>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull(),
+    /** Of the present state. */
+    changedAt: instant().notNull(),
+    error: text(),
+  },
+  (table) => [
+    unique('deliveries_once').on(table.mailingId, table.followerId),
+    index('deliveries_state').on(table.mailingId, table.state, table.nextAttemptAt),
+    index('deliveries_follower_id').on(table.followerId),
+  ],
+);
