@@ -171,6 +171,10 @@ test('it holds what the owner has, and nothing of the moment', () => {
     redirects: 1,
     documents: 1,
     settings: 620,
+    followers: 0,
+    mailings: 0,
+    mailingTexts: 0,
+    deliveries: 0,
   });
   expect(text.join('')).not.toContain('MY-SECRET');
 });
