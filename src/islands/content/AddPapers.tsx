@@ -124,7 +124,6 @@ export function AddPapers({ back, onDone }: Props) {
             {content.papers.chooseFile}
             <input
               type="file"
-              className="unseen"
               accept=".bib,.bibtex,.txt,application/x-bibtex"
               multiple
               onChange={({ target }) => void read(target.files)}

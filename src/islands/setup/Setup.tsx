@@ -11,7 +11,7 @@ import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
-import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
+import { asChosen, type ChosenFile, type Dropped, filesOf, nothingDropped, withFiles } from './dropped.ts';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
 const sites = ['en', 'ja'] as const;
@@ -94,10 +94,11 @@ interface MaterialProps {
 
 /** Files by choice, or dropped anywhere on the page; what each was taken for, and a way back. */
 function Material({ dropped, onChange, errors }: MaterialProps) {
-  const id = useId();
-  async function take(files: FileList | null | undefined): Promise<void> {
-    if (!files || files.length === 0) return;
-    const found = await withFiles(dropped, [...files]);
+  const hint = useId();
+  const [isOver, setIsOver] = useState(false);
+  async function take(files: readonly ChosenFile[]): Promise<void> {
+    if (files.length === 0) return;
+    const found = await withFiles(dropped, files);
     onChange(found.dropped);
     const [unknown] = found.unknown;
     if (found.isTooMuch) showAlert(setup.tooMuch, 'warning');
@@ -105,18 +106,32 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
   }
   // Beside the form the browser would open the file in its place.
   useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault();
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    };
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      void take(event.dataTransfer?.files);
+      setIsOver(false);
+      void filesOf(event.dataTransfer).then(take);
     };
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
+    const listeners = { dragover: over, dragleave: leave, drop };
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener as EventListener);
     return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
+      for (const [type, listener] of Object.entries(listeners)) {
+        document.removeEventListener(type, listener as EventListener);
+      }
     };
   });
+  const choose = (input: HTMLInputElement) => {
+    void take([...(input.files ?? [])].map(asChosen));
+    // The same file can be chosen again once it was taken out.
+    input.value = '';
+  };
   const { resume: _resume, ...withoutResume } = dropped;
   const { bibliography: _bibliography, ...withoutBibliography } = dropped;
   const taken = [
@@ -130,26 +145,33 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
   ];
   const wrong = [errors['resume'], errors['bibliography'], errors['orcid']].filter((error) => error !== undefined);
   return (
-    <fieldset className="field setup-material">
+    <fieldset className="field setup-material" aria-describedby={hint} data-over={isOver || undefined}>
       <legend>{setup.material}</legend>
-      <p className="field-hint">{setup.materialHint}</p>
-      <label htmlFor={`${id}-files`}>{setup.chooseFiles}</label>
-      <input id={`${id}-files`} type="file" multiple onChange={({ target }) => void take(target.files)} />
-      <label htmlFor={`${id}-folder`}>{setup.chooseFolder}</label>
-      <input
-        id={`${id}-folder`}
-        type="file"
-        multiple
-        ref={(input) => input?.setAttribute('webkitdirectory', '')}
-        onChange={({ target }) => void take(target.files)}
-      />
+      <p className="field-hint" id={hint}>
+        {setup.materialHint}
+      </p>
+      <p className="actions">
+        <label className="button">
+          {setup.chooseFiles}
+          <input type="file" multiple onChange={({ target }) => choose(target)} />
+        </label>
+        <label className="button">
+          {setup.chooseFolder}
+          <input
+            type="file"
+            multiple
+            ref={(input) => input?.setAttribute('webkitdirectory', '')}
+            onChange={({ target }) => choose(target)}
+          />
+        </label>
+      </p>
       {taken.length > 0 && (
         <ul className="setup-taken">
           {taken.map(({ text, rest }) => (
             <li key={text}>
               {text}{' '}
               <button type="button" className="button" aria-label={setup.remove(text)} onClick={() => onChange(rest)}>
-                ×
+                {setup.removeWord}
               </button>
             </li>
           ))}

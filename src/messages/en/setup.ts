@@ -20,6 +20,7 @@ export const setup = {
   resumeChosen: (file: string): string => `Resume: ${file}`,
   bibliographyChosen: (file: string): string => `Bibliography: ${file}`,
   postsChosen: (count: number): string => (count === 1 ? 'One file of posts' : `${count} files of posts`),
+  removeWord: 'Remove',
   remove: (what: string): string => `Remove ${what}`,
   unknownFile: (file: string): string => `${file} is neither a resume, a bibliography nor a post.`,
   tooMuch: 'These are more posts than can be sent at once. Bring the rest later with npm run import.',

@@ -22,6 +22,7 @@ export const setup: Messages['setup'] = {
   resumeChosen: (file) => `履歴書：${file}`,
   bibliographyChosen: (file) => `文献リスト：${file}`,
   postsChosen: (count) => `記事のファイル：${count}個`,
+  removeWord: '外す',
   remove: (what) => `${what}を外す`,
   unknownFile: (file) => `${file}は履歴書でも文献リストでも記事でもありません。`,
   tooMuch: '一度に送れる量を超えています。残りはあとで npm run import で取り込んでください。',

@@ -68,11 +68,18 @@ function profileOf(link: string) {
   return { network: networks[host] ?? host, username, url };
 }
 
+interface ResumeFiles {
+  resume: string;
+  projects: string;
+  undated: string[];
+}
+
 /**
- * @returns the text of a JSON Resume as it is, and that of `projects.json` with its projects
+ * @returns the text of a JSON Resume as it is, and that of `projects.json` with its projects; `undated`: names of
+ *   projects that stand in the résumé alone, because the home page orders them by date
  * @throws OperatorError where the file cannot be the site's résumé
  */
-export async function resumeFile(path: string): Promise<{ resume: string; projects: string }> {
+export async function resumeFile(path: string): Promise<ResumeFiles> {
   return resumeOf(await textOf(path), path);
 }
 
@@ -80,7 +87,7 @@ export async function resumeFile(path: string): Promise<{ resume: string; projec
  * The same of a text.
  * @param path what it is called where it has mistakes
  */
-export function resumeOf(given: string, path: string): { resume: string; projects: string } {
+export function resumeOf(given: string, path: string): ResumeFiles {
   const text = given.replace(/^\ufeff/, '');
   let english: unknown;
   try {
@@ -90,7 +97,9 @@ export function resumeOf(given: string, path: string): { resume: string; project
   }
   const parsed = parseCareer({ english, japanese: null, personal: null });
   if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((item) => ({ ...item, file: path })));
-  return { resume: text, projects: projectsText(projectsFrom(parsed.record.english)) };
+  const { english: record } = parsed.record;
+  const undated = record.projects.filter((project) => dateOf(project) === undefined).map(({ name }) => name);
+  return { resume: text, projects: projectsText(projectsFrom(record)), undated };
 }
 
 /** Where code is kept: a project's address there is its repository. */
@@ -99,8 +108,9 @@ const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket
 /** What the home page lists of a résumé's projects; one without any date has no place in that list. */
 function projectsFrom({ projects }: EnglishResume): Project[] {
   const ids = new Set<string>();
-  return projects.flatMap(({ name, description = '', keywords, type = '', url = null, startDate, endDate }) => {
-    const date = startDate ?? endDate;
+  return projects.flatMap((project) => {
+    const { name, description = '', keywords, type = '', url = null } = project;
+    const date = dateOf(project);
     if (date === undefined) return [];
     const slug = slugOf(name) || 'project';
     let id = slug;
@@ -111,6 +121,8 @@ function projectsFrom({ projects }: EnglishResume): Project[] {
     return { id, name, date, category: type, description, technologies: keywords, ...links };
   });
 }
+
+const dateOf = ({ startDate, endDate }: EnglishResume['projects'][number]) => startDate ?? endDate;
 
 /** @returns the text of `projects.json` */
 export const projectsText = (projects: readonly Project[]): string => `${JSON.stringify(projects, null, 2)}\n`;

@@ -35,7 +35,7 @@ export async function setUp(
   now: Date,
 ): Promise<{ opened: OpenSession; notices: string[] }> {
   const notices: string[] = [];
-  const records = [...ownRecords(input), ...(await papers(app, input, notices))];
+  const records = [...ownRecords(input, now, notices), ...(await papers(app, input, notices))];
   const passwordHash = await app.passwords.hash(input.password);
   const opened = await app.db.transaction(async (tx) => {
     if (!(await claimSetting(tx, 'setup', now.toISOString()))) throw new AppError('NOT_FOUND');
@@ -56,15 +56,24 @@ export async function setUp(
 }
 
 /** Site, profile and projects, checked as the forms check them. */
-function ownRecords({ name = '', role = '', email, languages = ['en'], resume }: SetupRequest): Kept[] {
-  const { resume: profile, projects } = byField('resume', () =>
+function ownRecords(
+  { name = '', role = '', email, languages = ['en'], resume }: SetupRequest,
+  now: Date,
+  notices: string[],
+): Kept[] {
+  const {
+    resume: profile,
+    projects,
+    undated,
+  } = byField('resume', () =>
     resume === undefined
-      ? { resume: resumeFrom({ name, role, email, links: [] }), projects: '[]' }
+      ? { resume: resumeFrom({ name, role, email, links: [] }), projects: '[]', undated: [] }
       : resumeOf(resume, 'resume.json'),
   );
+  for (const project of undated) notices.push(`${project} has no date: it stands in the resume, not on the home page.`);
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
   return [
-    checked('site', 'site', { languages }, 'languages'),
+    checked('site', 'site', { languages, footer: { firstYear: now.getUTCFullYear() } }, 'languages'),
     checked('profile', 'profile', withAnswers(JSON.parse(profile) as RecordData, name, role), 'resume'),
     ...listed.map((project) => checked('project', project.id, project, 'resume')),
   ];
