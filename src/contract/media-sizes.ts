@@ -42,6 +42,12 @@ export function offeredWidths({ kind, width }: { kind: MediaKind; width: number 
 /** An id of a medium: 128 random bits in base64url digits. */
 export const mediaId = /^[\w-]{22}$/;
 
+/** How a record names a medium where it may also name a file below `content/`. */
+export const mediumPath = (id: string): string => `media/${id}`;
+
+/** @returns the medium that a record's path names; undefined where it names a file */
+export const mediumOfPath = (path: string): string | undefined => /^media\/([\w-]{22})$/.exec(path)?.[1];
+
 /** What a page needs to know to show a medium without a shift. */
 export interface MediaSize {
   kind: MediaKind;

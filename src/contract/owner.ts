@@ -1,6 +1,7 @@
 /** The person whose site this is, as pages show them: taken from the `basics` of `content/resume.json`. */
-import { z } from './zod.ts';
+import { mediaKinds } from './media-sizes.ts';
 import { link } from './portfolio.ts';
+import { z } from './zod.ts';
 
 export const owner = z.object({
   name: z.string().min(1),
@@ -33,7 +34,16 @@ export const owner = z.object({
     })
     .partial()
     .optional(),
-  /** The portrait: a path under `content/`, and its text alternative; null where the owner has none. */
-  portrait: z.object({ src: z.string(), alt: z.string() }).nullable(),
+  /**
+   * The portrait: a path under `content/` or of a medium, and its text alternative; null where the owner has none.
+   * `medium`: what is known of it where it was uploaded.
+   */
+  portrait: z
+    .object({
+      src: z.string(),
+      alt: z.string(),
+      medium: z.object({ id: z.string(), kind: z.enum(mediaKinds), width: z.number(), height: z.number() }).optional(),
+    })
+    .nullable(),
 });
 export type Owner = z.infer<typeof owner>;

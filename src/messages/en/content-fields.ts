@@ -58,7 +58,7 @@ const byName: Record<string, string | FieldWords> = {
   reference: 'Reference',
   network: { label: 'Network', help: 'GitHub, ORCID, Mastodon …' },
   username: 'User name',
-  image: { label: 'Portrait', help: 'A picture in content/images: images/portrait.jpg' },
+  image: { label: 'Portrait', help: 'A picture that you upload, or a file: images/portrait.jpg in content/.' },
   email: 'Email',
   phone: 'Phone',
   address: 'Address',

@@ -4,6 +4,12 @@ import type { ContentKind } from '#contract/content.ts';
 export const content = {
   /** What each record is called in a sentence and above its form. */
   beginWithPresent: 'Begin with what stands there now',
+  pictures: {
+    upload: 'Upload a picture',
+    choose: 'Choose one of yours',
+    remove: 'Remove',
+    uploading: 'The picture is being sent',
+  },
   chooseColour: 'Choose a colour',
   howColourStands: 'How it stands in both schemes',
   colourOn: {

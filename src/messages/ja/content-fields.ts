@@ -53,7 +53,7 @@ const byName: Messages['contentFields']['byName'] = {
   reference: '推薦文',
   network: { label: 'サービス', help: 'GitHub、ORCID、Mastodon など' },
   username: 'ユーザー名',
-  image: { label: '肖像', help: 'content/images の画像：images/portrait.jpg' },
+  image: { label: '肖像', help: 'アップロードした画像、または content/ のファイル（images/portrait.jpg）' },
   email: 'メール',
   phone: '電話',
   address: '住所',

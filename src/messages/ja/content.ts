@@ -3,6 +3,7 @@ import type { Messages } from '../shape.ts';
 
 export const content: Messages['content'] = {
   beginWithPresent: '今表示されているものから始める',
+  pictures: { upload: '画像をアップロード', choose: 'ある画像から選ぶ', remove: '外す', uploading: '画像を送信中' },
   chooseColour: '色を選ぶ',
   howColourStands: '明るい画面と暗い画面での見え方',
   colourOn: {

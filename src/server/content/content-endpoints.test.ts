@@ -1,15 +1,22 @@
 /** The owner's material through the API: kept, published, in conflict, settled with its file (product 15). */
-import { api } from '#contract/paths.ts';
+import { mediumPath } from '#contract/media-sizes.ts';
+import type { Owner } from '#contract/owner.ts';
+import { api, pages } from '#contract/paths.ts';
 import { claimCall, markAccepted } from '#server/builds/build-call-repository.ts';
 import { markStarted } from '#server/builds/build-repository.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { deleteUnused, listPublicMedia } from '#server/media/media-repository.ts';
+import { importMedium } from '#server/media/media-service.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { erasePrivateBefore, thinContentHistory } from './edit-repository.ts';
 import { listActivities, listOwnPages, listProjectPages, listProjects, listPublications } from './lists-repository.ts';
@@ -28,6 +35,7 @@ const load = () => loadContent(site.db, content, undefined, now, (line) => told.
 
 beforeAll(async () => {
   site = await createTestApp({
+    images: createImages(undefined),
     makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print: () => undefined, layOut })),
   });
   admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
@@ -58,6 +66,26 @@ async function send(method: string, kind: ContentKind, key: string, body?: objec
 const put = (kind: ContentKind, key: string, data: object, revision: number, publish?: boolean) =>
   send('PUT', kind, key, { data, revision, ...(publish !== undefined && { publish }) });
 const get = async (kind: ContentKind, key: string) => (await send('GET', kind, key)).body as unknown as ContentRecord;
+
+test('an uploaded portrait is public as long as it is the portrait, and is kept while a text of the profile names it', async () => {
+  await load();
+  const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#456' } }).png().toBuffer();
+  const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'me.png', bytes, now);
+  const [medium, visitor] = [pages.media(id, 40, 'webp'), site.browser()];
+  const profile = (image: string) => ({ basics: { name: 'Ada Byron', label: 'Analyst', image } });
+  const portrait = async () =>
+    ((await site.db.select().from(documents).where(eq(documents.name, 'owner')))[0]?.data as Owner).portrait;
+  await put('profile', 'profile', profile(mediumPath(id)), 1);
+  expect((await visitor.get(medium)).status).toBe(404);
+  await send('PATCH', 'profile', 'profile', { publish: true, revision: 2 });
+  expect(await portrait()).toMatchObject({ medium: { id, kind: 'picture', width: 40, height: 50 } });
+  expect((await visitor.get(medium)).status).toBe(200);
+  expect((await listPublicMedia(site.db)).map((one) => one.id)).toEqual([id]);
+  await put('profile', 'profile', profile(mediumPath('a'.repeat(22))), 2, true);
+  expect(await portrait()).toBeNull();
+  expect((await visitor.get(medium)).status).toBe(404);
+  expect(await deleteUnused(site.db, id)).toBe(false);
+});
 
 test('what is typed is head; readers see it when it is published, and off the site when it is taken off', async () => {
   await write('projects.json', [project('a', 'First')]);

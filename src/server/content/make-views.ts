@@ -4,12 +4,15 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
 import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
+import { mediumOfPath } from '#contract/media-sizes.ts';
+import type { Owner } from '#contract/owner.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { projectRecord } from '#contract/project-record.ts';
 import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
+import { ownerOf } from '#domain/career/owner.ts';
 import { dayIn } from '#domain/dates.ts';
 import { toUserMessage } from '#domain/content-validation-error.ts';
 import { mediaOf } from '#document/media.ts';
@@ -219,10 +222,21 @@ async function makeDocuments(
   const laidOut = await layOut(documentsOf(record, day, { publications, activities }));
   for (const line of laidOut.warnings) print(line);
   return db.transaction(async (tx) => {
-    const changed = await putDocuments(tx, new Map(documentRows(laidOut.documents, record)), now);
+    const owner = await withMedium(tx, ownerOf(record));
+    const changed = await putDocuments(tx, new Map(documentRows(laidOut.documents, owner)), now);
     await writeSetting(tx, documentsSetting, madeOf);
     return changed;
   });
+}
+
+/** With what is known of an uploaded portrait; one that is not there, of a file of another site, is none. */
+async function withMedium(db: Database, owner: Owner): Promise<Owner> {
+  const id = owner.portrait && mediumOfPath(owner.portrait.src);
+  if (!owner.portrait || !id) return owner;
+  const [found] = await findMedia(db, [id]);
+  if (!found) return { ...owner, portrait: null };
+  const { kind, width, height } = found;
+  return { ...owner, portrait: { ...owner.portrait, medium: { id, kind, width, height } } };
 }
 
 const documentsSetting = 'content-documents-made-of';

@@ -1,5 +1,4 @@
 import { documentsOf } from '#domain/career/documents.ts';
-import { ownerOf } from '#domain/career/owner.ts';
 import { documentNames } from '#contract/paths.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { createTestApp } from '#testing/app.ts';
@@ -13,6 +12,7 @@ import { getDocument, getOwner } from './document-service.ts';
 import { putDocuments } from './document-repository.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { ownerOf } from '#domain/career/owner.ts';
 import { dayInJapan, documentRows } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
@@ -39,7 +39,7 @@ const loadFrom = async (folder: string, privateProfile?: string, at = now) => {
   const { career: record, mistakes } = await checkContent(folder, privateProfile);
   if (!record) throw new ContentValidationError(mistakes);
   const documents = documentsOf(record, dayInJapan(at));
-  await putDocuments(connection.db, new Map(documentRows(documents, record)), at);
+  await putDocuments(connection.db, new Map(documentRows(documents, ownerOf(record))), at);
   return { documents, owner: ownerOf(record) };
 };
 const load = (privateProfile?: string) => loadFrom(contentDir, privateProfile);

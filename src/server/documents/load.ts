@@ -1,7 +1,8 @@
 /** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
-import { ownerOf } from '#domain/career/owner.ts';
+import { mediumOfPath } from '#contract/media-sizes.ts';
+import type { Owner } from '#contract/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { portraitFault } from '#server/content/content-pictures.ts';
@@ -9,8 +10,8 @@ import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
 /** The documents and the owner by name, as the database keeps them: what the owner does not have is not there. */
-export function documentRows(documents: CareerDocuments, record: CareerRecord): [string, unknown][] {
-  return Object.entries({ ...documents, owner: ownerOf(record) }).filter(([, data]) => data !== undefined);
+export function documentRows(documents: CareerDocuments, owner: Owner): [string, unknown][] {
+  return Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
 }
 
 /** What the files (or records) of the career say, as JSON has it; null where the owner has none. */
@@ -59,7 +60,9 @@ async function withSoundPortrait(
   { record, notices }: { record: CareerRecord; notices: ContentNotice[] },
 ): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
   const { image, ...basics } = record.english.basics;
-  const message = image === undefined ? undefined : await portraitFault(contentDir, image);
+  // Whether an uploaded one is there is known where the owner is stored.
+  const isFile = image !== undefined && mediumOfPath(image) === undefined;
+  const message = isFile ? await portraitFault(contentDir, image) : undefined;
   if (message === undefined) return { record, notices };
   return {
     record: { ...record, english: { ...record.english, basics } },

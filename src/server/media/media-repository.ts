@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import {
   contentRecords,
   contentTexts,
+  documents,
   media,
   mediaUploadParts,
   mediaUploads,
@@ -126,12 +127,24 @@ const ownPagesOf = (db: Database, id: SQLWrapper) =>
       ),
     );
 
+/** The owner, where this is the portrait. */
+const ownerWith = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
+
 /** What any kept text of a record shows, live or not: an id of 128 random bits stands nowhere by chance. */
 const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(contentTexts)
-    .where(and(inArray(contentTexts.kind, ['page', 'project']), sql`strpos(${contentTexts.data}, ${media.id}) > 0`));
+    .where(
+      and(
+        inArray(contentTexts.kind, ['page', 'project', 'profile']),
+        sql`strpos(${contentTexts.data}, ${media.id}) > 0`,
+      ),
+    );
 
 /** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
@@ -151,7 +164,8 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
     .where(eq(mediaUses.mediaId, id))
     .limit(1);
   if (rows.length > 0) return true;
-  return (await ownPagesOf(db, sql`${id}::text`)).length > 0;
+  const named = sql`${id}::text`;
+  return (await ownPagesOf(db, named)).length > 0 || (await ownerWith(db, named)).length > 0;
 }
 
 /** @returns whether the text being written of this post shows this picture */
@@ -176,7 +190,7 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
   return db
     .select(columns)
     .from(media)
-    .where(or(exists(liveUsesOf(db)), exists(ownPagesOf(db, media.id))))
+    .where(or(exists(liveUsesOf(db)), exists(ownPagesOf(db, media.id)), exists(ownerWith(db, media.id))))
     .orderBy(media.id);
 }
 

@@ -22,6 +22,8 @@ export interface RecordForm {
   begins: ReadonlyMap<string, readonly unknown[]>;
   /** Texts that are colours. */
   colours: ReadonlySet<string>;
+  /** Texts that name a picture. */
+  pictures: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
   parts: readonly string[] | undefined;
 }
@@ -31,14 +33,16 @@ interface Said {
   hidden?: string[];
   blocks?: string[];
   colours?: string[];
+  pictures?: string[];
   begins?: Record<string, readonly unknown[]>;
   parts?: string[];
 }
 
 /** @param said how it is shown */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, begins = {}, parts }: Said = {}): RecordForm => ({
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, begins = {}, parts }: Said = {}): RecordForm => ({
   ...{ schema, shape: shapeOf(schema), parts },
-  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks), colours: new Set(colours) },
+  ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
+  ...{ colours: new Set(colours), pictures: new Set(pictures) },
   begins: new Map(Object.entries(begins)),
 });
 
@@ -58,6 +62,7 @@ const longInResume = [
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'] },
+    pictures: ['basics.image'],
   }),
   'profile-ja': formOf(japaneseResume, {
     ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-rirekisho', 'x-keirekisho'] },
