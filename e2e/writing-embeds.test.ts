@@ -194,3 +194,36 @@ test('a formula of its own is made by two dollars, and blocks come back from the
   await keys('Control+a', 'Control+a', 'Control+x', 'Control+v');
   expect(await blocks()).toEqual(before);
 });
+
+test('a label is given in the menu of a block, found by @, and every number follows a table set above', async () => {
+  const table = (caption: string, label?: string): Block => ({
+    type: 'table',
+    data: { header: false, rows: [['1']], align: ['left'], caption, ...(label && { label }) },
+  });
+  await open(paragraph('Counted in'), table('Quills'), table('Reeds', 'tbl:reeds'));
+  const said = (id: number) =>
+    page.evaluate(
+      (at) => getComputedStyle(document.querySelectorAll('.ce-block__content')[at] as Element, '::before').content,
+      id,
+    );
+  await expect.poll(() => said(2)).toBe('"Table 2"');
+  await page.locator('main [contenteditable=true]').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' @ree');
+  await page.getByRole('option', { name: 'Table 2 · tbl:reeds' }).waitFor();
+  await page.keyboard.press('Enter');
+  const reference = '<span class="ref" data-to="tbl:reeds"></span>';
+  await expect.poll(async () => (await texts())[0]).toBe(`Counted in ${reference}`);
+  await page.getByText('Table 2', { exact: true }).waitFor();
+  // The table above is taken away, and comes back.
+  await page.locator('.table-caption').first().click();
+  await keys('Control+/');
+
+  const label = page.getByRole('textbox', { name: 'Label' });
+  await label.fill('tbl:reeds');
+  await page.getByText('Another block has this label.').waitFor();
+  await label.fill('tbl:quills');
+  await keys('Escape');
+  const labels = async () => (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.label);
+  await expect.poll(labels).toEqual([undefined, 'tbl:quills', 'tbl:reeds']);
+});

@@ -1,5 +1,6 @@
 /** What the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
+import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
 import type { FindWork } from '#inlines/citation/html.ts';
@@ -17,4 +18,5 @@ export interface RenderOptions {
 export interface Context extends RenderOptions, InlineContext {
   /** What we say ourselves, in the text's language. */
   words: ReturnType<typeof ownWords>;
+  numbering: Numbering;
 }

@@ -1,5 +1,6 @@
 /** What a kind of block is, for all that goes over a document without knowing its kinds. */
 import type { Block } from '#contract/documents.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { Context } from './context.ts';
 
 /** A block's data as it came: anything. */
@@ -15,6 +16,8 @@ export interface TextChange {
   code: (text: string) => string;
   /** Plain too, but no words of the text: an address, an id, a name. */
   fact: (text: string) => string;
+  /** What the block is called, for references to it. */
+  label: (label: string) => string;
   /** The blocks inside. */
   blocks: (inner: readonly Block[]) => Block[];
 }
@@ -58,8 +61,8 @@ interface Plain<Data> {
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
   /** TeX of its own, besides the formulas in its texts. */
   tex?(data: Data): string;
-  /** The labels under which formulas refer to it. */
-  labels?(data: Data): string[];
+  /** What of it is numbered and referred to, in its order. */
+  numbered?(data: Data): Numbered[];
   /** Where it leads, besides the links in its texts. */
   links?(data: Data): string[];
   /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */

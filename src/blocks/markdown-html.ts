@@ -1,5 +1,6 @@
 /** HTML that Markdown carries. */
 import { escapeAttribute } from '#domain/document/escape.ts';
+import type { PhrasingContent } from 'mdast';
 import type { Content } from './kind-markdown.ts';
 
 export const html = (value: string): Content => ({ type: 'html', value });
@@ -8,3 +9,11 @@ export const html = (value: string): Content => ({ type: 'html', value });
 export const oneLine = (markup: string): string => markup.replaceAll('\n', '&#10;');
 
 export const attribute = (text: string): string => oneLine(escapeAttribute(text));
+
+/** A label as Pandoc writes it behind what it names; none where there is none. */
+export const braces = (label: string | undefined, before = ''): PhrasingContent[] =>
+  label === undefined ? [] : [{ type: 'html', value: `${before}{#${label}}` }];
+
+/** The same of HTML. */
+export const idAttribute = (label: string | undefined): string =>
+  label === undefined ? '' : ` id="${attribute(label)}"`;

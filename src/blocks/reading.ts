@@ -1,5 +1,6 @@
 /** Reading data of unknown shape. */
-import type { Raw } from './kind.ts';
+import { labelPattern } from '#contract/labels.ts';
+import type { Raw, TextChange } from './kind.ts';
 
 /** Whether each is a text, or is not there. */
 export function areTexts(...values: unknown[]): boolean {
@@ -10,6 +11,14 @@ export function areTexts(...values: unknown[]): boolean {
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** What a block is called, as a part of data: only where it is called anything that can be referred to. */
+export const labelled = (label: unknown): { label?: string } =>
+  typeof label === 'string' && labelPattern.test(label.trim()) ? { label: label.trim() } : {};
+
+/** The same, changed. */
+export const relabelled = (label: string | undefined, change: TextChange): { label?: string } =>
+  label === undefined ? {} : labelled(change.label(label));
 
 export function isObject(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,7 +15,7 @@ import video from './video/style.css?inline';
  * small ones of divider, details, mark, sub and sup are part of `prose.css`.
  */
 const sheets = [
-  ['<aside class="callout', callout],
+  [/<(?:aside|section) class="callout/, callout],
   ['<figure class="code', code],
   ['<figure class="figure', figure],
   ['<p class="link-card', link],

@@ -98,6 +98,9 @@ export const messages = {
   figureMissing: 'This picture is not there any more.',
   mathWrong: 'This formula could not be read.',
   citationUnknown: 'unknown reference',
+  referenceUnknown: 'nothing has this label',
+  labelInvalid: 'A label is a word, a colon and a name, as in fig:reeds.',
+  labelTaken: 'Two blocks have the same label.',
   blockErrorTitle: 'Error',
 
   badJson: 'The request body is not valid JSON.',

@@ -2,6 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
+import { numberingOf } from '#blocks/numbering.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
@@ -53,12 +54,7 @@ export interface FormulaToPublish {
 export function formulasIn({ summary, body }: TextToPublish): FormulaToPublish[] {
   const found = [summary, body].flatMap((text) => {
     const blocks = knownBlocks(text);
-    const labels = new Set(
-      blocks.flatMap((block) => {
-        const { kind, data } = known(block);
-        return kind.labels?.(data) ?? [];
-      }),
-    );
+    const labels = numberingOf(text.blocks).labelled;
     return blocks.flatMap(formulasOf).map(({ tex, display }) => ({
       tex: withReferences(tex, (label) => (labels.has(label) ? label : undefined)),
       display,
@@ -75,6 +71,21 @@ function formulasOf(block: KnownBlock): FormulaToPublish[] {
   );
   return [{ tex: kind.tex?.(data) ?? '', display: true }, ...inLines.map((tex) => ({ tex, display: false }))];
 }
+
+/** The labels that the text refers to and nothing has, each once. */
+export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
+  const missing = [summary, body].flatMap((text) => {
+    const { labelled } = numberingOf(text.blocks);
+    return referencesIn(text).filter((label) => !labelled.has(label));
+  });
+  return [...new Set(missing)];
+}
+
+const referencesIn = (text: EditorDocument): string[] =>
+  knownBlocks(text)
+    .flatMap(inlineTextsOf)
+    .filter((html) => html.includes('data-to'))
+    .flatMap((html) => elementsOf(readInline(html)).flatMap(({ attributes: { 'data-to': to = [] } }) => to));
 
 /** The words under the title where a search engine lists the post; '' for a post that says nothing. */
 export function searchSnippet({ summary, body }: TextToPublish): string {
@@ -117,7 +128,7 @@ function inlineTextsOf(block: KnownBlock): string[] {
     found.push(html);
     return html;
   };
-  kind.texts(data, { inline, words: same, code: same, fact: same, blocks: (inner) => [...inner] });
+  kind.texts(data, { inline, words: same, code: same, fact: same, label: same, blocks: (inner) => [...inner] });
   return found;
 }
 

@@ -10,30 +10,45 @@ import { isBlankBlock } from './block-text.ts';
 /**
  * Blocks with empty or blank text are dropped (a blank paragraph stays with `preserveBlank`; a divider and a picture
  * are never blank), inline HTML is sanitised, defaults are filled in, code stays to the letter, and a block of a type
- * that is not known stays as it is. Blocks that blocks hold likewise. Cleaning twice changes nothing more.
+ * that is not known stays as it is. Blocks that blocks hold likewise. Of two labels that are the same the first stays.
+ * Cleaning twice changes nothing more.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
-  return { ...document, blocks: document.blocks.flatMap((block) => cleanAs(block, readBlock(block))) };
+  const labels = new Set<string>();
+  const label = (name: string) => {
+    if (labels.has(name)) return '';
+    labels.add(name);
+    return name;
+  };
+  const clean = (block: Block): Block[] => cleanAs(block, readBlock(block), clean, label);
+  return { ...document, blocks: document.blocks.flatMap(clean) };
 }
 
 /** The block with its texts clean, none where it is blank; as it is where it is not known. */
-function cleanAs(block: Block, read: KnownBlock | undefined): Block[] {
+function cleanAs(
+  block: Block,
+  read: KnownBlock | undefined,
+  cleanInner: (block: Block) => Block[],
+  label: (name: string) => string,
+): Block[] {
   if (!read) return [block];
-  const cleaned = cleanTexts(read);
+  const cleaned = cleanTexts(read, cleanInner, label);
   const { kind, data } = known(cleaned);
   return !kind.keepsBlank?.(data) && isBlankBlock(cleaned) ? [] : [{ ...block, data: { ...data } }];
 }
 
-const cleanHeld = (block: Block): Block[] => cleanAs(block, readBlock(block));
+const same = (name: string): string => name;
+const cleanHeld = (block: Block): Block[] => cleanAs(block, readBlock(block), cleanHeld, same);
 
-/** A block with its texts clean; it stays although it is blank. @param cleanInner a block inside */
-export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld): KnownBlock {
+/** A block with its texts clean; it stays although it is blank. @param cleanInner a block inside @param label its label, '' to leave it out */
+export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld, label = same): KnownBlock {
   const { kind, data } = known(block);
   const cleaned = kind.texts(data, {
     inline: sanitiseInline,
     words: withoutControls,
     code: (text) => text,
     fact: withoutControls,
+    label,
     blocks: (inner) => inner.flatMap(cleanInner),
   });
   return { ...block, data: cleaned } as KnownBlock;

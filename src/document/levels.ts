@@ -21,7 +21,7 @@ export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
       behind.push(...inner);
       return [];
     };
-    const data = kind.texts(read, { inline: same, words: same, code: same, fact: same, blocks: place });
+    const data = kind.texts(read, { inline: same, words: same, code: same, fact: same, label: same, blocks: place });
     return [{ ...block, data: { ...data } }, ...behind];
   });
 }

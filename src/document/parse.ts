@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
-import { depthOf } from '#blocks/reading.ts';
+import { depthOf, isObject } from '#blocks/reading.ts';
 
 /** Deeper than five lists need (14 levels), shallow enough for every walk over a document. */
 const maxJsonDepth = 64;
@@ -13,7 +13,7 @@ const maxJsonDepth = 64;
  * @param field the name under which a mistake is told: `body` or `summary`
  * @throws AppError BAD_INPUT with the message, also under `fields[field]`: no JSON, not a document, a text of a known
  *   block that is no text, more than 1,000 blocks, lists nested more than 5
- *   deep, blocks more than 3, a table or a formula over its limit
+ *   deep, blocks more than 3, a table or a formula over its limit, a label of a wrong form or that another has
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
   const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
@@ -33,14 +33,37 @@ export function parseDocument(jsonText: string, field = 'body'): EditorDocument 
     throw refuse(mistakes[0] ?? messages.documentInvalid);
   }
   if (isTooDeep(parsed.data.blocks)) throw refuse(messages.blocksTooDeep);
+  const labels = new Set<string>();
   let count = 0;
   for (const block of allBlocks(parsed.data.blocks)) {
     count += 1;
     if (count > limits.blocks) throw refuse(messages.blocksTooMany);
     const mistake = mistakeOf(block);
     if (mistake) throw refuse(mistake);
+    for (const label of labelsIn(block)) {
+      if (!isLabel(block, label)) throw refuse(messages.labelInvalid);
+      if (labels.has(label)) throw refuse(messages.labelTaken);
+      labels.add(label);
+    }
   }
   return parsed.data;
+}
+
+/** What a block, and each of its parts, is called. */
+function labelsIn({ type, data }: { type: string; data: object }): string[] {
+  if (!kindOf(type)?.numbered) return [];
+  const { items } = data as { items?: unknown };
+  const parts: unknown[] = Array.isArray(items) ? items : [];
+  return [data, ...parts.filter(isObject)].flatMap((part) => {
+    const label = 'label' in part && typeof part.label === 'string' ? part.label.trim() : '';
+    return label === '' ? [] : [label];
+  });
+}
+
+/** Whether its kind reads it as one: formulas of before have names of another form. */
+function isLabel(block: Block, label: string): boolean {
+  const read = readBlock(block);
+  return read !== undefined && labelsIn(read).includes(label);
 }
 
 /** The blocks, and those inside of them. Each must have passed the check of depth. */

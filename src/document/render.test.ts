@@ -22,22 +22,22 @@ const mathmlAttributes = 'class mathvariant displaystyle scriptlevel stretchy fe
   .split(' ');
 
 const allowedAttributes: Record<string, string[]> = {
-  ...{ p: ['class', 'aria-hidden'], a: ['href'], code: ['class'], pre: ['tabindex'] },
+  ...{ p: ['class', 'aria-hidden'], a: ['href', 'class'], code: ['class'], pre: ['tabindex'] },
   span: ['class', 'role', 'id', 'title', 'aria-hidden'],
   ...{ h2: ['id', 'class'], h3: ['id', 'class'], h4: ['id', 'class'], h5: ['id', 'class'], h6: ['id', 'class'] },
   ...{
-    figure: ['class', 'data-language', 'data-frame'],
+    figure: ['class', 'data-language', 'data-frame', 'id'],
     button: ['type', 'data-copy', 'data-wrap', 'aria-pressed', 'hidden'],
     figcaption: [],
   },
   ...{ ol: [], ul: [], li: ['id'], b: [], strong: [], i: [], em: [], br: [], s: [], mark: ['class'], sub: [], sup: [] },
   ...{ table: [], caption: [], thead: [], tbody: [], tr: [], th: ['scope', 'class'], td: ['class'], hr: [] },
-  ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label'], details: [], summary: [] },
+  ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label', 'id'], details: [], summary: [] },
   ...{ label: ['class'], input: ['type', 'aria-label'] },
   ...{
     picture: [],
     source: ['type', 'srcset', 'sizes'],
-    section: ['class', 'aria-labelledby', 'data-pagefind-ignore'],
+    section: ['class', 'aria-label', 'id', 'aria-labelledby', 'data-pagefind-ignore'],
   },
   div: ['class', 'role', 'tabindex', 'aria-label', 'id'],
   ...Object.fromEntries(mathmlElements.map((name) => [name, mathmlAttributes])),
@@ -310,7 +310,7 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"8 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"9 036a95f4740d45a1"`);
 });
 
 test('while a post full of formulas is rendered, others have their turns', async () => {

@@ -3,16 +3,19 @@
  * becomes, `domain/document/rendering` the same of what stands in a line. What begins with a letter of a script that runs
  * right to left has `dir="rtl"` at its element. Isomorphic.
  */
-import type { EditorDocument } from '#contract/documents.ts';
+import type { Block, EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import { htmlOf } from '#blocks/html.ts';
 import { readBlock, type KnownBlock } from '#blocks/index.ts';
 import type { BlockContext, Heading } from '#blocks/kind.ts';
+import { numberingOf } from '#blocks/numbering.ts';
 import { anchors } from '#domain/document/anchors.ts';
 import { loadMath } from '#domain/document/math.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { resolveCitations } from '#inlines/citation/html.ts';
 import type { RenderOptions } from '#blocks/context.ts';
+import type { Reference } from '#domain/document/numbers.ts';
+import { withReferencesSaid } from '#inlines/reference/plain.ts';
 import type { Formulas } from '#domain/document/formulas.ts';
 import { notesAtEnd } from '#inlines/footnote/html.ts';
 import { languageOf } from '#domain/language.ts';
@@ -32,36 +35,37 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '8';
+export const rendererVersion = '9';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
-  const blocks = cleanDocument(document).blocks.map((one) => readBlock(one));
-  const text = blocks
-    .map((block) => (block ? blockProse(block) : ''))
-    .filter(Boolean)
-    .join('\n');
-  const formulas: Formulas = { numbers: new Map(), counted: 0, shown: new Set(), macros: options.macros ?? {} };
+  const cleaned = cleanDocument(document).blocks;
+  const read = readOnce();
+  const blocks = cleaned.map(read);
+  const numbering = numberingOf(cleaned, read);
+  const words = ownWords(languageOf(proseOf(blocks, () => '')));
+  const saidOf = new Map(
+    [...numbering.labelled].map(([label, thing]) => [label, words.numbered[thing.counter](thing.number)]),
+  );
+  const text = proseOf(blocks, (label) => saidOf.get(label));
+  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros: options.macros ?? {} };
   if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
+  const references = new Map<string, Reference>();
   const context: BlockContext = {
-    ...{ ...options, formulas, words: ownWords(languageOf(text)), notes: [], figures: 0 },
-    ...{ anchor: anchors(), outline: new Map() },
+    ...{ ...options, formulas, words, notes: [], figures: 0 },
+    ...{ anchor: anchors(), outline: new Map(), numbering, references },
     inner: {
-      prepare: (inner) =>
-        prepare(
-          inner.map((one) => readBlock(one)),
-          context,
-        ),
-      html: async (inner) =>
-        (
-          await render(
-            inner.map((one) => readBlock(one)),
-            context,
-          )
-        ).join(''),
+      prepare: (inner) => prepare(inner.map(read), context),
+      html: async (inner) => (await render(inner.map(read), context)).join(''),
     },
   };
   prepare(blocks, context);
+  // Headings have their ids by now.
+  for (const [label, { counter, number, anchor, data }] of numbering.labelled) {
+    const id = anchor ?? context.outline.get(data)?.id ?? label;
+    references.set(label, { anchor: id, words: words.numbered[counter](number) });
+    formulas.numbers.set(label, { anchor: id, shown: number });
+  }
   const html = [...(await render(blocks, context)), notesAtEnd(context.notes, context.words.notes)];
   const whole = html.filter(Boolean).join('\n');
   const { citations = () => undefined } = options;
@@ -70,6 +74,23 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     headings: [...context.outline.values()],
     text,
   };
+}
+
+/** Reads each block once, so that what is known of its data holds wherever it is rendered. */
+function readOnce(): (block: Block) => KnownBlock | undefined {
+  const known = new WeakMap<Block, KnownBlock | undefined>();
+  return (block) => {
+    if (!known.has(block)) known.set(block, readBlock(block));
+    return known.get(block);
+  };
+}
+
+/** @param said what a reference to a label says */
+function proseOf(blocks: Blocks, said: (label: string) => string | undefined): string {
+  return blocks
+    .map((block) => (block ? withReferencesSaid(blockProse(block), said) : ''))
+    .filter(Boolean)
+    .join('\n');
 }
 
 type Blocks = readonly (KnownBlock | undefined)[];

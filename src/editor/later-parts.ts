@@ -4,6 +4,8 @@
  * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
  */
 import type { LiveDocument } from './live-document.ts';
+import { bindNumbers } from './embeds/labels.ts';
+import { show } from './embeds/show-embeds.ts';
 import { bindEmbeds } from './embeds/bind-embeds.ts';
 import type { FindWorks } from './embeds/find-works.ts';
 import { bindDrag } from './drag.ts';
@@ -30,6 +32,7 @@ export function bindLaterParts(options: {
   const handles = bindHandles(holder, options.editor);
   return [
     bindEmbeds(options),
+    bindNumbers({ ...options, show: (reference) => show(reference, options.works) }),
     bindTouchBar({ holder, selection, link: () => askForLink(options) }),
     () => handles.destroy(),
     bindDrag({ ...options, handles }),

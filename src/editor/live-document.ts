@@ -53,7 +53,7 @@ export function openLiveDocument(options: {
     subtree: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['class', 'href', 'data-keys', 'data-locators', 'data-mode'],
+    attributeFilter: ['class', 'href', 'data-keys', 'data-locators', 'data-mode', 'data-to'],
   });
   const onEdited = (event: Event) => {
     const id = blockOf(event.target)?.dataset.id;

@@ -3,5 +3,6 @@ import type { EmbedEditing } from '#editor/embeds/embed-editing.ts';
 import { citationEmbed } from './citation/embed.ts';
 import { footnoteEmbed } from './footnote/embed.ts';
 import { mathEmbed } from './math/embed.ts';
+import { referenceEmbed } from './reference/embed.ts';
 
-export const inlineEmbeds: readonly EmbedEditing[] = [mathEmbed, footnoteEmbed, citationEmbed];
+export const inlineEmbeds: readonly EmbedEditing[] = [mathEmbed, footnoteEmbed, citationEmbed, referenceEmbed];

@@ -21,13 +21,16 @@ import { link } from './link/schema.ts';
 import { mark } from './mark/schema.ts';
 import { mathHtml } from './math/html.ts';
 import { math } from './math/schema.ts';
+import { referenceHtml } from './reference/html.ts';
+import { referencePlain } from './reference/plain.ts';
+import { reference } from './reference/schema.ts';
 import { strike } from './strike/schema.ts';
 import { sub } from './sub/schema.ts';
 import { sup } from './sup/schema.ts';
 
 /** Of a span with several classes the first of these counts. */
 export const inlineSchemas: readonly InlineSchema[] = [
-  ...[citation, code, math, footnote],
+  ...[citation, reference, code, math, footnote],
   ...[lineBreak, bold, italic, strike, mark, sub, sup, link],
 ];
 
@@ -39,10 +42,12 @@ export const inlineHtml: Readonly<Record<string, InlineHtml>> = {
   link: linkHtml,
   math: mathHtml,
   footnote: footnoteHtml,
+  reference: referenceHtml,
 };
 
 export const inlinePlain: Readonly<Record<string, InlinePlain>> = {
   break: breakPlain,
   footnote: footnotePlain,
   citation: citationPlain,
+  reference: referencePlain,
 };

@@ -10,6 +10,7 @@ import { footnoteMarkdown } from './footnote/markdown.ts';
 import { italicMarkdown } from './italic/markdown.ts';
 import { linkMarkdown } from './link/markdown.ts';
 import { mathMarkdown } from './math/markdown.ts';
+import { referenceMarkdown, withTexReferences } from './reference/markdown.ts';
 import { strikeMarkdown } from './strike/markdown.ts';
 import { readInline, sanitiseInline } from './text.ts';
 
@@ -22,6 +23,7 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   italic: italicMarkdown,
   link: linkMarkdown,
   math: mathMarkdown,
+  reference: referenceMarkdown,
   strike: strikeMarkdown,
 };
 
@@ -61,7 +63,7 @@ function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): st
     .map((node, index) => {
       // The cleaner has the last word.
       if (node.type === 'html') return node.value;
-      if (node.type === 'text') return writeInline([node.value]);
+      if (node.type === 'text') return withTexReferences(writeInline([node.value]));
       const inner = (children: readonly PhrasingContent[]) => markup(children, reading);
       const flow = (blocks: readonly Nodes[]) => flowAsInline(blocks, reading);
       const read = readers[node.type] as (node: PhrasingContent, reading: object) => string;

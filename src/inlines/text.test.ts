@@ -12,10 +12,14 @@ function forbidden(html: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       const allowed = { a: ['href'], span: ['class'] }[name] ?? [];
-      const citation = attributes.class === 'citation' ? ['data-keys', 'data-locators', 'data-mode'] : [];
+      const own: Record<string, string[]> = {
+        citation: ['data-keys', 'data-locators', 'data-mode'],
+        ref: ['data-to'],
+      };
+      const citation = own[attributes.class ?? ''] ?? [];
       if (!['b', 'strong', 'i', 'em', 's', 'mark', 'sub', 'sup', 'a', 'span', 'br'].includes(name)) found.push(name);
       found.push(...Object.keys(attributes).filter((key) => ![...allowed, ...citation].includes(key)));
-      const classes = ['inline-code', 'inline-math', 'footnote', 'citation'];
+      const classes = ['inline-code', 'inline-math', 'footnote', 'citation', 'ref'];
       if (name === 'span' && !classes.includes(attributes.class ?? '')) found.push('class');
       if (name === 'a' && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(attributes.href ?? ':'))
         found.push('href');
@@ -85,6 +89,8 @@ test.each([
     '<span class="citation" data-keys="ito2020;mori:21" data-locators="p. 4;&quot;x&quot;" data-mode="narrative"></span>.',
   ],
   ['<span class="citation" data-keys=" ;">words stay</span>', 'words stay'],
+  ['<span class="ref" data-to="fig:a_b-c" data-x="1">Figure 1</span>', '<span class="ref" data-to="fig:a_b-c"></span>'],
+  ['<span class="ref" data-to="javascript:x()">words stay</span>', 'words stay'],
   ['<a href="">y</a><a>z</a>', 'yz'],
   ['<a href="/a"><a href="/b">x</a></a>', '<a href="/a"></a><a href="/b">x</a>'],
   ['&lt;b&gt; &#60;i&#62;', '&lt;b&gt; &lt;i&gt;'],

@@ -8,6 +8,7 @@ import { italicTool } from './italic/tool.ts';
 import { linkTool } from './link/tool.ts';
 import { markTool } from './mark/tool.ts';
 import { mathTool } from './math/tool.ts';
+import { referenceTool } from './reference/tool.ts';
 import { strikeTool } from './strike/tool.ts';
 import { subTool } from './sub/tool.ts';
 import { supTool } from './sup/tool.ts';
@@ -15,5 +16,5 @@ import { supTool } from './sup/tool.ts';
 export const inlineTools: readonly InlineEditing[] = [
   ...[boldTool, italicTool, linkTool, codeTool],
   ...[strikeTool, markTool, subTool, supTool],
-  ...[mathTool, footnoteTool, citationTool],
+  ...[mathTool, footnoteTool, citationTool, referenceTool],
 ];

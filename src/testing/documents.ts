@@ -19,6 +19,8 @@ const htmlPiece = fc.oneof(
     '<span class="footnote">A note, <i>indeed</i>.</span>',
     '<span class="citation" data-keys="ito2020;mori" data-locators="p. 4;">',
     '<span class="citation" data-keys="ito2020" data-mode="narrative"></span>',
+    '<span class="ref" data-to="fig:one"></span>',
+    '<span class="ref" data-to="nothing">',
     '<span class="citation" data-keys="&quot;&gt;&lt;img src=x onerror=pwned()&gt;"></span>',
   ),
   fc.constantFrom(
@@ -57,7 +59,12 @@ export const codeText: fc.Arbitrary<string> = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-const header = fc.record({ text: inlineHtml, level: fc.integer({ min: 0, max: 7 }) }, { requiredKeys: ['text'] });
+/** None, or one that no other block has. */
+const label = fc.oneof(fc.constant(''), fc.stringMatching(/^(?:fig|sec|tbl|thm):[\w-]{12}$/));
+const header = fc.record(
+  { text: inlineHtml, level: fc.integer({ min: 0, max: 7 }), label },
+  { requiredKeys: ['text'] },
+);
 const paragraph = fc.record(
   { text: inlineHtml, align: fc.constantFrom(...alignments, 'middle'), preserveBlank: fc.boolean() },
   { requiredKeys: ['text'] },
@@ -68,6 +75,7 @@ const code = fc.record(
     name: anyText,
     code: codeText,
     language: fc.constantFrom(...firstLanguages, { value: 'klingon' }),
+    label,
   },
   { requiredKeys: ['code'] },
 );
@@ -97,19 +105,22 @@ const figure = anyFields({
   alt: anyText,
   caption: inlineHtml,
   width: fc.constantFrom('column', 'wide', 'full', 'huge'),
+  label,
 });
-const math = anyFields({ tex: texText, label: fc.constantFrom('', 'eq:one', 'a "b"') }, 'tex');
+const math = anyFields({ tex: texText, label: fc.oneof(label, fc.stringMatching(/^a "b" [a-z]{12}$/)) }, 'tex');
 const table = anyFields(
   {
     header: fc.boolean(),
     rows: fc.array(fc.array(inlineHtml, { maxLength: 3 }), { maxLength: 3 }),
     align: fc.array(fc.constantFrom('left', 'center', 'right', 'top'), { maxLength: 4 }),
     caption: inlineHtml,
+    label,
   },
   'rows',
 );
 const quote = anyFields({ text: inlineHtml, cite: inlineHtml }, 'text');
-const callout = anyFields({ kind: fc.constantFrom('note', 'tip', 'warning', 'danger'), text: inlineHtml }, 'text');
+const calloutKind = fc.constantFrom('note', 'tip', 'warning', 'danger', 'theorem', 'lemma', 'proof');
+const callout = anyFields({ kind: calloutKind, title: inlineHtml, text: inlineHtml, label }, 'text');
 const details = anyFields({ summary: inlineHtml, text: inlineHtml });
 const link = anyFields({ url: address, title: anyText, site: anyText });
 const video = anyFields({ url: address, title: anyText, poster: pictureId });

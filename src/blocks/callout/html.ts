@@ -1,17 +1,28 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { inner, type CalloutData } from './schema.ts';
+import { idOf } from '../numbered-html.ts';
+import { inner, isStatement, type CalloutData } from './schema.ts';
 
 export function prepare(data: CalloutData, context: BlockContext): void {
   context.inner.prepare(inner(data));
 }
 
-export async function html({ kind, text, blocks = [] }: CalloutData, context: BlockContext): Promise<string> {
-  const name = context.words.callouts[kind];
+export async function html(data: CalloutData, context: BlockContext): Promise<string> {
+  const { kind, title = '', text, blocks = [] } = data;
+  const thing = context.numbering.of.get(data);
+  const name = thing ? context.words.numbered[thing.counter](thing.number) : context.words.callouts[kind];
   const words = text === '' && blocks.length > 0 ? '' : `<p>${renderInline(text, context)}</p>`;
-  return (
-    `<aside class="callout ${kind}" aria-label="${name}"${direction(text)}><p class="kind" aria-hidden="true">${name}</p>` +
-    `${words}${await context.inner.html(blocks)}</aside>`
-  );
+  const inside = `${words}${await context.inner.html(blocks)}`;
+  const known =
+    title === ''
+      ? ''
+      : ` <span class="title">${isStatement(kind) ? `(${renderInline(title, context)})` : renderInline(title, context)}</span>`;
+  // Its number is a part of the text; what a box is called says its name.
+  const isSaid = isStatement(kind) || title !== '';
+  const head = `<p class="kind"${isSaid ? '' : ' aria-hidden="true"'}>${name}${known}</p>`;
+  const attributes = `${idOf(data, context)} aria-label="${name}"${direction(text)}`;
+  return isStatement(kind)
+    ? `<section class="callout statement ${kind}"${attributes}>${head}${inside}</section>`
+    : `<aside class="callout ${kind}"${attributes}>${head}${inside}</aside>`;
 }

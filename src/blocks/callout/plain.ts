@@ -1,15 +1,22 @@
 import type { Block } from '#contract/documents.ts';
+import { theoremKinds, type Numbered } from '#domain/document/numbers.ts';
 import type { CalloutData } from './schema.ts';
 
 export const reading = 'words';
 
 export const lines = (
-  { text, blocks = [] }: CalloutData,
+  { title = '', text, blocks = [] }: CalloutData,
   plain: (html: string) => string,
   inner: (block: Block) => string[],
-): string[] => [plain(text), ...blocks.flatMap(inner)];
+): string[] => [...(title === '' ? [] : [plain(title)]), plain(text), ...blocks.flatMap(inner)];
 
 export const shows = ({ blocks = [] }: CalloutData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
 
-export const copied = ({ text, blocks = [] }: CalloutData, inner: (block: Block) => string): string =>
-  `<p>${text}</p>${blocks.map(inner).join('')}`;
+/** Each kind of statement counts by itself; proofs never do. */
+export function numbered({ kind, label }: CalloutData): Numbered[] {
+  const counter = theoremKinds.find((one) => one === kind);
+  return counter ? [{ counter, labels: label === undefined ? [] : [label] }] : [];
+}
+
+export const copied = ({ title = '', text, blocks = [] }: CalloutData, inner: (block: Block) => string): string =>
+  `${title && `<p>${title}</p>`}<p>${text}</p>${blocks.map(inner).join('')}`;

@@ -2,26 +2,45 @@
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, text as textOf } from '../reading.ts';
+import { theoremKinds } from '#domain/document/numbers.ts';
+import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
 
-export const calloutKinds = ['note', 'tip', 'warning'] as const;
+/** Remarks beside the text, and what it states: the latter are numbered, but for proofs. */
+export const calloutKinds = ['note', 'tip', 'warning', ...theoremKinds, 'proof'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 
 export interface CalloutData {
   kind: CalloutKind;
+  /** What it is known as, in brackets behind its kind: inline HTML. */
+  title?: string;
   text: string;
+  /** What the text refers to it by. */
+  label?: string;
   blocks?: Block[];
 }
 
 export function read(data: Raw, isReadable: (inner: Block) => boolean): CalloutData | undefined {
   const blocks = readHeld(data.blocks, isReadable);
-  if (!blocks || !areTexts(data.text) || (data.text === undefined && blocks.length === 0)) return undefined;
+  if (!blocks || !areTexts(data.text, data.title, data.label) || (data.text === undefined && blocks.length === 0))
+    return undefined;
   const kind = calloutKinds.find((one) => one === data.kind) ?? 'note';
-  return { kind, text: textOf(data.text), ...held(blocks) };
+  return { kind, ...titled(textOf(data.title)), text: textOf(data.text), ...labelled(data.label), ...held(blocks) };
 }
 
-export function texts({ kind, text, blocks = [] }: CalloutData, change: TextChange): CalloutData {
-  return { kind, text: change.inline(text), ...held(change.blocks(blocks)) };
+export function texts({ kind, title = '', text, label, blocks = [] }: CalloutData, change: TextChange): CalloutData {
+  return {
+    kind,
+    ...titled(title === '' ? '' : change.inline(title)),
+    text: change.inline(text),
+    ...relabelled(label, change),
+    ...held(change.blocks(blocks)),
+  };
 }
+
+/** Its title as a part of data, where it has one. */
+export const titled = (title: string): { title?: string } => (title === '' ? {} : { title });
+
+/** Whether it is set as a statement, rather than as a box beside the text. */
+export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
 export const inner = (data: Raw | CalloutData): Block[] => heldIn(data);

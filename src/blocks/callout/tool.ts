@@ -1,6 +1,6 @@
 import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { ownWords } from '#domain/document/own-words.ts';
-import { calloutKinds, type CalloutData, type CalloutKind } from './schema.ts';
+import { calloutKinds, isStatement, titled, type CalloutData, type CalloutKind } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
@@ -13,11 +13,11 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 
 const names = ownWords(undefined).callouts;
 
-/** A remark set apart: `{ kind: 'note' | 'tip' | 'warning', text: 'inline HTML' }`. */
+/** A remark set apart, or a statement: `{ kind, title?, text }`, both inline HTML. */
 class Callout implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolCallout, icon: icons.callout };
-  static readonly sanitize = { ...rulesOf(['text'], ['kind']), blocks: true };
+  static readonly sanitize = { ...rulesOf(['text', 'title'], ['kind']), blocks: true };
   static readonly conversionConfig = {
     export: textWithBlocks,
     import: (text: string): CalloutData => ({ kind: 'note', text }),
@@ -26,6 +26,7 @@ class Callout implements BlockTool {
   readonly #block: StandingBlock;
   readonly #text: HTMLElement;
   readonly #name = element('p', 'kind');
+  readonly #title: HTMLElement;
   readonly #root: HTMLElement;
   #kind: CalloutKind = 'note';
   #blocks: Block[];
@@ -37,7 +38,18 @@ class Callout implements BlockTool {
     this.#blocks = data.blocks ?? [];
     this.#block = block;
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
-    this.#root = element('aside', '', {}, this.#name, this.#text, ...shownBlocks(this.#blocks, this.#options));
+    this.#title = textField('p', {
+      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title' },
+    });
+    this.#root = element(
+      'aside',
+      '',
+      {},
+      this.#name,
+      this.#title,
+      this.#text,
+      ...shownBlocks(this.#blocks, this.#options),
+    );
     this.#show(data.kind ?? 'note');
   }
 
@@ -51,13 +63,15 @@ class Callout implements BlockTool {
   }
 
   save(): CalloutData {
-    return { kind: this.#kind, text: editedHtml(this.#text), ...held(this.#blocks) };
+    const title = editedHtml(this.#title);
+    return { kind: this.#kind, ...titled(title), text: editedHtml(this.#text), ...held(this.#blocks) };
   }
 
-  setData({ kind, text, blocks = [] }: CalloutData): void {
+  setData({ kind, title = '', text, blocks = [] }: CalloutData): void {
     const isOther = JSON.stringify(blocks) !== JSON.stringify(this.#blocks);
     this.#blocks = blocks;
-    if (isOther) this.#root.replaceChildren(this.#name, this.#text, ...shownBlocks(blocks, this.#options));
+    if (isOther) this.#root.replaceChildren(this.#name, this.#title, this.#text, ...shownBlocks(blocks, this.#options));
+    setHtml(this.#title, title);
     this.#show(kind);
     setHtml(this.#text, text);
   }
@@ -83,7 +97,9 @@ class Callout implements BlockTool {
 
   #show(kind: CalloutKind): void {
     this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
-    this.#root.className = `callout ${this.#kind}`;
+    this.#root.className = `callout ${this.#kind}${isStatement(this.#kind) ? ' statement' : ''}`;
+    // A remark beside the text has none unless it came with one.
+    this.#title.hidden = !isStatement(this.#kind) && isBlankText(editedHtml(this.#title));
     const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
     this.#root.ariaLabel = name;
     this.#name.textContent = name;
@@ -93,5 +109,5 @@ class Callout implements BlockTool {
 export const tool = {
   class: Callout,
   inlineToolbar: true,
-  also: 'callout note tip warning aside 注意 注釈 補足 ヒント hosoku chuui',
+  also: 'callout note tip warning aside theorem lemma definition proof 注意 注釈 補足 ヒント 定理 補題 定義 証明 hosoku chuui teiri',
 };

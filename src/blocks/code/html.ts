@@ -2,10 +2,14 @@
 import { escapeText } from '#domain/document/escape.ts';
 import { highlight } from './highlight.ts';
 import { lineRanges } from './line-ranges.ts';
+import type { BlockContext } from '../kind.ts';
+import { idOf, numberOf } from '../numbered-html.ts';
 import type { CodeData } from './schema.ts';
 
-export async function html({ name, code, language, highlight: lines }: CodeData): Promise<string> {
+export async function html(data: CodeData, context: BlockContext): Promise<string> {
+  const { name, code, language, highlight: lines } = data;
   const caption = [
+    numberOf(data, context),
     name && `<span class="name">${escapeText(name)}</span>`,
     `<span class="language">${escapeText(language.text)}</span>`,
     '<button type="button" data-wrap aria-pressed="false" hidden>Wrap</button>',
@@ -13,7 +17,7 @@ export async function html({ name, code, language, highlight: lines }: CodeData)
   ];
   const inside = await highlight(code, language.value);
   return (
-    `<figure class="code" data-language="${language.value}"><figcaption>${caption.filter(Boolean).join('')}</figcaption>` +
+    `<figure class="code" data-language="${language.value}"${idOf(data, context)}><figcaption>${caption.filter(Boolean).join('')}</figcaption>` +
     // It scrolls sideways, so the keyboard must reach it.
     `<pre tabindex="0"><code>${lines ? markLines(inside, lineRanges(lines)) : inside}</code></pre></figure>`
   );

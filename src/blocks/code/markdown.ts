@@ -1,19 +1,24 @@
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
+import { labelInBraces } from '#contract/labels.ts';
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import type { Code } from 'mdast';
 import type { Content } from '../kind-markdown.ts';
-import { attribute, html } from '../markdown-html.ts';
+import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { CodeData } from './schema.ts';
 
-export function write({ name, code: value, language, highlight }: CodeData): Content {
+export function write({ name, code: value, language, highlight, label }: CodeData): Content {
   // Line ends that Markdown would make its own, and what it cannot hold.
   if (/[\r\0]|^\n*$/.test(value)) {
     const about = [name && ` title="${attribute(name)}"`, highlight && ` data-highlight="${attribute(highlight)}"`];
     const text = escapeText(value).replaceAll('\r', '&#13;');
-    return html(`<pre${about.filter(Boolean).join('')}><code class="language-${language.value}">${text}</code></pre>`);
+    return html(
+      `<pre${idAttribute(label)}${about.filter(Boolean).join('')}><code class="language-${language.value}">${text}</code></pre>`,
+    );
   }
-  const meta = [name && `title=${JSON.stringify(name)}`, highlight && `{${highlight}}`].filter(Boolean).join(' ');
+  const meta = [name && `title=${JSON.stringify(name)}`, highlight && `{${highlight}}`, label && `{#${label}}`]
+    .filter(Boolean)
+    .join(' ');
   const lang = language.value === 'plaintext' ? (meta ? 'text' : null) : language.value;
   return { type: 'code', lang, meta: meta || null, value };
 }
@@ -26,6 +31,8 @@ function codeFrom({ lang, meta, value }: Code): Block {
   const all = meta ?? '';
   const title = /(?:title|filename|file|name)=("(?:[^"\\]|\\.)*"|'[^']*'|\S+)/s.exec(all)?.[1];
   const highlight = /\{([\d,\s-]+)\}/.exec(all)?.[1]?.replace(/\s/g, '') ?? '';
+  const label =
+    labelInBraces.exec(all)?.[1] ?? (lang?.startsWith('{') ? labelInBraces.exec(`${lang} ${all}`)?.[1] : undefined);
   const language = findCodeLanguage(named) ?? plainText;
   return {
     type: 'code',
@@ -34,6 +41,7 @@ function codeFrom({ lang, meta, value }: Code): Block {
       code: value,
       language: { ...language },
       ...(highlight && { highlight }),
+      ...(label && { label }),
     },
   };
 }

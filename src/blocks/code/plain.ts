@@ -1,5 +1,10 @@
 import { escapeText } from '#domain/document/escape.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { CodeData } from './schema.ts';
+
+export const numbered = ({ label }: CodeData): Numbered[] => [
+  { counter: 'listing', labels: label === undefined ? [] : [label] },
+];
 
 export const prose = false;
 export const reading = 'lines';

@@ -1,7 +1,7 @@
 /** Code, to the letter. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { isObject, text } from '../reading.ts';
+import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 
 export interface CodeData {
   /** The file name; may be empty. */
@@ -10,16 +10,19 @@ export interface CodeData {
   language: CodeLanguage;
   /** Lines to point out, from 1: `3-5,8`. Absent where there are none. */
   highlight?: string;
+  /** What the text refers to it by. */
+  label?: string;
 }
 
-export function read({ name, code, language, highlight }: Raw): CodeData | undefined {
-  if (typeof code !== 'string') return undefined;
+export function read({ name, code, language, highlight, label }: Raw): CodeData | undefined {
+  if (typeof code !== 'string' || !areTexts(label)) return undefined;
   const value = isObject(language) ? language.value : undefined;
   const known = (typeof value === 'string' && findCodeLanguage(value)) || plainText;
   const lines = text(highlight).trim();
-  return { name: text(name), code, language: { ...known }, ...(lines !== '' && { highlight: lines }) };
+  const pointed = lines !== '' && { highlight: lines };
+  return { name: text(name), code, language: { ...known }, ...pointed, ...labelled(label) };
 }
 
-export function texts(data: CodeData, { code, fact }: TextChange): CodeData {
-  return { ...data, name: fact(data.name), code: code(data.code) };
+export function texts({ label, ...data }: CodeData, change: TextChange): CodeData {
+  return { ...data, name: change.fact(data.name), code: change.code(data.code), ...relabelled(label, change) };
 }

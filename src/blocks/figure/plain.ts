@@ -1,5 +1,10 @@
 import { isBlank } from '#domain/text.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { FigureData } from './schema.ts';
+
+export const numbered = ({ label }: FigureData): Numbered[] => [
+  { counter: 'figure', labels: label === undefined ? [] : [label] },
+];
 
 export const mediaKey = 'media';
 

@@ -1,7 +1,7 @@
 /** A picture with its words. */
 import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, text } from '../reading.ts';
+import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
 /** How wide a figure stands: in the text's column, beyond it, or over the whole page. */
 export const figureWidths = ['column', 'wide', 'full'] as const;
@@ -14,18 +14,21 @@ export interface FigureData {
   alt: string;
   caption: string;
   width: FigureWidth;
+  /** What the text refers to it by. */
+  label?: string;
 }
 
-export function read({ media, alt, caption, width }: Raw): FigureData | undefined {
-  if (!areTexts(media, alt, caption)) return undefined;
+export function read({ media, alt, caption, width, label }: Raw): FigureData | undefined {
+  if (!areTexts(media, alt, caption, label)) return undefined;
   const known = figureWidths.find((item) => item === width) ?? 'column';
-  return { media: text(media), alt: text(alt), caption: text(caption), width: known };
+  return { media: text(media), alt: text(alt), caption: text(caption), width: known, ...labelled(label) };
 }
 
-export function texts(data: FigureData, { inline, words, fact }: TextChange): FigureData {
+export function texts({ label, ...data }: FigureData, change: TextChange): FigureData {
+  const { inline, words, fact } = change;
   // The editor's field for it has one line.
   const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
-  return { ...data, media: fact(data.media), alt, caption: inline(data.caption) };
+  return { ...data, media: fact(data.media), alt, caption: inline(data.caption), ...relabelled(label, change) };
 }
 
 /** A picture by its id. @param words its caption, as inline HTML */

@@ -3,16 +3,19 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 import { inlineText } from '#inlines/text.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
+import { numberOf } from '../numbered-html.ts';
 import type { HeaderData } from './schema.ts';
 
 /**
  * The title is the page's `h1`, so level 1 is an `h2` in level 1's size, and an element is never more than one level
  * below the one before it: the outline has no gaps, whatever levels the writer chose for their looks.
  */
-export function prepare(data: HeaderData, { outline, anchor }: BlockContext): void {
+export function prepare(data: HeaderData, { outline, anchor, numbering }: BlockContext): void {
   const text = inlineText(data.text).replace(/\s+/g, ' ').trim();
   const before = [...outline.values()].at(-1)?.level ?? 1;
-  outline.set(data, { id: anchor(text), text, level: Math.min(Math.max(data.level, 2), before + 1) });
+  const number = numbering.of.get(data)?.number;
+  const shown = number === undefined ? text : `${number} ${text}`;
+  outline.set(data, { id: anchor(text), text: shown, level: Math.min(Math.max(data.level, 2), before + 1) });
 }
 
 export function html(data: HeaderData, context: BlockContext): string {
@@ -20,6 +23,6 @@ export function html(data: HeaderData, context: BlockContext): string {
   if (!heading) return '';
   const element = `h${heading.level}`;
   const id = escapeAttribute(heading.id);
-  const inside = renderInline(data.text, context);
+  const inside = numberOf(data, context) + renderInline(data.text, context);
   return `<${element} id="${id}" class="level-${data.level}"${direction(data.text)}>${inside}</${element}>`;
 }

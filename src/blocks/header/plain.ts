@@ -1,4 +1,9 @@
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { HeaderData } from './schema.ts';
+
+export const numbered = ({ label, level }: HeaderData): Numbered[] => [
+  { counter: 'section', labels: label === undefined ? [] : [label], level },
+];
 
 export const reading = 'words';
 

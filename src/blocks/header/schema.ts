@@ -1,21 +1,24 @@
 /** A heading. */
 import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, labelled, relabelled } from '../reading.ts';
 
 export const levels = [1, 2, 3, 4, 5, 6] as const;
 
 export interface HeaderData {
   text: string;
   level: (typeof levels)[number];
+  /** What the text refers to it by. */
+  label?: string;
 }
 
-export function read({ text, level }: Raw): HeaderData | undefined {
-  if (typeof text !== 'string') return undefined;
-  return { text, level: levels.find((known) => known === level) ?? 2 };
+export function read({ text, level, label }: Raw): HeaderData | undefined {
+  if (typeof text !== 'string' || !areTexts(label)) return undefined;
+  return { text, level: levels.find((known) => known === level) ?? 2, ...labelled(label) };
 }
 
-export function texts(data: HeaderData, { inline }: TextChange): HeaderData {
-  return { ...data, text: inline(data.text) };
+export function texts({ label, ...data }: HeaderData, change: TextChange): HeaderData {
+  return { ...data, text: change.inline(data.text), ...relabelled(label, change) };
 }
 
 export const headingLevel = ({ level }: HeaderData): number => level;

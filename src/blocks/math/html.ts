@@ -5,20 +5,6 @@ import { mathml } from '#domain/document/formulas.ts';
 import type { BlockContext } from '../kind.ts';
 import type { MathData } from './schema.ts';
 
-/** Formulas are numbered by their labels, in their order; a `\tag` stands in place of a number. */
-export function prepare({ tex, label }: MathData, { formulas }: BlockContext): void {
-  const { numbers } = formulas;
-  const anchor = `eq-${numbers.size + 1}`;
-  const { labels } = equationLabels(tex, label);
-  for (const { label: name, tag } of labels) {
-    if (numbers.has(name)) continue;
-    if (tag === undefined) formulas.counted += 1;
-    numbers.set(name, { anchor, shown: tag ?? String(formulas.counted) });
-  }
-  const first = numbers.get(labels[0]?.label ?? '');
-  if (first && label !== '' && !numbers.has(label)) numbers.set(label, first);
-}
-
 /** A formula on lines of its own, with its number beside it or its lines; wrong TeX stands as it was typed. */
 export async function html({ tex, label }: MathData, { formulas }: BlockContext): Promise<string> {
   formulas.render ??= await loadMath(formulas.macros);

@@ -1,4 +1,5 @@
 import { equationLabels } from '#domain/document/equation-labels.ts';
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { MathData } from './schema.ts';
 
 export const prose = false;
@@ -7,7 +8,12 @@ export const lines = ({ tex }: MathData): string[] => [tex];
 
 export const tex = (data: MathData): string => data.tex;
 
-export const labels = ({ tex, label }: MathData): string[] => [
-  ...(label === '' ? [] : [label]),
-  ...equationLabels(tex, label).labels.map((each) => each.label),
-];
+/** Its lines that have a label, or the whole; the block's own label leads to the first, whatever TeX calls that. */
+export function numbered({ tex, label }: MathData): Numbered[] {
+  const { labels } = equationLabels(tex, label);
+  return labels.map(({ label: name, tag }, index) => ({
+    counter: 'equation' as const,
+    labels: index === 0 && label !== '' && labels.every((one) => one.label !== label) ? [name, label] : [name],
+    ...(tag !== undefined && { tag }),
+  }));
+}

@@ -16,8 +16,8 @@ export function read({ tex, label }: Raw): MathData | undefined {
   return { tex, label: text(label) };
 }
 
-export function texts({ tex, label }: MathData, { words, fact }: TextChange): MathData {
-  return { tex: words(tex), label: fact(label).trim() };
+export function texts({ tex, label }: MathData, { words, fact, label: named }: TextChange): MathData {
+  return { tex: words(tex), label: named(fact(label).trim()) };
 }
 
 export function mistake({ tex }: Raw): string | undefined {

@@ -3,6 +3,7 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 import { inlineText } from '#inlines/text.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
+import { captionWith, idOf } from '../numbered-html.ts';
 import type { TableData } from './schema.ts';
 
 /** From so many rows and columns on the names of a table's columns are out of sight on a phone. */
@@ -12,7 +13,9 @@ const LONG = { rows: 13, columns: 4 };
  * It scrolls sideways where it is wider than the page, so the keyboard must reach it, and it has a name. A `long` one
  * is a box of its own on a phone, in which its header stays.
  */
-export function html({ header, rows, align, caption }: TableData, context: BlockContext): string {
+export function html(data: TableData, context: BlockContext): string {
+  const { header, rows, align, caption } = data;
+  const words = captionWith(data, renderInline(caption, context), context);
   const cell = (text: string, column: number, element: 'td' | 'th') => {
     const side = align[column] ?? 'left';
     const scope = element === 'th' ? ' scope="col"' : '';
@@ -25,8 +28,8 @@ export function html({ header, rows, align, caption }: TableData, context: Block
   const side = direction(rows.flat().join(' ') || caption);
   const isLong = header && rows.length >= LONG.rows && (first?.length ?? 0) >= LONG.columns;
   return (
-    `<div class="table${isLong ? ' long' : ''}" role="region" tabindex="0" aria-label="${escapeAttribute(name)}"${side}><table>` +
-    (caption === '' ? '' : `<caption>${renderInline(caption, context)}</caption>`) +
+    `<div class="table${isLong ? ' long' : ''}"${idOf(data, context)} role="region" tabindex="0" aria-label="${escapeAttribute(name)}"${side}><table>` +
+    (words === '' ? '' : `<caption>${words}</caption>`) +
     (header && first ? `<thead>${row(first, 'th')}</thead>` : '') +
     `<tbody>${(header ? others : rows).map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
   );

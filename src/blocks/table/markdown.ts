@@ -3,14 +3,14 @@ import type { MarkdownReading } from '#domain/inline/markdown.ts';
 import { inlineFrom, inlineToMarkdown } from '#inlines/markdown.ts';
 import type { Table, TableCell } from 'mdast';
 import type { Content, Writing } from '../kind-markdown.ts';
-import { html, oneLine } from '../markdown-html.ts';
+import { html, idAttribute, oneLine } from '../markdown-html.ts';
 import type { TableData } from './schema.ts';
 
-export function write({ header, rows, align, caption }: TableData, writing: Writing): Content {
+export function write({ header, rows, align, caption, label }: TableData, writing: Writing): Content {
   const blankHeader = header && (rows[0] ?? []).every((cell) => cell.trim() === '');
   const loose = rows.some((row) => row.some((cell) => cell !== cell.trim() || cell.includes('\n')));
-  if (caption !== '' || rows.length === 0 || blankHeader || loose)
-    return html(htmlTable({ header, rows, align, caption }));
+  if (caption !== '' || label !== undefined || rows.length === 0 || blankHeader || loose)
+    return html(htmlTable({ header, rows, align, caption, ...(label !== undefined && { label }) }));
   const cells = (row: readonly string[]) =>
     row.map((text): TableCell => ({ type: 'tableCell', children: inlineToMarkdown(text, writing, true) }));
   const head = header ? [] : [{ type: 'tableRow' as const, children: cells(align.map(() => '')) }];
@@ -21,7 +21,7 @@ export function write({ header, rows, align, caption }: TableData, writing: Writ
   };
 }
 
-function htmlTable({ header, rows, align, caption }: TableData): string {
+function htmlTable({ header, rows, align, caption, label }: TableData): string {
   const lines = rows.map((row, at) => {
     const name = header && at === 0 ? 'th' : 'td';
     const cells = row.map((text, column) => {
@@ -31,7 +31,7 @@ function htmlTable({ header, rows, align, caption }: TableData): string {
     return `<tr>${cells.join('')}</tr>`;
   });
   const name = caption && `<caption>${oneLine(caption)}</caption>`;
-  return `<table>${name}${lines.join('\n')}</table>`;
+  return `<table${idAttribute(label)}>${name}${lines.join('\n')}</table>`;
 }
 
 export const read = { table: tableFrom };

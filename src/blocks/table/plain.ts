@@ -1,4 +1,9 @@
+import type { Numbered } from '#domain/document/numbers.ts';
 import type { TableData } from './schema.ts';
+
+export const numbered = ({ label }: TableData): Numbered[] => [
+  { counter: 'table', labels: label === undefined ? [] : [label] },
+];
 
 export const lines = ({ caption, rows }: TableData, plain: (html: string) => string): string[] => [
   plain(caption),

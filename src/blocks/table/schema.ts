@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, text } from '../reading.ts';
+import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
 /** How a column stands; numbers read best from the right. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
@@ -16,12 +16,14 @@ export interface TableData {
   /** One for each column. */
   align: ColumnAlignment[];
   caption: string;
+  /** What the text refers to it by. */
+  label?: string;
 }
 
 /** `content` and `withHeadings` are read too, as other editors' tables have them. Shorter rows are filled up. */
-export function read({ header, withHeadings, rows, content, align, caption }: Raw): TableData | undefined {
+export function read({ header, withHeadings, rows, content, align, caption, label }: Raw): TableData | undefined {
   const cells = rows ?? content;
-  if (!isTexts(cells) || !areTexts(caption) || cells.length > limits.tableRows) return undefined;
+  if (!isTexts(cells) || !areTexts(caption, label) || cells.length > limits.tableRows) return undefined;
   const columns = cells.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns > limits.tableColumns) return undefined;
   const given: unknown[] = Array.isArray(align) ? align : [];
@@ -30,6 +32,7 @@ export function read({ header, withHeadings, rows, content, align, caption }: Ra
     rows: cells.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]),
     align: Array.from({ length: columns }, (_, at) => columnAlignments.find((item) => item === given[at]) ?? 'left'),
     caption: text(caption),
+    ...labelled(label),
   };
 }
 
@@ -39,8 +42,14 @@ function isTexts(rows: unknown): rows is string[][] {
   );
 }
 
-export function texts(data: TableData, { inline }: TextChange): TableData {
-  return { ...data, rows: data.rows.map((row) => row.map(inline)), caption: inline(data.caption) };
+export function texts({ label, ...data }: TableData, change: TextChange): TableData {
+  const { inline } = change;
+  return {
+    ...data,
+    rows: data.rows.map((row) => row.map(inline)),
+    caption: inline(data.caption),
+    ...relabelled(label, change),
+  };
 }
 
 export function mistake({ rows }: Raw): string | undefined {

@@ -1,7 +1,8 @@
 /** The kinds of callouts by the names that other programs give them, in quotes (`> [!hint]`) and between colons. */
-import type { CalloutKind } from '#blocks/callout/schema.ts';
+import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
 
 const names: Record<CalloutKind, string[]> = {
+  ...(Object.fromEntries(calloutKinds.map((kind) => [kind, [kind]])) as Record<CalloutKind, string[]>),
   note: ['note', 'info', 'important', 'abstract', 'message', 'todo'],
   tip: ['tip', 'hint', 'success'],
   warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error'],

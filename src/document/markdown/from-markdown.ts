@@ -93,9 +93,23 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
       blocks.push(opened.block(inside, before), ...read(after.join('')));
       index = end < 0 ? nodes.length : end;
     } else if (node.type === 'list') addList(node, blocks, reading);
+    else if (node.type === 'paragraph' && captionOf(node, blocks, reading)) continue;
     else blocks.push(...blocksOf(node, reading));
   }
   return blocks;
+}
+
+/** `: Words {#tbl:reeds}` behind a table, as Pandoc has it. @returns whether it was one, and the table has it now */
+function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean {
+  const table = blocks.at(-1);
+  const [first, ...others] = node.children;
+  if (table?.type !== 'table' || table.data.caption !== '' || first?.type !== 'text') return false;
+  const mark = /^(?:Table)?:[ \t]+/.exec(first.value)?.[0];
+  if (mark === undefined) return false;
+  const { rest, label } = labelBehind([{ ...first, value: first.value.slice(mark.length) }, ...others]);
+  if (label === undefined) return false;
+  Object.assign(table.data, { caption: tidyInline(inlineFrom(rest, reading)), label });
+  return true;
 }
 
 const betweenItems = new Set(['code', 'figure', 'math']);
@@ -122,10 +136,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
   if (own) return [own];
   switch (node.type) {
     case 'heading':
-      return [
-        ...picturesOf(node.children, reading),
-        { type: 'header', data: { text: inlineFrom(withoutPictures(node.children), reading), level: node.depth } },
-      ];
+      return [...picturesOf(node.children, reading), heading(withoutPictures(node.children), node.depth, reading)];
     case 'paragraph':
       return paragraph(node, reading);
     case 'list':
@@ -145,18 +156,41 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
   }
 }
 
+/** `## Reeds {#sec:reeds}` */
+function heading(children: PhrasingContent[], level: number, reading: Reading): Block {
+  const { rest, label } = labelBehind(children);
+  return { type: 'header', data: { text: inlineFrom(rest, reading), level, ...(label !== undefined && { label }) } };
+}
+
+/** Phrasing without the label in braces that it ends with. */
+function labelBehind(children: PhrasingContent[]): { rest: PhrasingContent[]; label?: string } {
+  const last = children.at(-1);
+  const [whole, label] = (last?.type === 'text' && /\s*\{#([a-z]+:[\w-]+)(?:\s[^{}]*)?\}\s*$/.exec(last.value)) || [];
+  if (last?.type !== 'text' || whole === undefined || label === undefined) return { rest: children };
+  const value = last.value.slice(0, -whole.length);
+  return { rest: [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])], label };
+}
+
 /** A paragraph, and the pictures, formulas and addresses that stand in it alone as blocks of their own. */
 function paragraph(node: Paragraph, reading: Reading): Block[] {
   const { children } = node;
   const alone = children.length === 1 ? children[0] : undefined;
   const source = sourceOf(node, reading).trim();
   if (alone?.type === 'inlineMath' && source.startsWith('$$')) {
-    return [{ type: 'math', data: { tex: alone.value, label: '' } }];
+    return [formula(alone.value)];
   }
   const environment = /^\\begin\{(equation|align|gather|multline|alignat|eqnarray)\*?\}[\s\S]*\\end\{\1\*?\}$/.exec(
     source,
   );
   if (environment) return [{ type: 'math', data: { tex: source, label: '' } }];
+  const [picture, behind] = children;
+  if ((picture?.type === 'image' || picture?.type === 'inlineMath') && behind && children.length === 2) {
+    const { rest, label } = labelBehind(children);
+    const isDisplay = picture.type === 'image' || source.startsWith('$$');
+    const [made] = picture.type === 'image' ? picturesOf([picture], reading) : [formula(picture.value)];
+    if (label !== undefined && rest.length === 1 && isDisplay && made && made.type !== 'link')
+      return [{ ...made, data: { ...made.data, label } }];
+  }
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
   if (address) return [cardOf(address[1] ?? address[2] ?? address[3] ?? '')];
   const blocks: Block[] = [];
@@ -178,6 +212,8 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
   endLine();
   return blocks;
 }
+
+const formula = (tex: string): Block => ({ type: 'math', data: { tex, label: '' } });
 
 function list({ ordered, children }: List, reading: Reading): Block {
   return {
@@ -216,18 +252,43 @@ function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; b
 /** `> [!note]` is a callout; a last paragraph that begins with a dash says whose words they are. */
 function quote(node: Blockquote, reading: Reading): Block[] {
   const [first] = node.children;
-  const marker = /^\[!(\w+)\][+-]?[ \t]*(?:\n|$)/.exec(first ? sourceOf(first, reading) : '');
+  const source = first ? sourceOf(first, reading) : '';
+  const marker = /^\[!(\w+)\][+-]?[ \t]*(.*)(?:\n|$)/.exec(source);
   const kind = calloutKindOf(marker?.[1] ?? '');
   if (kind && first?.type === 'paragraph') {
-    const text = inlineFrom(afterMarker(first.children), reading);
+    const [line, after] = marker?.[2] ? splitLine(first.children) : [[], first.children];
+    const { rest, label } = labelBehind(withoutMarker(line));
+    const title = tidyInline(inlineFrom(rest, reading));
+    const text = inlineFrom(line.length > 0 ? after : afterMarker(after), reading);
     const blocks = flow(node.children.slice(1), reading);
-    return [{ type: 'callout', data: { kind, text, ...held(blocks) } }];
+    const names = { ...(title !== '' && { title }), ...(label !== undefined && { label }) };
+    return [{ type: 'callout', data: { kind, ...names, text, ...held(blocks) } }];
   }
   const last = node.children.length > 1 ? node.children.at(-1) : undefined;
   const by = last?.type === 'paragraph' && /^(?:—|--|―) ?/.test(sourceOf(last, reading)) ? last : undefined;
   const { text, blocks } = firstText(by ? node.children.slice(0, -1) : node.children, reading);
   const cite = by ? inlineFrom(by.children, reading).replace(/^(?:—|--|―) ?/, '') : '';
   return [{ type: 'quote', data: { text, cite, ...held(blocks) } }];
+}
+
+/** The first line of phrasing, and what follows. */
+function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
+  const at = children.findIndex((node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')));
+  const node = children[at];
+  if (!node) return [[...children], []];
+  if (node.type !== 'text') return [children.slice(0, at), children.slice(at + 1)];
+  const [before = '', ...lines] = node.value.split('\n');
+  const after = lines.join('\n');
+  return [
+    [...children.slice(0, at), ...(before === '' ? [] : [{ ...node, value: before }])],
+    [...(after === '' ? [] : [{ ...node, value: after }]), ...children.slice(at + 1)],
+  ];
+}
+
+function withoutMarker([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
+  if (first?.type !== 'text') return first ? [first, ...rest] : [];
+  const value = first.value.replace(/^\[!\w+\][+-]?[ \t]*/, '');
+  return value === '' ? rest : [{ ...first, value }, ...rest];
 }
 
 function afterMarker(children: readonly PhrasingContent[]): PhrasingContent[] {

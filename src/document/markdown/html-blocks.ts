@@ -5,6 +5,7 @@
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { held } from '#blocks/held.ts';
+import { labelled } from '#blocks/reading.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
@@ -118,7 +119,11 @@ function code({ attributes, children }: Element): Block {
   const highlight = attributes['data-highlight'] ?? '';
   return {
     type: 'code',
-    data: { name: title, code: textOf(children), language: { ...language }, ...(highlight && { highlight }) },
+    data: {
+      ...{ name: title, code: textOf(children), language: { ...language } },
+      ...(highlight && { highlight }),
+      ...labelled(attributes.id),
+    },
   };
 }
 
@@ -199,6 +204,7 @@ function table(element: Element): Block {
       rows: rows.map((cells) => cells.map(({ children }) => inline(children).trim())),
       align,
       caption: inline(find(element.children, 'caption')?.children ?? []).trim(),
+      ...labelled(element.attributes.id),
     },
   };
 }
@@ -246,9 +252,10 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   for (const [index, { attributes: of }] of images.entries()) {
     // Of several pictures under one caption the last one has it.
     const words = index === images.length - 1 ? caption : '';
-    blocks.push(
-      picture({ src: of.src ?? of['data-src'] ?? '', alt: of.alt ?? '', caption: words, ...(width && { width }) }),
-    );
+    const src = of.src ?? of['data-src'] ?? '';
+    const made = picture({ src, alt: of.alt ?? '', caption: words, ...(width && { width }) });
+    if (made.type === 'figure' && index === 0) Object.assign(made.data, labelled(attributes.id));
+    blocks.push(made);
   }
 }
 

@@ -18,10 +18,8 @@ export interface Formulas {
   render?: RenderTex;
   /** The site's. */
   macros: TexMacros;
-  /** By the formulas' labels. */
+  /** By the labels of formulas, and of all else that is numbered. */
   numbers: Map<string, FormulaNumber>;
-  /** How many have a number of ours, rather than a tag. */
-  counted: number;
   /** The labels of the formulas rendered so far. */
   shown: Set<string>;
 }

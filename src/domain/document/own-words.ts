@@ -1,6 +1,12 @@
 /** The words that we add to a text, in the text's language. Isomorphic. */
+import type { Counter, TheoremKind } from './numbers.ts';
+
 interface OwnWords {
-  callouts: Readonly<Record<'note' | 'tip' | 'warning', string>>;
+  callouts: Readonly<Record<'note' | 'tip' | 'warning' | 'proof' | TheoremKind, string>>;
+  /** What is said of a number, where something is referred to; of formulas `(3)` in every language. */
+  numbered: Readonly<Record<Counter, (number: string) => string>>;
+  /** Between a number and a caption. */
+  colon: string;
   /** A table, or details, without a name of its own. */
   table: string;
   details: string;
@@ -8,12 +14,42 @@ interface OwnWords {
   references: string;
 }
 
+const inEnglish = {
+  ...{ theorem: 'Theorem', lemma: 'Lemma', definition: 'Definition', proposition: 'Proposition' },
+  ...{ corollary: 'Corollary', example: 'Example', remark: 'Remark' },
+};
+const inJapanese = {
+  ...{ theorem: '定理', lemma: '補題', definition: '定義', proposition: '命題', corollary: '系', example: '例' },
+  remark: '注意',
+};
+
+const inBrackets = (number: string): string => `(${number})`;
+const named =
+  (name: string, between: string) =>
+  (number: string): string =>
+    name + between + number;
+const allNamed = (names: Record<TheoremKind, string>, between: string) =>
+  Object.fromEntries(Object.entries(names).map(([kind, name]) => [kind, named(name, between)])) as Record<
+    TheoremKind,
+    (number: string) => string
+  >;
+
 const english: OwnWords = {
-  callouts: { note: 'Note', tip: 'Tip', warning: 'Warning' },
+  callouts: { note: 'Note', tip: 'Tip', warning: 'Warning', proof: 'Proof', ...inEnglish },
+  numbered: {
+    ...{ figure: named('Figure', ' '), table: named('Table', ' '), listing: named('Listing', ' ') },
+    ...{ section: named('Section', ' '), equation: inBrackets, ...allNamed(inEnglish, ' ') },
+  },
+  colon: ': ',
   ...{ table: 'Table', details: 'Details', notes: 'Notes', references: 'References' },
 };
 const japanese: OwnWords = {
-  callouts: { note: '補足', tip: 'ヒント', warning: '注意' },
+  callouts: { note: '補足', tip: 'ヒント', warning: '注意', proof: '証明', ...inJapanese },
+  numbered: {
+    ...{ figure: named('図', ''), table: named('表', ''), listing: named('リスト', '') },
+    ...{ section: (number) => `${number}節`, equation: inBrackets, ...allNamed(inJapanese, '') },
+  },
+  colon: '：',
   ...{ table: '表', details: '詳細', notes: '注', references: '参考文献' },
 };
 

@@ -1,5 +1,6 @@
 /** What a kind of inline element says of itself, for each thing that is done with a text (`src/inlines/<kind>/`). */
 import type { Formulas } from '#domain/document/formulas.ts';
+import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
 /** `schema.ts`: which markup it is, and where it may stand. */
@@ -51,6 +52,8 @@ export interface InlineContext {
   formulas: Formulas;
   /** The notes so far, as HTML. */
   notes: string[];
+  /** What can be referred to, by label. */
+  references: ReadonlyMap<string, Reference>;
 }
 
 /** `html.ts`: as pages and feeds have it. Left out: the element as it is stored. @param inner HTML of what it holds */

@@ -3,7 +3,9 @@ import type { EditorConfig, ToolConstructable, ToolboxConfigEntry } from '@edito
 import { blockTools, placeholder } from '#blocks/tools.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
-import { entered, type LiveTools } from '../tools/live-tools.ts';
+import { kindOf } from '#blocks/index.ts';
+import { withLabel } from '../tools/labelled-tool.ts';
+import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts';
 
 /** Under this type a block without a tool stands in the editor: `{ original: the block as it was stored }`. */
 export const unknownType = 'unknown-block';
@@ -14,10 +16,17 @@ export const unknownType = 'unknown-block';
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
 
+/** A kind that is numbered has a label, which its tool need not know. */
+function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
+  const { sanitize = {} } = Tool as { sanitize?: object };
+  const isKnown = 'label' in sanitize || !kindOf(type)?.numbered;
+  return (isKnown ? Tool : withLabel(Tool as Parameters<typeof withLabel>[0], type)) as unknown as ToolConstructable;
+}
+
 /** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
 export function makeTools(live: LiveTools, config: { pictures?: Pictures }): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, { class: Tool, inlineToolbar: hasInline, also }]) => {
-    const made = alsoFoundAs(also, entered(type, Tool as unknown as ToolConstructable, live));
+    const made = alsoFoundAs(also, entered(type, labelled(Tool, type), live));
     const inner = { tools: blockTools, placeholder };
     return [type, { class: made, config: { ...config, inner }, ...(hasInline && { inlineToolbar: true }) }];
   });

@@ -43,13 +43,14 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
     subtree: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['data-keys', 'data-locators', 'data-mode'],
+    attributeFilter: ['data-keys', 'data-locators', 'data-mode', 'data-to'],
   });
   showIn(holder);
   return () => observer.disconnect();
 }
 
-function show(embed: Element, works: FindWorks | undefined): void {
+/** Shows one anew. */
+export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
   const shadow = embed.shadowRoot ?? embed.attachShadow({ mode: 'open' });
   if (!sheet) {

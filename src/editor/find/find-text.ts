@@ -97,6 +97,7 @@ function mapTexts<T extends Block>(block: T, change: (text: string, isInline: bo
     words: (text) => noted(text, false),
     code: (text) => noted(text, false),
     fact: (text) => text,
+    label: (label) => label,
     blocks: (inner) =>
       inner.map((item) => {
         const mapped = mapTexts(item, change);

@@ -97,7 +97,10 @@ export function readIsland(island: Element): Block[] {
     const { original, tool, loaded } = standing.get(child) ?? {};
     if (!original || !tool) return original ?? [];
     const data = tool.save();
-    return [JSON.stringify(data) === loaded ? original : { ...original, data }];
+    // The label, which its tool does not know.
+    const { label } = original.data;
+    const kept = typeof label === 'string' && !('label' in data) ? { ...data, label } : data;
+    return [JSON.stringify(data) === loaded ? original : { ...original, data: kept }];
   });
 }
 

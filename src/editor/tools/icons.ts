@@ -23,6 +23,7 @@ export const icons = {
   citation: icon(
     '<path d="M8 8.500v7m3-7c3 0 3 7 0 7"/><rect x="4" y="5" width="16" height="14" rx="2.500"/><path d="M15.500 12h1"/>',
   ),
+  reference: icon('<path d="M9 5 7 19M17 5l-2 14M5 9.500h15M4 14.500h15"/>'),
   video: icon('<rect x="4" y="6" width="16" height="12" rx="2.500"/><path d="m10.500 9.500 4 2.500-4 2.500z"/>'),
   strike: icon(
     '<path d="M5 12h14M16 8c-.6-1.300-2-2-4-2-2.300 0-4 1-4 2.800M8 16c.6 1.300 2 2 4 2 2.300 0 4-1 4-2.800"/>',

@@ -8,7 +8,9 @@ import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#domain/citations/cited-work.ts';
+import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { writing } from '#words/writing.ts';
+import { partsOf, referTo } from '../reference/embed.ts';
 import { citationWords } from './html.ts';
 import { citation as schema, readCitation, writeCitation, type Citation } from './schema.ts';
 
@@ -28,7 +30,7 @@ const shownAtOnce = 8;
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
   let citation: Citation = read(embed) ?? { works: [], narrative: false };
   let known: CitableWork[] = [];
-  let found: CitableWork[] = [];
+  let found: (CitableWork | FoundLabel)[] = [];
   let active = 0;
 
   const listId = 'citation-works';
@@ -94,19 +96,21 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
 
   function showFound(): void {
     const asked = search.value;
-    found = findWorks(known, asked)
-      .filter(({ key }) => citation.works.every((item) => item.key !== key))
-      .slice(0, shownAtOnce);
+    const works = findWorks(known, asked).filter(({ key }) => citation.works.every((item) => item.key !== key));
+    // A citation that names works already takes no figure.
+    const labels = citation.works.length > 0 ? [] : labelsFor(asked);
+    found = [...labels, ...works].slice(0, shownAtOnce);
     active = 0;
     list.replaceChildren(
       ...found.map((work, index) => {
-        const option = element(
-          'li',
-          '',
-          { id: `${listId}-${index}`, role: 'option' },
-          element('span', 'work', { textContent: inShort(work) }),
-          element('span', 'title', { textContent: work.title }),
-        );
+        const parts =
+          'label' in work
+            ? partsOf(work)
+            : [
+                element('span', 'work', { textContent: inShort(work) }),
+                element('span', 'title', { textContent: work.title }),
+              ];
+        const option = element('li', '', { id: `${listId}-${index}`, role: 'option' }, ...parts);
         option.addEventListener('pointerdown', (event) => event.preventDefault());
         option.addEventListener('click', () => choose(work));
         return option;
@@ -131,7 +135,21 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     option?.scrollIntoView({ block: 'nearest' });
   }
 
-  function choose(work: CitableWork): void {
+  /** What the post itself has labelled, by any of its words. */
+  function labelsFor(asked: string): FoundLabel[] {
+    const words = asked.toLowerCase().split(/\s+/);
+    return [...labelsAround(embed).values()].filter(({ label, words: said, text }) => {
+      const all = `${label} ${said} ${text}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+  }
+
+  function choose(work: CitableWork | FoundLabel): void {
+    if ('label' in work) {
+      referTo(embed, work.label);
+      changed();
+      return panel.close();
+    }
     change({ works: [...citation.works, { key: work.key, locator: '' }] });
     search.value = '';
     showChosen();

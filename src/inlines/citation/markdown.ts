@@ -1,6 +1,9 @@
 /** Citations as Pandoc writes them. Isomorphic. */
+import { labelPattern } from '#contract/labels.ts';
 import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { writeInline } from '#domain/inline/tree.ts';
+import { referenceIn } from '../reference/markdown.ts';
+import { writeReference } from '../reference/schema.ts';
 import { citationText } from './plain.ts';
 import { readCitation, writeCitation, type Citation } from './schema.ts';
 
@@ -15,8 +18,12 @@ export const citationMarkdown: MarkdownKind = {
       : [{ type: 'html', value: writeInline([element]) }];
   },
   read: {
-    citation({ value }, { knowsKey }) {
+    citation({ value }, { knowsKey, source }) {
       const parsed = parseCitation(value);
+      const [only, ...others] = parsed?.works ?? [];
+      const label = only && only.locator === '' && others.length === 0 ? referenceIn(only.key, source) : undefined;
+      if (label !== undefined && labelPattern.test(label))
+        return writeReference(label) + writeInline([afterKey(value)]);
       if (!parsed || (parsed.narrative && !knowsKey(parsed.works[0]?.key ?? ''))) return writeInline([value]);
       return writeCitation(parsed) + writeInline([afterKey(value)]);
     },

@@ -3,6 +3,7 @@ import { pages } from '#contract/paths.ts';
 import { dates } from '#words/dates.ts';
 import {
   formulasIn,
+  missingLabelsOf,
   missingOf,
   pathsLinkedTo,
   searchSnippet,
@@ -47,6 +48,7 @@ export function PublishSheet({ post, onDone }: Props) {
   const address = location.origin + (post.path ?? pages.post('…'));
   const findings = [
     ...sentences(missingOf(post)),
+    ...missingLabelsOf(post).map((label) => publishSheet.referenceMissing(label)),
     ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
     ...(dead ?? []).map((path) => publishSheet.linkDead(path)),
   ];

@@ -95,6 +95,9 @@ export const answers: Messages['answers'] = {
   figureMissing: 'この画像はもうありません。',
   mathWrong: 'この数式は読み取れませんでした。',
   citationUnknown: '不明な文献',
+  referenceUnknown: 'このラベルのものはありません',
+  labelInvalid: 'ラベルは fig:reeds のように、語、コロン、名前の順に書いてください。',
+  labelTaken: '同じラベルが2か所にあります。',
   blockErrorTitle: 'エラー',
 
   badJson: 'リクエストの本文が正しい JSON ではありません。',

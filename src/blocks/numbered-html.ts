@@ -1,0 +1,24 @@
+/** What blocks show of their number. */
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { BlockContext } from './kind.ts';
+
+/** The attribute by which references lead here; '' where none can. @param data of a block with a label of its own */
+export function idOf({ label }: { label?: string }, { references }: BlockContext): string {
+  return label !== undefined && references.get(label)?.anchor === label ? ` id="${escapeAttribute(label)}"` : '';
+}
+
+/** `Figure 2`; of a heading its number alone; '' where it has none to show. */
+export function numberOf(data: object, { numbering, words }: BlockContext): string {
+  const thing = numbering.of.get(data);
+  if (!thing) return '';
+  const { counter, number } = thing;
+  return counter === 'section'
+    ? `<span class="number">${number}</span> `
+    : `<span class="number">${escapeText(words.numbered[counter](number))}</span>`;
+}
+
+/** A caption behind its number. @param caption HTML, '' for none */
+export function captionWith(data: object, caption: string, context: BlockContext): string {
+  const number = numberOf(data, context);
+  return number === '' || caption === '' ? number + caption : number + context.words.colon + caption;
+}

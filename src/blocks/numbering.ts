@@ -1,0 +1,80 @@
+/**
+ * The numbers of one document, by its order: the one place that counts, for pages, feeds, Markdown and the editor. What
+ * of a block counts says its kind. Isomorphic.
+ */
+import type { Block } from '#contract/documents.ts';
+import type { Counter, Numbered, NumberedThing, Numbering } from '#domain/document/numbers.ts';
+import { heldBy, known, readBlock, type KnownBlock } from './index.ts';
+
+/** These show their number whether anything is labelled or not. */
+const alwaysNumbered = (counter: Counter): boolean =>
+  !['figure', 'table', 'listing', 'section', 'equation'].includes(counter);
+
+/**
+ * Figures, tables, listings and headings count, and show it, in a document that labels one of their kind: in any other
+ * nothing changes. Of formulas those with a label count; theorems and their like always. Of two with one label the
+ * first has it.
+ * @param read as `readBlock`: the same data each time for the same block, where what is asked of the answer is by data
+ */
+export function numberingOf(
+  blocks: readonly Block[],
+  read: (block: Block) => KnownBlock | undefined = (block) => readBlock(block),
+): Numbering {
+  const found = [...numberedIn(blocks, read)];
+  const used = new Set(found.flatMap(([, { counter, labels, parts = [] }]) => (isNamed(labels, parts) ? counter : [])));
+  const counts = new Map<Counter, number>();
+  const labelled = new Map<string, NumberedThing>();
+  const of = new Map<object, NumberedThing>();
+  const sections: number[] = [];
+  const formulas = new Map<object, string>();
+  for (const [data, { counter, labels, tag, level = 1, parts = [] }] of found) {
+    const free = labels.filter((label) => !labelled.has(label));
+    if (counter === 'equation' ? free.length === 0 : !used.has(counter) && !alwaysNumbered(counter)) continue;
+    let number = tag;
+    if (counter === 'section') number = nextSection(sections, level);
+    else if (number === undefined) {
+      counts.set(counter, (counts.get(counter) ?? 0) + 1);
+      number = String(counts.get(counter));
+    }
+    // The lines of a formula share its place on the page.
+    const formula = counter === 'equation' ? (formulas.get(data) ?? `eq-${labelled.size + 1}`) : undefined;
+    if (formula !== undefined) formulas.set(data, formula);
+    const anchor = counter === 'section' ? undefined : (formula ?? free[0]);
+    const thing = { counter, number, data, ...(anchor !== undefined && { anchor }) };
+    if (!of.has(data)) of.set(data, thing);
+    for (const label of free) labelled.set(label, thing);
+    for (const [index, label] of parts.entries())
+      if (label !== '' && !labelled.has(label))
+        labelled.set(label, { ...thing, number: `${number}(${partLetter(index)})`, anchor: label });
+  }
+  return { labelled, of };
+}
+
+/** (a), (b) … of the parts of a figure, from 0; beyond z as spreadsheets have it. */
+export function partLetter(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : partLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+const isNamed = (labels: readonly string[], parts: readonly string[]) => labels.length > 0 || parts.some(Boolean);
+
+function* numberedIn(
+  blocks: readonly Block[],
+  read: (block: Block) => KnownBlock | undefined,
+): Generator<[object, Numbered]> {
+  for (const block of blocks) {
+    const found = read(block);
+    if (!found) continue;
+    const { kind, data } = known(found);
+    for (const numbered of kind.numbered?.(data) ?? []) yield [data, numbered];
+    yield* numberedIn(heldBy(found), read);
+  }
+}
+
+/** Without gaps, as headings are rendered: level 1 is a section of the post too. */
+function nextSection(sections: number[], level: number): string {
+  const depth = Math.min(Math.max(level - 2, 0), sections.length);
+  sections.splice(depth + 1);
+  sections[depth] = (sections[depth] ?? 0) + 1;
+  return sections.join('.');
+}

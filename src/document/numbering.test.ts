@@ -1,0 +1,197 @@
+import type { Block } from '#contract/documents.ts';
+import { numberingOf } from '#blocks/numbering.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { missingLabelsOf } from './before-publishing.ts';
+import { cleanDocument } from './clean.ts';
+import { fromMarkdown } from './markdown/from-markdown.ts';
+import { toMarkdown } from './markdown/to-markdown.ts';
+import { parseDocument } from './parse.ts';
+import { renderDocument } from './render.ts';
+
+const ref = (label: string) => `<span class="ref" data-to="${label}"></span>`;
+const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });
+const figure = (label = ''): Block => ({ type: 'figure', data: { media: 'x', alt: 'a', caption: 'Reeds', label } });
+const table = (label = ''): Block => ({ type: 'table', data: { rows: [['1']], caption: 'Counts', label } });
+const listing = (label = ''): Block => ({ type: 'code', data: { code: 'x = 1', label } });
+const formula = (label = ''): Block => ({ type: 'math', data: { tex: 'x', label } });
+const heading = (text: string, level: number, label = ''): Block => ({ type: 'header', data: { text, level, label } });
+const callout = (kind: string, data: object = {}): Block => ({
+  type: 'callout',
+  data: { kind, text: 'So it is.', ...data },
+});
+const html = async (...blocks: Block[]) => (await renderDocument({ blocks })).html;
+
+const english = paragraph('This is what the text says of itself.');
+
+test('everything that has a label is numbered by the order of the text, and references say so and lead there', async () => {
+  const rendered = await html(
+    paragraph(
+      `See ${ref('fig:b')}, ${ref('tbl:a')}, ${ref('eq:a')}, ${ref('lst:a')}, ${ref('thm:a')}, ${ref('sec:b')}.`,
+    ),
+    heading('Before', 2),
+    heading('Within', 3, 'sec:b'),
+    figure(),
+    figure('fig:b'),
+    table('tbl:a'),
+    formula(),
+    formula('eq:a'),
+    listing('lst:a'),
+    callout('theorem'),
+    callout('lemma'),
+    callout('theorem', { label: 'thm:a', title: 'Reeds' }),
+    callout('proof'),
+  );
+  const links = [...rendered.matchAll(/<a class="ref" href="#([^"]*)">([^<]*)<\/a>/g)].map(([, to, words]) => [
+    words,
+    to,
+  ]);
+  expect(links).toEqual([
+    ['Figure 2', 'fig:b'],
+    ['Table 1', 'tbl:a'],
+    ['(1)', 'eq-4'],
+    ['Listing 1', 'lst:a'],
+    ['Theorem 2', 'thm:a'],
+    ['Section 1.1', 'within'],
+  ]);
+  for (const [, id] of links) expect(rendered).toContain(`id="${id}"`);
+  for (const said of ['Figure 1</span>: Reeds', 'Table 1</span>: Counts', '>Lemma 1<', '>Proof<', '1.1</span> Within'])
+    expect(rendered).toContain(said);
+  expect(rendered).toContain('Theorem 2 <span class="title">(Reeds)</span>');
+});
+
+test('a Japanese text says it in Japanese', async () => {
+  const rendered = await html(
+    paragraph(`これは${ref('fig:a')}と${ref('tbl:a')}と${ref('eq:a')}と${ref('sec:a')}と${ref('lem:a')}のはなしです。`),
+    ...[heading('はじめに', 2, 'sec:a'), figure('fig:a'), table('tbl:a'), formula('eq:a')],
+    callout('lemma', { label: 'lem:a' }),
+  );
+  expect(rendered.replace(/<[^>]*>/g, '')).toContain('これは図1と表1と(1)と1節と補題1のはなしです。');
+  expect(rendered).toContain('図1</span>：Reeds');
+});
+
+test('without a label nothing but statements is numbered; a label that nothing has is named before publishing', async () => {
+  const blocks = [english, figure(), table(), listing(), heading('Plain', 2), paragraph(`See ${ref('fig:none')}.`)];
+  const rendered = await html(...blocks);
+  expect(rendered).not.toContain('class="number"');
+  expect(rendered).toContain('<span class="unknown-ref" title="nothing has this label">@fig:none</span>');
+  const text = { summary: { blocks: [] }, body: { blocks }, keywords: [] };
+  expect(missingLabelsOf(text)).toEqual(['fig:none']);
+});
+
+test('TeX refers to all that has a label, and descriptions say what references say', async () => {
+  const { html: rendered, text } = await renderDocument({
+    blocks: [paragraph(`In <span class="inline-math">\\ref{fig:a}</span>, ${ref('fig:a')}.`), figure('fig:a'), english],
+  });
+  expect(rendered).toContain('<a href="#fig:a">1</a>');
+  expect(text).toContain('Figure 1.');
+});
+
+test.each<[Block[]]>([
+  [[figure('reeds')]],
+  [[figure('Fig:reeds')]],
+  [[heading('a', 2, 'sec:')]],
+  [[figure('fig:a'), table('fig:a')]],
+  [[formula('eq:a'), callout('details', { blocks: [formula('eq:a')] })]],
+  [[callout('theorem', { label: 'x"><script>' })]],
+])('a label of a wrong form, or that another has, is refused: %j', (blocks) => {
+  expect(() => parseDocument(JSON.stringify({ blocks }))).toThrow(
+    expect.objectContaining({ code: 'BAD_INPUT' }) as Error,
+  );
+});
+
+test('of two labels that came together the first stays, and formulas keep the names of before', () => {
+  const { blocks } = cleanDocument({ blocks: [figure('fig:a'), figure('fig:a'), formula('energy')] });
+  expect(blocks.map(({ data }) => data.label)).toEqual(['fig:a', undefined, 'energy']);
+});
+
+test('labels and references go out as Pandoc writes them, and come in again', () => {
+  const blocks = [
+    heading('Reeds', 2, 'sec:reeds'),
+    paragraph(`As ${ref('fig:a')} and ${ref('tbl:a')}, ${ref('odd:one')} say.`),
+    { type: 'figure', data: { media: 'a'.repeat(22), alt: 'A pen', caption: '', width: 'column', label: 'fig:a' } },
+    { type: 'figure', data: { media: 'a'.repeat(22), alt: 'A pen', caption: 'Pen', width: 'wide', label: 'fig:b' } },
+    ...[table('tbl:a'), listing('lst:a_b'), formula('eq:a')],
+    callout('theorem', { label: 'thm:a', title: 'Of <b>reeds</b>' }),
+    callout('definition', { title: 'Pen' }),
+  ];
+  const body = cleanDocument({ blocks });
+  const markdown = toMarkdown(body);
+  for (const said of ['## Reeds {#sec:reeds}', 'As @fig:a and @tbl:a, ', '){#fig:a}', '{#lst:a_b}', '$${#eq:a}'])
+    expect(markdown).toContain(said);
+  expect(fromMarkdown(markdown).blocks).toEqual(body.blocks);
+});
+
+test('what Pandoc and TeX write is read', () => {
+  const { blocks } = fromMarkdown(
+    [
+      'See [@fig:pen], @tbl:counts and \\eqref{eq:e}; @ito2020.',
+      '![A pen](/media/aaaaaaaaaaaaaaaaaaaaaa){#fig:pen width=50%}',
+      '| a |\n|---|\n| 1 |',
+      ': Counts {#tbl:counts}',
+      '$$e=mc^2$$ {#eq:e}',
+      '```{#lst:a .python}\nx = 1\n```',
+    ].join('\n\n'),
+  );
+  expect(blocks.map(({ data }) => data.label)).toEqual([undefined, 'fig:pen', 'tbl:counts', 'eq:e', 'lst:a']);
+  expect(blocks[0]?.data.text).toBe(
+    `See ${ref('fig:pen')}, ${ref('tbl:counts')} and ${ref('eq:e')}; <span class="citation" data-keys="ito2020" data-mode="narrative"></span>.`,
+  );
+});
+
+const counters = { figure, table, listing, formula, theorem: (label = '') => callout('theorem', { label }) };
+type Counted = keyof typeof counters;
+interface Standing {
+  kind: Counted;
+  label: string;
+}
+const step = fc.record({
+  what: fc.constantFrom('insert', 'insert', 'insert', 'delete', 'move', 'undo'),
+  kind: fc.constantFrom(...(Object.keys(counters) as Counted[])),
+  isLabelled: fc.boolean(),
+  from: fc.nat(),
+  to: fc.nat(),
+});
+
+/** As one would count by hand: the things of its kind up to it. */
+function model(blocks: readonly Standing[]): Record<string, string> {
+  const numbers = blocks.flatMap(({ kind, label }, index): [string, string][] => {
+    const before = blocks.slice(0, index + 1).filter((one) => one.kind === kind);
+    const counted = kind === 'formula' ? before.filter((one) => one.label !== '') : before;
+    return label === '' ? [] : [[label, String(counted.length)]];
+  });
+  return Object.fromEntries(numbers);
+}
+
+test('whatever is inserted, moved, taken away and undone, numbers are those of the order, and references lead there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      const states: Standing[][] = [[]];
+      for (const [count, { what, kind, isLabelled, from, to }] of steps.entries()) {
+        const now = states.at(-1) ?? [];
+        const [at, place] = [from % (now.length || 1), to % (now.length + 1)];
+        if (what === 'undo') {
+          if (states.length > 1) states.pop();
+        } else if (what === 'insert')
+          states.push(now.toSpliced(place, 0, { kind, label: isLabelled ? `x:l${count}` : '' }));
+        else if (what === 'delete') states.push(now.toSpliced(at, 1));
+        else if (now[at]) states.push(now.toSpliced(at, 1).toSpliced(to % now.length, 0, now[at]));
+        const blocks = (states.at(-1) ?? []).map((one) => counters[one.kind](one.label));
+        const numbers = [...numberingOf(blocks).labelled].map(([label, { number }]) => [label, number]);
+        expect(Object.fromEntries(numbers)).toEqual(model(states.at(-1) ?? []));
+      }
+      const last = states.at(-1) ?? [];
+      const labels = last.map(({ label }) => label).filter(Boolean);
+      const rendered = await html(
+        english,
+        ...last.map((one) => counters[one.kind](one.label)),
+        paragraph(labels.map(ref).join(' ')),
+      );
+      const links = [...rendered.matchAll(/<a class="ref" href="#([^"]*)">[^<]*?(\d+)\)?<\/a>/g)];
+      expect(links.map(([, , number]) => number)).toEqual(labels.map((label) => model(last)[label]));
+      for (const [, id] of links) expect(rendered.split(`id="${id}"`)).toHaveLength(2);
+    }),
+    runs(100, 2_000),
+  );
+});

@@ -1,0 +1,54 @@
+/** The numbers of a document's figures, tables, formulas and so on, and what refers to them. Isomorphic. */
+
+/** Kinds of callouts that state something; each is numbered by itself. */
+export const theoremKinds = [
+  'theorem',
+  'lemma',
+  'definition',
+  'proposition',
+  'corollary',
+  'example',
+  'remark',
+] as const;
+export type TheoremKind = (typeof theoremKinds)[number];
+
+/** What counts among its own. */
+export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | TheoremKind;
+
+/** What a block says of its number: `numbered` of `blocks/<kind>/plain.ts`. */
+export interface Numbered {
+  counter: Counter;
+  /** The names under which it is referred to; none where it only counts. */
+  labels: readonly string[];
+  /** Stands in place of a number, and does not count. */
+  tag?: string;
+  /** Of a heading: how deep, from 1. */
+  level?: number;
+  /** The labels of its parts, (a), (b) and so on; '' for one without. */
+  parts?: readonly string[];
+}
+
+/** The number of something in a document. */
+export interface NumberedThing {
+  counter: Counter;
+  /** `2`, `2.1` of a heading, `2(a)` of a part, or what a tag says. */
+  number: string;
+  /** The id on the page; undefined for a heading, whose id is made of its words. */
+  anchor?: string;
+  /** The data of the block. */
+  data: object;
+}
+
+export interface Numbering {
+  /** By label. */
+  labelled: ReadonlyMap<string, NumberedThing>;
+  /** By the data of the block: what has a number to show. */
+  of: ReadonlyMap<object, NumberedThing>;
+}
+
+/** What a reference says, and where it leads. */
+export interface Reference {
+  anchor: string;
+  /** `Figure 2`, 図2, `(3)`. */
+  words: string;
+}

@@ -1,0 +1,12 @@
+import { messages } from '#contract/messages.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { InlineHtml } from '#domain/inline/kind.ts';
+
+/** A link that says what it leads to; a label that nothing has stands as it was typed. */
+export const referenceHtml: InlineHtml = ({ attributes }, _, { references }) => {
+  const label = attributes['data-to'] ?? '';
+  const found = references.get(label);
+  return found
+    ? `<a class="ref" href="#${encodeURIComponent(found.anchor).replaceAll('%3A', ':')}">${escapeText(found.words)}</a>`
+    : `<span class="unknown-ref" title="${escapeAttribute(messages.referenceUnknown)}">@${escapeText(label)}</span>`;
+};

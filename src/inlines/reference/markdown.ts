@@ -1,0 +1,34 @@
+/** References as Pandoc writes them: `@fig:reeds`. Isomorphic. */
+import { newElement } from '#domain/inline/kind.ts';
+import type { MarkdownKind } from '#domain/inline/markdown.ts';
+import { reference } from './schema.ts';
+import { writeInline } from '#domain/inline/tree.ts';
+
+/** What begins a label by custom, as in Quarto and pandoc-crossref: what has another may be the key of a work. */
+const customary = /^(?:fig|tbl|tab|eq|eqn|sec|lst|thm|lem|def|prp|prop|cor|exm|ex|rem|subfig):/;
+
+export const referenceMarkdown: MarkdownKind = {
+  write(element, { before, after }) {
+    const label = element.attributes['data-to'] ?? '';
+    const isApart = typeof before !== 'object' && !/[\p{L}\p{N}_@[\\]$/u.test(before ?? '');
+    // A work's key is written alike, and one that goes on would be another.
+    if (!isApart || !customary.test(label) || typeof after === 'object' || /^\]/.test(after ?? ''))
+      return [{ type: 'html', value: writeInline([element]) }];
+    const goesOn = label.endsWith('-') || /^[\p{L}\p{N}_:.#$%&+?<>~/-]/u.test(after ?? '');
+    return [{ type: 'citation', value: goesOn ? `@{${label}}` : `@${label}` }];
+  },
+};
+
+/** The label that a citation of one key means, where it means none of a work. */
+export function referenceIn(key: string, source: string): string | undefined {
+  const isDefined = source.includes(`{#${key}`) || source.includes(`id="${key}"`);
+  return isDefined || customary.test(key) ? key : undefined;
+}
+
+const ofTex = /\\(?:eq|c|C|auto)?ref\{([a-z]+:[\w-]+)\}/g;
+
+/** TeX's references in a sentence. @param html cleaned text */
+export const withTexReferences = (html: string): string =>
+  html.includes('ref{')
+    ? html.replace(ofTex, (_, label: string) => writeInline([newElement(reference, { 'data-to': label })]))
+    : html;

@@ -1,0 +1,18 @@
+/** A reference to what a label of the post names: `data-to="fig:reeds"`. Isomorphic. */
+import { labelPattern } from '#contract/labels.ts';
+import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
+import { writeInline } from '#domain/inline/tree.ts';
+
+/** It is empty: what it says is counted where it is shown. */
+export const reference: InlineSchema = {
+  name: 'reference',
+  tags: { span: 'span' },
+  class: 'ref',
+  embed: true,
+  attributes: ({ 'data-to': to = '' }) => (labelPattern.test(to) ? { 'data-to': to } : undefined),
+  holds: 'nothing',
+  ends: ['link', 'code'],
+};
+
+/** As it is stored. */
+export const writeReference = (label: string): string => writeInline([newElement(reference, { 'data-to': label })]);

@@ -1,0 +1,20 @@
+import { newElement } from '#domain/inline/kind.ts';
+import type { InlineEditing } from '#editor/inline-editing.ts';
+import { embedTool } from '#editor/tools/embed-tool.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { writing } from '#words/writing.ts';
+import { reference } from './schema.ts';
+
+const names = { name: 'reference', title: writing.toolReference };
+
+export const referenceTool: InlineEditing = {
+  schema: reference,
+  ...names,
+  tool: embedTool(reference, { ...names, icon: icons.reference, keys: 'Ctrl/⌘ Alt R' }),
+  // As TeX has it: in a formula it is the formula's own.
+  typed: /(?<!\$[^$]*)\\(?:eq|c|C|auto)?ref\{([a-z]+:[\w-]+)\}$/u,
+  embedOf(inside) {
+    const words = inside.map(({ text }) => text);
+    return words.every((text) => text !== undefined) ? newElement(reference, { 'data-to': words.join('') }) : undefined;
+  },
+};
