@@ -5,6 +5,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import { cardPath, homeCard } from '#site/assets/pictures/cards.ts';
 import { sealName, sealOf } from '#site/assets/pictures/icons.ts';
+import { publicComments } from '#site/data/comments.ts';
 import { pageHeaders, withTheme } from '#site/http/headers.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
@@ -160,4 +161,26 @@ test('a project that is told whole has its page, to which its card leads; others
   expect(String(await program.render('/sitemap.xml', site))).toContain(pages.project('workbench'));
   const off = { ...site, settings: { ...defaultSettings, sections: { ...defaultSettings.sections, projects: false } } };
   expect([...(await program.paths(off)).keys()]).not.toContain(pages.project('workbench'));
+});
+
+test('comments stand in the page of their post only where they are on, as text that does nothing', async () => {
+  const settings = { ...defaultSettings, comments: true };
+  const own = { postId: posts[0]?.id ?? '', createdAt: '2026-01-02T00:00:00.000Z', isOwner: false, isRemoved: false };
+  const all = [
+    { ...own, id: 'a', parent: null, name: '<img src=x onerror=pwned()>', text: '*Hello* <script>pwned()</script>' },
+    { ...own, id: 'b', parent: 'a', name: null, text: '[x](https://a.example)' },
+    { ...own, id: 'c', parent: 'held', name: 'Nobody', text: 'Answers what is not seen.' },
+  ];
+  const comments = publicComments({ all, closed: [], allClosed: false }, 'Yuki Nakamura');
+  const path = pages.post(own.postId);
+  const page = String(await program.render(path, { ...withSettings(), settings, comments }));
+  expect(page).toContain('<em>Hello</em> &lt;script&gt;');
+  expect(page).toContain('rel="nofollow ugc"');
+  expect(page).toContain('"@type":"Comment"');
+  expect(page).not.toContain('<img src=x');
+  expect(page).not.toContain('Answers what is not seen.');
+  expect(String(await program.render(pages.commentsFeed, { ...withSettings(), settings, comments }))).toContain(
+    '#comment-b',
+  );
+  expect(await show(path)).not.toContain('comment');
 });

@@ -107,9 +107,9 @@ export async function stepUp(password: string): Promise<Result<StepUpResponse>> 
   });
 }
 
-/** Deletes the account and all that belongs to it. */
-export async function deleteUser(id: string): Promise<Result<unknown>> {
-  const confirmation: Input<typeof deleteAccountRequest> = { 'delete-account': true };
+/** Deletes the account and all that belongs to it. @param comments what becomes of what it wrote below posts */
+export async function deleteUser(id: string, comments: 'remove' | 'keep'): Promise<Result<unknown>> {
+  const confirmation: Input<typeof deleteAccountRequest> = { 'delete-account': true, comments };
   return signedOut(
     await request({
       method: 'DELETE',

@@ -97,6 +97,8 @@ export const passwordRequest = z
 
 export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
+  /** What becomes of its comments: `keep` leaves their text, without a name. */
+  comments: z.enum(['remove', 'keep']).optional().default('remove'),
   _csrf: csrf,
 });
 
@@ -124,6 +126,10 @@ export const userResponse = z.object({
   pendingEmail: z.string().optional(),
   /** Absent where the password opens the account as well. */
   passkeysOnly: z.literal(true).optional(),
+  /** Absent: none. */
+  publicName: z.string().optional(),
+  /** Absent: answers to its comments are mailed. */
+  answerMails: z.literal(false).optional(),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 
@@ -202,6 +208,16 @@ export const userDataResponse = z.object({
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
   passkeys: z.array(passkeyResponse),
   tokens: z.array(tokenResponse),
+  /** `answers`: the id of the comment that it answers. */
+  comments: z.array(
+    z.object({
+      postId: z.string(),
+      answers: z.string().nullable(),
+      text: z.string(),
+      state: z.enum(['held', 'live', 'removed']),
+      createdAt: z.string(),
+    }),
+  ),
   securityLog: z.array(securityEvent),
 });
 export type UserDataResponse = z.infer<typeof userDataResponse>;

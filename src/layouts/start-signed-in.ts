@@ -1,5 +1,6 @@
 /** Loaded where someone is signed in: the menu, and the admin's parts of the pages that have a place for them. */
 import { startBlogAdmin } from '#islands/blog-admin/start.ts';
+import { startComments } from '#islands/comments/start.ts';
 import { startPostAdmin } from '#islands/editor/start.ts';
 import { startEditLinks } from '#islands/content/start.ts';
 import { startMenu } from '#islands/menu/start.ts';
@@ -8,3 +9,4 @@ startMenu();
 startBlogAdmin();
 startPostAdmin();
 startEditLinks();
+startComments();

@@ -6,6 +6,7 @@ import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
 import * as passkeys from '#server/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
+import * as comments from '#server/comments/comment-endpoints.ts';
 import { getDashboard } from '#server/dashboard/dashboard-endpoint.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
 import { getHealth } from '#server/health/health-endpoint.ts';
@@ -73,6 +74,13 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.patchRevision),
   route('POST',   '/api/blog/posts/:id/preview',        'admin',     revisions.postPreview),
   route('DELETE', '/api/blog/posts/:id/preview',        'admin',     revisions.deletePreview),
+  route('GET',    '/api/blog/posts/:id/comments',       'anyone',    comments.getComments),
+  route('POST',   '/api/blog/posts/:id/comments',       'signed-in', comments.postComment),
+  route('PATCH',  '/api/blog/posts/:id/comments',       'admin',     comments.patchComments),
+  route('GET',    '/api/comments',                      'admin',     comments.getModeration),
+  route('PATCH',  '/api/comments',                      'admin',     comments.patchModeration),
+  route('PATCH',  '/api/comments/:id',                  'signed-in', comments.patchComment),
+  route('DELETE', '/api/comments/:id',                  'signed-in', comments.deleteComment),
   route('POST',   '/api/media/uploads',                 'admin',     media.announceUpload),
   route('PUT',    '/api/media/uploads/:upload/:part',   'admin',     media.putUploadPart),
   route('POST',   '/api/media',                         'admin',     media.createMedium),

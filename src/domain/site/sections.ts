@@ -3,7 +3,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 
-const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed];
+const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed, pages.commentsFeed];
 
 /** Undefined for what is there with any of them off. Writing stays with the blog off, and so does its list (`isForWriters`). */
 export function sectionOf(address: string): SiteSection | undefined {
@@ -20,7 +20,11 @@ export function sectionOf(address: string): SiteSection | undefined {
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   withoutLanguage(path) === pages.blog && !settings.sections.blog;
 
-export function isOff({ sections }: Pick<SiteSettings, 'sections'>, path: string): boolean {
+export function isOff(
+  { sections, comments = false }: Pick<SiteSettings, 'sections'> & Partial<Pick<SiteSettings, 'comments'>>,
+  path: string,
+): boolean {
+  if (withoutLanguage(path) === pages.commentsFeed && !comments) return true;
   const section = sectionOf(path);
   return section !== undefined && !sections[section];
 }

@@ -1,11 +1,20 @@
 /** The cards of the dashboard in their order: a new one is added here. */
 import type { Card } from './card.ts';
+import { commentSettings, heldComments } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
 import { drafts, latestPosts, scheduled, unpublishedChanges } from './post-cards.ts';
 import { material } from './record-cards.ts';
 
 /** What waits for the owner. */
-export const waits: readonly Card[] = [material, filesLeftOut, failedMails, drafts, unpublishedChanges, scheduled];
+export const waits: readonly Card[] = [
+  heldComments,
+  material,
+  filesLeftOut,
+  failedMails,
+  drafts,
+  unpublishedChanges,
+  scheduled,
+];
 
 /** What happened. */
-export const happened: readonly Card[] = [latestPosts, backup];
+export const happened: readonly Card[] = [latestPosts, commentSettings, backup];

@@ -1,14 +1,17 @@
 import { deleteUser } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
+import { commenting } from '#words/commenting.ts';
 import { screens } from '#words/screens.ts';
 import { answers } from '#words/answers.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
+import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** Deleting the account in two steps (product 4): ask, then do. Cancel and Escape go back. */
 export function DeleteAccount({ userId }: { userId: string }) {
+  const [keeps, setKeeps] = useState(false);
   const [step, setStep] = useState<'initial' | 'asked' | 'busy'>('initial');
   const deleteButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -26,7 +29,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 
   async function remove(): Promise<void> {
     setStep('busy');
-    const result = await deleteUser(userId);
+    const result = await deleteUser(userId, keeps ? 'keep' : 'remove');
     if (!result.ok) {
       showAlert(result.message, result.style);
       setStep('asked');
@@ -57,6 +60,14 @@ export function DeleteAccount({ userId }: { userId: string }) {
           <p id="delete-question" className="question">
             {answers.deleteQuestion}
           </p>
+          {hasComments() && (
+            <p>
+              <label>
+                <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />{' '}
+                {commenting.keepComments}
+              </label>
+            </p>
+          )}
           <p className="actions">
             <button
               ref={cancelButton}

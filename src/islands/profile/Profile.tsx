@@ -10,6 +10,8 @@ import { SignedInOnly } from '../shared/Guards.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { General } from './General.tsx';
+import { hasComments } from './has-comments.ts';
+import { InPublic } from './InPublic.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Security } from './Security.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
@@ -57,6 +59,7 @@ function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   return (
     <>
       <General user={result.value} />
+      {hasComments() && <InPublic user={result.value} />}
       <Security user={result.value} />
       <Passkeys user={result.value} />
       <Sessions userId={userId} />

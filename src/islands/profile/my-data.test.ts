@@ -16,6 +16,7 @@ const data: UserDataResponse = {
   formerEmails: [],
   passkeys: [{ id: 'p1', name: 'Laptop', host: 'example.com', createdAt: at, lastUsedAt: null }],
   tokens: [],
+  comments: [{ postId: 'a', answers: null, text: 'What I wrote', state: 'live', createdAt: at }],
   securityLog: [{ kind: 'login-failed', at, address: '203.0.113.0/24', count: 3 }],
 };
 
@@ -24,7 +25,15 @@ test('a download is a file for programs, as the API answered, and one that tells
   expect(Object.keys(files)).toEqual(['my-data.json', 'my-data.txt']);
   expect(JSON.parse(strFromU8(files['my-data.json'] ?? new Uint8Array()))).toEqual(data);
   const text = strFromU8(files['my-data.txt'] ?? new Uint8Array());
-  for (const kept of ['由紀', 'yuki@example.com', 'Firefox on Linux', 'Safari on iPhone', 'Laptop', '203.0.113.0/24']) {
+  for (const kept of [
+    '由紀',
+    'yuki@example.com',
+    'Firefox on Linux',
+    'Safari on iPhone',
+    'Laptop',
+    'What I wrote',
+    '203.0.113.0/24',
+  ]) {
     expect(text).toContain(kept);
   }
   expect(text).toContain('Wrong password, 3 times within the hour');

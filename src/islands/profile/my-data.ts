@@ -1,4 +1,5 @@
 import type { UserDataResponse } from '#contract/accounts.ts';
+import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
 import { keys } from '#words/keys.ts';
 import { profile } from '#words/profile.ts';
@@ -29,6 +30,7 @@ function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
         `${profile.username}: ${user.username ?? ''}`,
         `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
         ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
+        ...(user.publicName === undefined ? [] : [`${commenting.publicName}: ${user.publicName}`]),
         ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
         `${profile.since} ${at(user.createdAt)}`,
       ],
@@ -52,6 +54,10 @@ function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
           `${keys.ends} ${at(expiresAt)}`,
         ),
       ),
+    ],
+    [
+      commenting.yourComments,
+      kept.comments.map(({ text, state, createdAt }) => line(at(createdAt), commenting.states[state], text)),
     ],
     [
       profile.activity,

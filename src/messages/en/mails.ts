@@ -66,6 +66,19 @@ export const mails = {
     ],
     action: 'Set a new password',
   },
+  commentHeld: {
+    subject: (name: string): string => `${name} commented, and waits for you`,
+    paragraphs: ['A comment waits to be let through. What it says:'],
+    action: 'Look at what waits',
+    footnote: (url: string): string =>
+      `You get this because you are an admin of ${url}. A few such mails an hour are sent at most.`,
+  },
+  commentAnswered: {
+    subject: (name: string): string => `${name} answered your comment`,
+    paragraphs: ['Your comment was answered:'],
+    action: 'Read it where it stands',
+    footnote: (profile: string): string => `You can switch these mails off in your profile: ${profile}`,
+  },
   tokenMade: {
     subject: 'An API token was made in your account',
     paragraphs: (name: string): string[] => [

@@ -5,6 +5,8 @@ export { answers } from './answers.ts';
 export { blog } from './blog.ts';
 export { blogAdmin } from './blog-admin.ts';
 export { calls } from './calls.ts';
+export { commenting } from './commenting.ts';
+export { comments } from './comments.ts';
 export { content } from './content.ts';
 export { contentFields } from './content-fields.ts';
 export { copying } from './copying.ts';

@@ -67,6 +67,18 @@ export const mails: Messages['mails'] = {
     ],
     action: '新しいパスワードを設定',
   },
+  commentHeld: {
+    subject: (name) => `${name} さんのコメントが承認待ちです`,
+    paragraphs: ['承認待ちのコメントがあります。内容は次のとおりです。'],
+    action: '承認待ちを見る',
+    footnote: (url) => `${url} の管理者にお送りしています。このメールは1時間に数通までです。`,
+  },
+  commentAnswered: {
+    subject: (name) => `${name} さんがコメントに返信しました`,
+    paragraphs: ['あなたのコメントに返信がありました。'],
+    action: '返信を読む',
+    footnote: (profile) => `このメールはプロフィールで止められます: ${profile}`,
+  },
   tokenMade: {
     subject: 'アカウントに API トークンが作成されました',
     paragraphs: (name: string): string[] => [

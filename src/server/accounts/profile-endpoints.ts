@@ -1,5 +1,7 @@
 import { deleteAccountRequest, passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
+import { publicNameRequest } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
+import { changePublicName } from '#server/comments/of-account.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf } from '#server/http/pages.ts';
@@ -26,10 +28,14 @@ const goneCookies = (secure: boolean, userId: string) => [
 
 const passwordFields = ['current-password', 'new-password', 'confirm-new-password'] as const;
 
-/** One call for both forms of the profile page: whoever sends a password's field means the password. */
+const publicFields = ['publicName', 'answerMails'] as const;
+
+/** One call for all forms of the profile page: which one is meant is told by the fields that are sent. */
 const updateRequest = z.looseObject({}).transform((input, context) => {
   const isPassword = passwordFields.some((name) => name in input);
-  const parsed = isPassword ? passwordRequest.safeParse(input) : profileRequest.safeParse(input);
+  const isPublic = !('email' in input) && publicFields.some((name) => name in input);
+  const form = isPassword ? passwordRequest : isPublic ? publicNameRequest : profileRequest;
+  const parsed = form.safeParse(input);
   if (parsed.success) return parsed.data;
   context.issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
   return z.NEVER;
@@ -46,6 +52,10 @@ export const putUser = endpoint({
   handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = signedIn;
     if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
+    if (!('new-password' in body)) {
+      await changePublicName(app, user.id, body);
+      return { json: await readUser(app, user.id) };
+    }
     const passwords = { current: body['current-password'], next: body['new-password'] };
     return { json: await changePassword(app, user.id, session, passwords, clientIp) };
   },
@@ -58,8 +68,8 @@ export const deleteUser = endpoint({
   csrf: true,
   body: deleteAccountRequest,
   stepUp: true,
-  handle: async ({ app, signedIn }) => {
-    await deleteAccount(app, signedIn.user.id);
+  handle: async ({ app, body, signedIn }) => {
+    await deleteAccount(app, signedIn.user.id, body.comments);
     return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
   },
 });

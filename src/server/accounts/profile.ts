@@ -2,6 +2,8 @@
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/text.ts';
+import { commentsData, endCommentsOf } from '#server/comments/of-account.ts';
+import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
@@ -29,6 +31,8 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
     ...response,
     ...(pending && { pendingEmail: pending.email }),
     ...(user.passkeysOnly && { passkeysOnly: true as const }),
+    ...(user.publicName !== null && { publicName: user.publicName }),
+    ...(!user.answerMails && { answerMails: false as const }),
   };
 }
 
@@ -121,15 +125,23 @@ export async function changePassword(
 
 /**
  * Removes an account with everything that is kept of it.
+ * @param comments `keep`: what others read of its comments stays, without a name
  * @throws AppError LAST_ADMIN: the site would have nobody left who can write, also when two admins leave at once
  */
-export async function deleteAccount(app: AccountDependencies, userId: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
+export async function deleteAccount(
+  app: AccountDependencies & Pick<Dependencies, 'rebuild' | 'makeContent'>,
+  userId: string,
+  comments: 'remove' | 'keep' = 'remove',
+): Promise<void> {
+  const changesPages = await app.db.transaction(async (tx) => {
     const rows = await lockUserAndAdmins(tx, userId);
     const isAdmin = rows.some((row) => row.id === userId && row.isAdmin);
     if (isAdmin && rows.filter((row) => row.isAdmin).length === 1) throw new AppError('LAST_ADMIN');
+    const wereSeen = await endCommentsOf(app, tx, userId, comments);
     await deleteUser(tx, userId);
+    return wereSeen;
   });
+  if (changesPages) await app.rebuild.request();
 }
 
 /** Everything that is kept of a user, but for hashes and tokens. */
@@ -168,6 +180,7 @@ export async function userData(app: AccountDependencies, userId: string): Promis
     })),
     passkeys: await passkeysOf(app, userId),
     tokens: await tokensOf(app, userId),
+    comments: await commentsData(app.db, userId),
     securityLog: (await listSecurityEvents(app.db, userId)).map(toSecurityEvent),
   };
 }

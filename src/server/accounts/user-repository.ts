@@ -74,6 +74,8 @@ export async function updateUser(
       | 'emailConfirmedAt'
       | 'unconfirmedUntil'
       | 'language'
+      | 'publicName'
+      | 'answerMails'
     >
   >,
   now: Date,
@@ -95,6 +97,7 @@ export async function deleteUnconfirmedUsers(db: Database, now: Date): Promise<v
         lte(users.unconfirmedUntil, now),
         isNull(users.emailConfirmedAt),
         isNull(users.username),
+        isNull(users.publicName),
         eq(users.isAdmin, false),
       ),
     );

@@ -24,6 +24,8 @@ const tables = {
   mediaUses: schema.mediaUses,
   importSources: schema.importSources,
   redirects: schema.redirects,
+  comments: schema.comments,
+  closedPosts: schema.closedPosts,
   contentTexts: schema.contentTexts,
   contentRecords: schema.contentRecords,
   contentRevisions: schema.contentRevisions,

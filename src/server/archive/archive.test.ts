@@ -169,6 +169,8 @@ test('it holds what the owner has, and nothing of the moment', () => {
     mediaUses: 1,
     importSources: 0,
     redirects: 1,
+    comments: 0,
+    closedPosts: 0,
     documents: 1,
     settings: 620,
     followers: 0,

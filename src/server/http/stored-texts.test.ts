@@ -31,17 +31,35 @@ const fitting: Readonly<Record<string, unknown>> = {
   ...{ role: 'Analyst', languages: ['en'], resume: '{}', bibliography: '@book{a, title = {B}}', orcid: '0', posts: [] },
   ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },
   ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },
-  ...{ credential: usedCredential, on: true },
+  ...{ credential: usedCredential, on: true, publicName: 'Ada', answerMails: true },
   scopes: ['posts:write'],
   expiresAt: '2026-12-01T00:00:00Z',
   data: save,
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
   ...{ publish: true, take: 'file', given: '@book{a, title = {B}}', url: 'nowhere' },
+  ...{
+    text: 'Words',
+    comments: 'keep',
+    state: 'live',
+    shutOut: true,
+    parent: 'none',
+    closed: true,
+    words: ['a'],
+    readmit: 'none',
+  },
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
 /** A union of two forms, which has no shape of its own. */
 const shapeless: Readonly<Record<string, readonly string[]>> = {
-  'PUT /api/users/:id': ['username', 'email', 'current-password', 'new-password', 'confirm-new-password'],
+  'PUT /api/users/:id': [
+    'username',
+    'email',
+    'publicName',
+    'answerMails',
+    'current-password',
+    'new-password',
+    'confirm-new-password',
+  ],
 };
 /** Fields that are only right when they are missing. */
 const decoys = new Set(['username', '_csrf']);

@@ -34,6 +34,8 @@ const windows = {
   pictures: { limit: 1_200, window: MINUTE },
   reads: { limit: 300, window: MINUTE },
   health: { limit: 120, window: MINUTE },
+  comments: { limit: 30, window: HOUR },
+  commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
   /** Wrong passwords for one account from anywhere, and for one account from one browser that it knows. */
   failures: { limit: 20, window: HOUR },
@@ -58,6 +60,9 @@ export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);
+/** New and changed comments, by address and by account. */
+export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
+export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);
 /** Calls with one API token, beside what each call counts by address. */
 export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);

@@ -20,6 +20,7 @@ import {
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
+import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations } from './citable-works.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -47,7 +48,7 @@ export async function loadSite(
   const everything = await db.transaction(
     async (tx) => ({
       version: await wantedVersion(tx),
-      settings: await readSiteSettings(tx),
+      ...(await settingsWithComments(tx)),
       hasLeftSample: await hasLeftSample(tx),
       posts: await loadPosts(tx, before),
       formerAddresses: await listFormerAddresses(tx),
@@ -77,6 +78,7 @@ export async function loadSite(
     language: data.settings.languages[0] ?? 'en',
     categories: data.categories,
     redirects: data.redirects,
+    ...(everything.comments && { comments: publicComments(everything.comments, owner.name) }),
     posts: data.posts,
     projects: data.projects,
     publications: data.publications,
@@ -98,6 +100,12 @@ export async function loadSite(
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
   return { site, key: keyOf({ ...everything, url, documents: [...everything.documents] }) };
+}
+
+/** Comments are read only where they are on: a site without them has the same key as ever. */
+async function settingsWithComments(tx: Database): Promise<{ settings: SiteSettings; comments?: CommentRows }> {
+  const settings = await readSiteSettings(tx);
+  return settings.comments && settings.sections.blog ? { settings, comments: await loadComments(tx) } : { settings };
 }
 
 /** Of a part that is off the site has nothing: so nothing of it stands in a page, list, feed, index or map. */

@@ -4,6 +4,7 @@
  * pages take it from `Astro.locals.site` (set by the middleware, so that one page sees one version),
  * `getStaticPaths` from `currentSite()`.
  */
+import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
@@ -51,6 +52,8 @@ export interface Site {
   movedTo(key: string): string | undefined;
   /** Paths of a former site that lead to a published post. */
   readonly redirects: readonly { path: string; postId: string }[];
+  /** What readers wrote on posts; absent where comments are off. */
+  readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
   /** The body of a page of the owner's own, as `rendered` has those of posts. */

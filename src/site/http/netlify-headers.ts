@@ -34,7 +34,7 @@ export function netlifyHeaders(
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder), ...fileHeaders(folder) });
   }
-  for (const file of [pages.rss, pages.atom, pages.sitemap, pages.icon]) {
+  for (const file of [pages.rss, pages.atom, pages.commentsFeed, pages.sitemap, pages.icon]) {
     rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }
   const speculation = pages.speculationRules;

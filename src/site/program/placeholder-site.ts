@@ -3,6 +3,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
+import { publicComments } from '#site/data/comments.ts';
 import type { Site } from '#site/data/site.ts';
 import { wearsAll } from '#blocks/wears-all.ts';
 import { ownPageGroup } from '#site/http/headers.ts';
@@ -101,7 +102,9 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  settings: defaultSettings,
+  // What a part that is off by default would put into a page is allowed, too.
+  settings: { ...defaultSettings, comments: true },
+  comments: publicComments({ all: [], closed: [], allClosed: false }, 'Name'),
   language: 'en',
   categories: [post.category],
   posts,

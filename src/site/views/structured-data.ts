@@ -3,7 +3,8 @@ import { pages } from '#contract/paths.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';
-import { addressIn } from '#site/data/in-language.ts';
+import type { PublicComments } from '#site/data/comments.ts';
+import { addressIn, postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { titleOf } from './words.ts';
 
@@ -74,6 +75,24 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
     ...(image && { image: url + image }),
     author: { '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` },
     isPartOf: { '@id': `${url}/#website` },
+  };
+}
+
+/** What readers wrote on a post: its first hundred, and how many there are. */
+export function commentsOf({ url, whole, ...site }: Site, post: PostSummary, comments: PublicComments) {
+  const all = comments.of(post.id).filter(({ isRemoved }) => !isRemoved);
+  if (all.length === 0) return {};
+  const page = url + postAddress(whole ?? site, post);
+  return {
+    commentCount: all.length,
+    comment: all.slice(0, 100).map(({ id, parent, name, text, createdAt }) => ({
+      '@type': 'Comment',
+      '@id': `${page}#comment-${id}`,
+      text,
+      dateCreated: createdAt,
+      ...(name !== null && { author: { '@type': 'Person', name } }),
+      ...(parent !== null && { parentItem: { '@id': `${page}#comment-${parent}` } }),
+    })),
   };
 }
 

@@ -17,6 +17,12 @@ export const users = pgTable('users', {
   unconfirmedUntil: instant(),
   /** BCP 47, of the mails; null: the site's first. */
   language: text(),
+  /** What it is called in public, as before its comments; null: it has nothing public. */
+  publicName: text(),
+  /** Whether answers to its comments are mailed to it. */
+  answerMails: boolean().notNull().default(true),
+  /** `new`: its comments are held until one is let through. `shut`: it writes none. */
+  commentStanding: text().$type<'new' | 'known' | 'shut'>().notNull().default('new'),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './builds.ts';
+export * from './comments.ts';
 export * from './content.ts';
 export * from './followers.ts';
 export * from './hosts.ts';

@@ -1,0 +1,128 @@
+/** Comments on posts (product 19): what readers with an account send, and what they and the owner are answered. */
+import { z } from './zod.ts';
+import { messages } from './messages.ts';
+import { storedText } from './stored.ts';
+
+export const commentLimits = {
+  /** UTF-16 code units. */
+  text: 5_000,
+  publicName: 40,
+  /** Links in a comment above which it is held, whoever wrote it. */
+  links: 2,
+  /** Of the owner's list: words, and the characters of one. */
+  words: 500,
+  word: 100,
+  /** How long an author may change a comment, in milliseconds. */
+  change: 15 * 60_000,
+} as const;
+
+/** Characters that nobody sees, but that make a text another: controls, and those that turn the direction of what follows. */
+const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const csrf = z.string().optional();
+
+const word = z
+  .string()
+  .max(commentLimits.word)
+  .transform((typed) => typed.replaceAll(unseen, '').trim())
+  .refine((typed) => typed !== '');
+
+const text = z
+  .string({ error: messages.commentRequired })
+  .max(commentLimits.text, messages.commentTooLong)
+  .transform((typed) =>
+    typed
+      .replaceAll('\r\n', '\n')
+      .replaceAll(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))
+      .trim(),
+  )
+  .refine((typed) => typed !== '', messages.commentRequired);
+
+export const commentRequest = z.strictObject({
+  text,
+  /** The comment that it answers; one level of answers. */
+  parent: storedText.max(100).optional(),
+  /** Seen by nobody: only a program fills it. */
+  username: z.literal('').optional(),
+  _csrf: csrf,
+});
+
+/** The author changes the text, an admin lets it through. */
+export const commentChange = z
+  .strictObject({ text: text.optional(), state: z.literal('live').optional(), _csrf: csrf })
+  .refine((change) => (change.text === undefined) !== (change.state === undefined), messages.badInput);
+
+export const commentRemoval = z.strictObject({
+  /** An admin's: whoever wrote it writes no more, and what of theirs is held goes. */
+  shutOut: z.boolean().optional(),
+  _csrf: csrf,
+});
+
+export const commentsClosing = z.strictObject({ closed: z.boolean(), _csrf: csrf });
+
+export const moderationRequest = z.strictObject({
+  /** On all posts. */
+  closed: z.boolean().optional(),
+  /** A comment with one of them is held. */
+  words: z.array(word).max(commentLimits.words).optional(),
+  /** The id of an account that may comment again. */
+  readmit: storedText.max(100).optional(),
+  _csrf: csrf,
+});
+
+/** What an account is called in public, and whether answers are mailed to it. */
+export const publicNameRequest = z.strictObject({
+  publicName: z
+    .string()
+    .transform((typed) => typed.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ').trim())
+    .refine((name) => name.length <= commentLimits.publicName, messages.publicNameTooLong)
+    .nullable()
+    .optional(),
+  answerMails: z.boolean().optional(),
+  _csrf: csrf,
+});
+
+export const commentState = z.enum(['held', 'live']);
+export type CommentState = z.infer<typeof commentState>;
+
+/** Times are ISO 8601 in UTC. */
+export const commentResponse = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  /** Null: of an account that is deleted. */
+  name: z.string().nullable(),
+  isOwner: z.boolean(),
+  /** As it was written; '' of one that was taken away and has answers. */
+  text: z.string(),
+  state: z.enum(['held', 'live', 'removed']),
+  createdAt: z.string(),
+  /** Of who asks. */
+  isOwn: z.boolean(),
+  /** Until when who asks may change it; null: not, or no more. */
+  changeUntil: z.string().nullable(),
+});
+export type CommentResponse = z.infer<typeof commentResponse>;
+
+export const commentsResponse = z.object({
+  /** Live ones, and those of who asks; to an admin all. The oldest first. */
+  comments: z.array(commentResponse),
+  closed: z.boolean(),
+  /** Whether who asks may comment, or what is missing. */
+  may: z.enum(['yes', 'log-in', 'confirm', 'name', 'shut-out', 'closed']),
+});
+export type CommentsResponse = z.infer<typeof commentsResponse>;
+
+export const newCommentResponse = z.object({ id: z.string(), state: commentState });
+export type NewCommentResponse = z.infer<typeof newCommentResponse>;
+
+export const moderationResponse = z.object({
+  on: z.boolean(),
+  closed: z.boolean(),
+  words: z.array(z.string()),
+  held: z.array(
+    commentResponse
+      .pick({ id: true, name: true, text: true, createdAt: true })
+      .extend({ postId: z.string(), postTitle: z.string() }),
+  ),
+  shutOut: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ModerationResponse = z.infer<typeof moderationResponse>;

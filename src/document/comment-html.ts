@@ -1,0 +1,98 @@
+/**
+ * A comment as a page shows it (product 19): paragraphs, emphasis, code, links and formulas of Markdown. Everything else that
+ * Markdown knows stands there as it was typed, so that nothing of a stranger's becomes a heading, a picture or HTML.
+ */
+import { loadMath, type RenderTex } from '#domain/document/math.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { isSafeLink } from '#domain/link.ts';
+import type { Nodes, Parents } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { math } from 'micromark-extension-math';
+
+/** What of CommonMark a comment has none of: its marks are text like any other. */
+const disabled = [
+  ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
+  ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
+];
+
+/** Formulas of one comment; further ones stay as TeX. */
+const FORMULAS = 20;
+/** Characters of one: far below what a post may have, for anybody may write it. */
+const FORMULA_LENGTH = 500;
+
+function read(text: string) {
+  return fromMarkdown(text, {
+    extensions: [math(), { disable: { null: disabled } }],
+    mdastExtensions: [mathFromMarkdown()],
+  });
+}
+
+/** @returns the addresses to which its links lead */
+export function linksOf(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Nodes) => {
+    if (node.type === 'link') found.push(node.url);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(read(text));
+  return found;
+}
+
+/** Addresses that are written without being a link count like one. */
+export const countLinks = (text: string): number =>
+  Math.max(linksOf(text).length, (text.match(/https?:\/\/|www\./gi) ?? []).length);
+
+const made = new Map<string, string>();
+const KEPT = 2_000;
+
+/** @returns paragraphs; the same text gives the same HTML. Kept, for a page is made anew more often than its comments change. */
+export async function commentHtml(text: string): Promise<string> {
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const html = writer(await loadMath({}), text).write(read(text));
+  if (made.size >= KEPT) made.clear();
+  made.set(text, html);
+  return html;
+}
+
+function writer(renderTex: RenderTex, source: string) {
+  let formulas = 0;
+  const inner = (node: Parents): string => node.children.map(write).join('');
+  const typed = ({ position }: Nodes) =>
+    escapeText(source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
+  function write(node: Nodes): string {
+    switch (node.type) {
+      case 'root':
+        return inner(node);
+      case 'paragraph':
+        return `<p dir="auto">${inner(node)}</p>`;
+      case 'text':
+        return escapeText(node.value).replaceAll('\n', '<br>');
+      case 'break':
+        return '<br>';
+      case 'emphasis':
+        return `<em>${inner(node)}</em>`;
+      case 'strong':
+        return `<strong>${inner(node)}</strong>`;
+      case 'inlineCode':
+        return `<code>${escapeText(node.value)}</code>`;
+      case 'link':
+        return isWebLink(node.url)
+          ? `<a href="${escapeAttribute(node.url)}" rel="nofollow ugc">${inner(node)}</a>`
+          : inner(node);
+      case 'inlineMath': {
+        const isRead = formulas < FORMULAS && node.value.length <= FORMULA_LENGTH;
+        formulas += 1;
+        const formula = isRead ? renderTex(node.value, false) : undefined;
+        return formula?.html ?? `<code>${escapeText(node.value)}</code>`;
+      }
+      default:
+        return typed(node);
+    }
+  }
+  return { write };
+}
+
+/** A stranger's link leads out, by http: not into a page of this site, to a mail, or to a call. */
+const isWebLink = (href: string) => /^https?:\/\//i.test(href) && isSafeLink(href) && URL.canParse(href);

@@ -1,0 +1,58 @@
+import { commentLimits } from '#contract/comments.ts';
+import { commenting } from '#words/commenting.ts';
+import { useId, useState } from 'react';
+import { BusyButton } from '../shared/BusyButton.tsx';
+
+interface Props {
+  label: string;
+  action: string;
+  text?: string;
+  /** @returns whether it was taken: the field is empty then */
+  send: (text: string) => Promise<boolean>;
+  cancel?: () => void;
+}
+
+/** A text of a reader's, its button, and how it may be written. */
+export function CommentForm({ label, action, text = '', send, cancel }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(text);
+  const [busy, setBusy] = useState(false);
+  async function submit(): Promise<void> {
+    if (busy || typed.trim() === '') return;
+    setBusy(true);
+    if (await send(typed)) setTyped('');
+    setBusy(false);
+  }
+  return (
+    <form
+      className="commenting"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        value={typed}
+        maxLength={commentLimits.text}
+        required
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p className="form-note" id={`${id}-hint`}>
+        {commenting.hint}
+      </p>
+      <p className="comment-actions">
+        <button type="submit" className="button primary" aria-disabled={busy} data-busy={busy || undefined}>
+          {action}
+        </button>
+        {cancel && (
+          <BusyButton busy={false} onClick={cancel}>
+            {commenting.cancel}
+          </BusyButton>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { addComment, changeComment, closeComments, listComments, removeComment } from '#api-client/comments.ts';
+import type { Result } from '#api-client/result.ts';
+import type { CommentResponse, CommentsResponse } from '#contract/comments.ts';
+import { pages } from '#contract/paths.ts';
+import { commenting } from '#words/commenting.ts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { showAlert } from '../shared/alerts.ts';
+import { useAuth } from '../shared/auth.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { CommentForm } from './CommentForm.tsx';
+
+/** The form below a post, what of one's own waits, and behind each comment what may be done with it. */
+export function Commenting({ postId }: { postId: string }) {
+  const auth = useAuth();
+  const [found, setFound] = useState<CommentsResponse>();
+  const reload = useCallback(() => {
+    void listComments(postId).then((answer) => answer.ok && setFound(answer.value));
+  }, [postId]);
+  useEffect(reload, [reload]);
+  if (!found || auth.state !== 'signed-in') return null;
+  const { comments, may, closed } = found;
+  const send = async (text: string, parent?: string): Promise<boolean> => {
+    const sent = await addComment(postId, text, parent);
+    if (told(sent)) showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
+    reload();
+    return sent.ok;
+  };
+  const waiting = comments.filter(({ isOwn, state, id }) => (isOwn && state === 'held') || (isOwn && !standing(id)));
+  return (
+    <div className="commenting">
+      {waiting.map((comment) => (
+        <section key={comment.id} aria-label={comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}>
+          <p className="muted">{comment.state === 'held' ? commenting.yourHeld : commenting.yourLive}</p>
+          <p className="typed">{comment.text}</p>
+          <Actions comment={comment} changed={reload} isAdmin={auth.isAdmin} />
+        </section>
+      ))}
+      {may === 'yes' ? (
+        <CommentForm label={commenting.yourComment} action={commenting.send} send={(text) => send(text)} />
+      ) : (
+        may !== 'log-in' && (
+          <p>
+            {commenting.cannot[may]}{' '}
+            {(may === 'confirm' || may === 'name') && <a href={pages.profile}>{commenting.toProfile}</a>}
+          </p>
+        )
+      )}
+      {auth.isAdmin && (
+        <p>
+          <BusyButton busy={false} onClick={() => void closeComments(postId, !closed).then(told).then(reload)}>
+            {closed ? commenting.open : commenting.close}
+          </BusyButton>
+        </p>
+      )}
+      {comments
+        .filter(({ id, state }) => state === 'live' && standing(id))
+        .map((comment) => (
+          <Behind key={comment.id} id={comment.id}>
+            <Actions
+              comment={comment}
+              changed={reload}
+              isAdmin={auth.isAdmin}
+              answer={may === 'yes' && comment.parent === null ? (text) => send(text, comment.id) : undefined}
+            />
+          </Behind>
+        ))}
+    </div>
+  );
+}
+
+/** Where the static page has it. */
+const standing = (id: string) => document.getElementById(`comment-${id}`);
+
+/** A refusal is shown. */
+function told<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
+  if (!answer.ok) showAlert(answer.message, answer.style);
+  return answer.ok;
+}
+
+/** Puts its children behind a comment of the page, before its answers. */
+function Behind({ id, children }: { id: string; children: ReactNode }) {
+  const [place] = useState(() => {
+    const made = document.createElement('div');
+    const item = standing(id);
+    item?.insertBefore(made, item.querySelector(':scope > ol'));
+    return made;
+  });
+  useEffect(() => () => place.remove(), [place]);
+  return createPortal(children, place);
+}
+
+interface ActionsProps {
+  comment: CommentResponse;
+  changed: () => void;
+  isAdmin: boolean;
+  answer?: ((text: string) => Promise<boolean>) | undefined;
+}
+
+function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
+  const { id, isOwn, text, name, changeUntil } = comment;
+  const [open, setOpen] = useState<'answer' | 'change' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const remove = (shutOut: boolean) => void removeComment(id, shutOut).then(told).then(close).then(changed);
+  if (open === 'answer' && answer) {
+    return (
+      <CommentForm
+        label={commenting.answerTo(name ?? commenting.deleted)}
+        action={commenting.send}
+        send={async (typed) => {
+          const sent = await answer(typed);
+          if (sent) close();
+          return sent;
+        }}
+        cancel={close}
+      />
+    );
+  }
+  if (open === 'change') {
+    return (
+      <CommentForm
+        label={commenting.change}
+        action={commenting.save}
+        text={text}
+        send={async (typed) => {
+          const saved = told(await changeComment(id, { text: typed }));
+          if (saved) close();
+          changed();
+          return saved;
+        }}
+        cancel={close}
+      />
+    );
+  }
+  if (open === 'remove') {
+    return (
+      <p className="comment-actions">
+        {commenting.removeSurely}
+        <button type="button" className="button danger" onClick={() => remove(false)}>
+          {commenting.remove}
+        </button>
+        {isAdmin && !isOwn && !comment.isOwner && (
+          <button type="button" className="button danger" onClick={() => remove(true)}>
+            {commenting.shutOut}
+          </button>
+        )}
+        <button type="button" className="button" onClick={close}>
+          {commenting.cancel}
+        </button>
+      </p>
+    );
+  }
+  const ways = [
+    ...(answer ? [['answer', commenting.answer] as const] : []),
+    ...(changeUntil !== null ? [['change', commenting.change] as const] : []),
+    ...(isOwn || isAdmin ? [['remove', commenting.remove] as const] : []),
+  ];
+  return (
+    <p className="comment-actions">
+      {ways.map(([way, label]) => (
+        <button key={way} type="button" className="button" onClick={() => setOpen(way)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  );
+}

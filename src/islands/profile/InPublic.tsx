@@ -1,0 +1,48 @@
+import { changePublicName } from '#api-client/comments.ts';
+import type { UserResponse } from '#contract/accounts.ts';
+import { publicNameRequest } from '#contract/comments.ts';
+import { commenting } from '#words/commenting.ts';
+import { profile } from '#words/profile.ts';
+import { accounts } from '#words/accounts.ts';
+import { useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { Field } from '../shared/Field.tsx';
+import { Form } from '../shared/Form.tsx';
+import { useForm } from '../shared/use-form.ts';
+import { checkWith } from '../shared/validation.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+const check = checkWith(publicNameRequest.pick({ publicName: true }), ['publicName']);
+
+/** What everyone sees of an account: its name before comments. */
+export function InPublic({ user }: { user: UserResponse }) {
+  const [saved, setSaved] = useState(user);
+  const form = useForm({
+    check: ({ publicName = '' }) => check({ publicName }),
+    send: async ({ publicName = '', answerMails }) => {
+      const result = await changePublicName(user.id, { publicName, answerMails: answerMails === 'on' });
+      if (!result.ok) return result;
+      setSaved(result.value);
+      showAlert(accounts.accountUpdated, 'success');
+      return undefined;
+    },
+  });
+  return (
+    <ProfileSection title={commenting.publicTitle}>
+      <Form key={saved.publicName} form={form} action={profile.save} label={commenting.publicTitle}>
+        <Field
+          form={form}
+          name="publicName"
+          label={commenting.publicName}
+          hint={commenting.publicHint}
+          autoComplete="off"
+          defaultValue={saved.publicName ?? ''}
+        />
+        <label className="check">
+          <input type="checkbox" name="answerMails" defaultChecked={saved.answerMails !== false} />{' '}
+          {commenting.answerMails}
+        </label>
+      </Form>
+    </ProfileSection>
+  );
+}

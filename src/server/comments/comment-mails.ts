@@ -1,0 +1,58 @@
+/** Mails about comments: to the owner of one that waits, and to whom one answers. Both are mails that others cause. */
+import { pages } from '#contract/paths.ts';
+import type { UserRow } from '#server/accounts/user-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { mayMailCaused } from '#server/limits/limits.ts';
+import { layOut } from '#server/mail/layout.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
+import { type CommentRow, listAdmins } from './comment-repository.ts';
+import { ownersNames } from './owners-names.ts';
+
+type MailDependencies = Pick<Dependencies, 'config' | 'clock'>;
+
+/** So much of a comment stands in a mail. */
+const QUOTED = 500;
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()} …` : text);
+
+/** Each admin is told, as far as their budget of such mails goes: what waits stands on the dashboard as well. */
+export async function mailHeld(
+  app: MailDependencies,
+  tx: Database,
+  { text }: CommentRow,
+  author: UserRow,
+): Promise<void> {
+  for (const admin of await listAdmins(tx)) {
+    if (!(await mayMailCaused({ ...app, db: tx }, admin.email))) continue;
+    const site = await siteIdentity(tx, app.config.siteUrl, admin.id);
+    const { subject, paragraphs, action, footnote } = site.words.commentHeld;
+    const mail = layOut(site, admin.email, {
+      subject: subject(author.publicName ?? ''),
+      paragraphs: [...paragraphs, quoted(text)],
+      action: { label: action, url: `${site.url}${pages.dashboard}` },
+      footnote: footnote(site.url),
+    });
+    await insertMail(tx, admin.id, mail, app.clock());
+  }
+}
+
+export async function mailAnswer(
+  app: MailDependencies,
+  tx: Database,
+  { id, postId, text }: CommentRow,
+  author: UserRow,
+  to: UserRow,
+): Promise<void> {
+  if (!(await mayMailCaused({ ...app, db: tx }, to.email))) return;
+  const site = await siteIdentity(tx, app.config.siteUrl, to.id);
+  const { subject, paragraphs, action, footnote } = site.words.commentAnswered;
+  const [ownerName = ''] = await ownersNames(tx);
+  const mail = layOut(site, to.email, {
+    subject: subject((author.isAdmin ? ownerName : author.publicName) ?? ''),
+    paragraphs: [...paragraphs, quoted(text)],
+    action: { label: action, url: `${site.url}${pages.post(postId)}#comment-${id}` },
+    footnote: footnote(site.url + pages.profile),
+  });
+  await insertMail(tx, to.id, mail, app.clock());
+}

@@ -1,0 +1,155 @@
+import type { Database } from '#server/db/database.ts';
+import { closedPosts, comments, postRevisions, posts, postTexts, users } from '#server/db/schema/index.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+
+export type CommentRow = typeof comments.$inferSelect;
+
+const withAuthor = { comment: comments, name: users.publicName, isAdmin: users.isAdmin };
+type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
+
+/** All comments on a post, the oldest first. */
+export async function listOfPost(db: Database, postId: string): Promise<WithAuthor[]> {
+  return db
+    .select(withAuthor)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.postId, postId))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+}
+
+/** Everything that readers see of all posts, the oldest first. */
+export async function listPublic(db: Database): Promise<WithAuthor[]> {
+  return db
+    .select(withAuthor)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.userId))
+    .where(ne(comments.state, 'held'))
+    .orderBy(asc(comments.createdAt), asc(comments.id));
+}
+
+/** Comments that wait to be let through, the oldest first, with the post's live title. */
+export async function listHeld(db: Database, limit: number) {
+  return db
+    .select({ comment: comments, name: users.publicName, postTitle: postTexts.title })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(
+      postRevisions,
+      and(
+        eq(postRevisions.postId, posts.id),
+        eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
+      ),
+    )
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .leftJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.state, 'held'))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(limit);
+}
+
+export async function listOfUser(db: Database, userId: string): Promise<CommentRow[]> {
+  return db.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.createdAt));
+}
+
+export async function findComment(db: Database, id: string): Promise<CommentRow | undefined> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id));
+  return row;
+}
+
+/** Reads a comment and keeps the row from changing until the transaction ends. */
+export async function lockComment(db: Database, id: string): Promise<CommentRow | undefined> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id)).for('update');
+  return row;
+}
+
+export async function insertComment(db: Database, row: CommentRow): Promise<void> {
+  await db.insert(comments).values(row);
+}
+
+export async function updateComment(
+  db: Database,
+  id: string,
+  values: Partial<Pick<CommentRow, 'text' | 'state' | 'liveAt'>>,
+): Promise<void> {
+  await db.update(comments).set(values).where(eq(comments.id, id));
+}
+
+/** Takes a comment away; where others answered, its place stays, without a word of it. */
+export async function takeAway(db: Database, id: string): Promise<void> {
+  const [answers] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, id));
+  if (answers && answers.n > 0) {
+    await db.update(comments).set({ text: '', state: 'removed', userId: null }).where(eq(comments.id, id));
+    return;
+  }
+  const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
+  // A place that was kept for its answers alone goes with the last of them.
+  if (gone?.parentId == null) return;
+  const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
+  if (left?.n === 0)
+    await db.delete(comments).where(and(eq(comments.id, gone.parentId), eq(comments.state, 'removed')));
+}
+
+/** @returns the ids of a user's comments that are held */
+export async function listHeldOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), eq(comments.state, 'held')));
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the post is one that readers see. */
+export async function isPublished(db: Database, postId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.published, true)));
+  return rows.length > 0;
+}
+
+export async function isClosed(db: Database, postId: string): Promise<boolean> {
+  const rows = await db.select().from(closedPosts).where(eq(closedPosts.postId, postId));
+  return rows.length > 0;
+}
+
+export async function listClosed(db: Database): Promise<string[]> {
+  const rows = await db.select().from(closedPosts).orderBy(asc(closedPosts.postId));
+  return rows.map(({ postId }) => postId);
+}
+
+export async function closePost(db: Database, postId: string, closed: boolean): Promise<void> {
+  if (closed) await db.insert(closedPosts).values({ postId }).onConflictDoNothing();
+  else await db.delete(closedPosts).where(eq(closedPosts.postId, postId));
+}
+
+export async function setStanding(db: Database, userId: string, standing: 'new' | 'known' | 'shut'): Promise<void> {
+  await db.update(users).set({ commentStanding: standing }).where(eq(users.id, userId));
+}
+
+/** Accounts that may not comment any more. */
+export async function listShutOut(db: Database): Promise<{ id: string; name: string | null }[]> {
+  return db
+    .select({ id: users.id, name: users.publicName })
+    .from(users)
+    .where(eq(users.commentStanding, 'shut'))
+    .orderBy(asc(users.id));
+}
+
+/** Who is told of what waits. */
+export async function listAdmins(db: Database): Promise<{ id: string; email: string }[]> {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id));
+}
+
+/** Leaves them without a name, so that nobody finds whose they were; held ones go. */
+export async function leaveCommentsOf(db: Database, userId: string): Promise<void> {
+  const held = await listHeldOf(db, userId);
+  if (held.length > 0) await db.delete(comments).where(inArray(comments.id, held));
+  await db
+    .update(comments)
+    .set({ userId: null })
+    .where(and(eq(comments.userId, userId), isNotNull(comments.userId)));
+}

@@ -1,0 +1,237 @@
+/** The rules of comments (product 19): who may write, what is held, who is told, and what readers then see. */
+import {
+  commentLimits,
+  type CommentsResponse,
+  type CommentResponse,
+  type NewCommentResponse,
+} from '#contract/comments.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { countLinks } from '#document/comment-html.ts';
+import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
+import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { SignedIn } from '#server/http/endpoint.ts';
+import { limitCommentsOf } from '#server/limits/limits.ts';
+import { randomBytes } from 'node:crypto';
+import { mailAnswer, mailHeld } from './comment-mails.ts';
+import * as rows from './comment-repository.ts';
+import { readModeration } from './moderation.ts';
+import { ownersNames } from './owners-names.ts';
+
+export type CommentDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'rebuild' | 'mail' | 'makeContent'>;
+
+/** By time: a comment comes before its answers in the order of their ids, in which archives are filled in. */
+const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
+
+/** What of a post the caller may see, and whether they may write. @throws AppError POST_NOT_FOUND */
+export async function commentsOn(
+  app: CommentDependencies,
+  postId: string,
+  viewer: SignedIn['user'] | undefined,
+): Promise<CommentsResponse> {
+  await mustBePublished(app.db, postId);
+  const user = viewer && (await findUser(app.db, viewer.id));
+  const closed = await isClosed(app.db, postId);
+  const [ownerName = null] = await ownersNames(app.db);
+  const now = app.clock();
+  const all = await rows.listOfPost(app.db, postId);
+  const seen = all.filter(({ comment }) => comment.state !== 'held' || user?.isAdmin || comment.userId === user?.id);
+  return {
+    comments: seen.map(({ comment, name, isAdmin }): CommentResponse => {
+      const { id, text, state, createdAt } = comment;
+      const isOwn = user !== undefined && comment.userId === user.id;
+      const until = new Date(createdAt.getTime() + commentLimits.change);
+      const changeUntil = isOwn && until > now ? until.toISOString() : null;
+      const author = isAdmin ? { name: ownerName, isOwner: true } : { name, isOwner: false };
+      return {
+        id,
+        parent: comment.parentId,
+        ...author,
+        text,
+        state,
+        createdAt: createdAt.toISOString(),
+        isOwn,
+        changeUntil,
+      };
+    }),
+    closed,
+    may: missing(user, closed) ?? 'yes',
+  };
+}
+
+function missing(user: UserRow | undefined, closed: boolean): CommentsResponse['may'] | undefined {
+  if (!user) return closed ? 'closed' : 'log-in';
+  if (user.commentStanding === 'shut') return 'shut-out';
+  if (closed && !user.isAdmin) return 'closed';
+  if (user.emailConfirmedAt === null) return 'confirm';
+  return user.publicName === null && !user.isAdmin ? 'name' : undefined;
+}
+
+const refusals = {
+  'log-in': 'NOT_SIGNED_IN',
+  'shut-out': 'NOT_ALLOWED',
+  closed: 'COMMENTS_CLOSED',
+  confirm: 'EMAIL_NOT_CONFIRMED',
+  name: 'PUBLIC_NAME_NEEDED',
+  yes: 'INTERNAL',
+} as const satisfies Record<CommentsResponse['may'], ErrorCode>;
+
+/** @throws AppError POST_NOT_FOUND, NOT_ALLOWED, COMMENTS_CLOSED, EMAIL_NOT_CONFIRMED, PUBLIC_NAME_NEEDED, TOO_MANY_REQUESTS */
+async function mayWrite(app: CommentDependencies, postId: string, userId: string): Promise<UserRow> {
+  const user = await findUser(app.db, userId);
+  const why = missing(user, await isClosed(app.db, postId));
+  if (why !== undefined || !user) throw new AppError(refusals[why ?? 'log-in']);
+  await limitCommentsOf(app, userId);
+  return user;
+}
+
+/** Adds a comment. @throws AppError as `mayWrite`; BAD_INPUT where the parent is none that can be answered */
+export async function addComment(
+  app: CommentDependencies,
+  postId: string,
+  userId: string,
+  asked: { text: string; parent?: string | undefined },
+): Promise<NewCommentResponse> {
+  await mustBePublished(app.db, postId);
+  const user = await mayWrite(app, postId, userId);
+  const state = await stateOf(app.db, user, asked.text);
+  const id = await app.db.transaction(async (tx) => {
+    const parent = asked.parent === undefined ? undefined : await rows.lockComment(tx, asked.parent);
+    const now = new Date(Math.max(app.clock().getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
+    const newOne = newId(now);
+    const isAnswerable = parent?.state === 'live' && parent.postId === postId && parent.parentId === null;
+    if (asked.parent !== undefined && !isAnswerable)
+      throw new AppError('BAD_INPUT', { fields: { parent: messages.commentAnswerDeep } });
+    const row = { id: newOne, postId, userId, parentId: parent?.id ?? null, text: asked.text, state, createdAt: now };
+    await rows.insertComment(tx, { ...row, liveAt: state === 'live' ? now : null });
+    if (state === 'held') await mailHeld(app, tx, { ...row, liveAt: null }, user);
+    else await appeared(app, tx, { ...row, liveAt: now }, user);
+    return newOne;
+  });
+  void app.mail.wake();
+  if (state === 'live') await app.rebuild.request();
+  return { id, state };
+}
+
+/** First ones are held; later ones only for what is in them, and nothing of an admin's. */
+async function stateOf(db: Database, user: UserRow, text: string): Promise<'held' | 'live'> {
+  if (user.isAdmin) return 'live';
+  if (user.commentStanding !== 'known' || countLinks(text) > commentLimits.links) return 'held';
+  const { words } = await readModeration(db);
+  const said = text.normalize('NFKC').toLowerCase();
+  return words.some((word) => said.includes(word.normalize('NFKC').toLowerCase())) ? 'held' : 'live';
+}
+
+/** It is seen by everyone from now on: the site asks for its pages, and whom it answers is told. */
+async function appeared(
+  app: CommentDependencies,
+  tx: Database,
+  comment: rows.CommentRow,
+  author: UserRow,
+): Promise<void> {
+  await askForPages(app, tx);
+  const parent = comment.parentId === null ? undefined : await rows.findComment(tx, comment.parentId);
+  const answered = parent?.userId ? await findUser(tx, parent.userId) : undefined;
+  if (answered?.answerMails && answered.id !== author.id) await mailAnswer(app, tx, comment, author, answered);
+}
+
+/** Where the site is built elsewhere, comments that come one after the other share a deploy. */
+export async function askForPages(app: CommentDependencies, tx: Database): Promise<void> {
+  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+}
+
+/**
+ * The author changes the text within 15 minutes; one that was let through is held again, but for an admin's.
+ * @throws AppError NOT_FOUND, COMMENT_FIXED, NOT_ALLOWED, COMMENTS_CLOSED
+ */
+export async function changeComment(
+  app: CommentDependencies,
+  id: string,
+  userId: string,
+  text: string,
+): Promise<NewCommentResponse> {
+  const now = app.clock();
+  const before = await rows.findComment(app.db, id);
+  if (before?.userId !== userId || before.state === 'removed') throw new AppError('NOT_FOUND');
+  const user = await mayWrite(app, before.postId, userId);
+  const state = user.isAdmin ? 'live' : 'held';
+  const wasLive = await app.db.transaction(async (tx) => {
+    const comment = await rows.lockComment(tx, id);
+    if (comment?.userId !== userId) throw new AppError('NOT_FOUND');
+    if (now.getTime() - comment.createdAt.getTime() >= commentLimits.change) throw new AppError('COMMENT_FIXED');
+    if (comment.text === text) return undefined;
+    await rows.updateComment(tx, id, { text, state });
+    if (state === 'held' && comment.state === 'live') await mailHeld(app, tx, { ...comment, text }, user);
+    if (comment.state === 'live') await askForPages(app, tx);
+    return comment.state === 'live';
+  });
+  void app.mail.wake();
+  if (wasLive) await app.rebuild.request();
+  return { id, state: wasLive === undefined && before.state === 'live' ? 'live' : state };
+}
+
+/** An admin lets a comment through, and its author's later ones with it. @throws AppError NOT_FOUND */
+export async function letThrough(app: CommentDependencies, id: string): Promise<NewCommentResponse> {
+  await app.db.transaction(async (tx) => {
+    const comment = await rows.lockComment(tx, id);
+    if (!comment || comment.state === 'removed') throw new AppError('NOT_FOUND');
+    if (comment.state === 'live') return;
+    await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
+    const author = comment.userId === null ? undefined : await findUser(tx, comment.userId);
+    if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
+    // Who was told of it once is not told of its changes.
+    if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
+    else await askForPages(app, tx);
+  });
+  void app.mail.wake();
+  await app.rebuild.request();
+  return { id, state: 'live' };
+}
+
+/**
+ * Its author takes a comment away, or an admin does, who may shut its author out.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED
+ */
+export async function removeComment(
+  app: CommentDependencies,
+  id: string,
+  by: SignedIn['user'],
+  { shutOut = false }: { shutOut?: boolean | undefined },
+): Promise<void> {
+  const wasSeen = await app.db.transaction(async (tx) => {
+    const comment = await rows.lockComment(tx, id);
+    if (!comment || comment.state === 'removed' || !(by.isAdmin || comment.userId === by.id))
+      throw new AppError('NOT_FOUND');
+    const author = comment.userId === null ? undefined : await findUser(tx, comment.userId);
+    if (shutOut && (!by.isAdmin || author?.isAdmin)) throw new AppError('NOT_ALLOWED');
+    if (shutOut && author) {
+      await rows.setStanding(tx, author.id, 'shut');
+      for (const held of await rows.listHeldOf(tx, author.id)) if (held !== id) await rows.takeAway(tx, held);
+    }
+    await rows.takeAway(tx, id);
+    const isSeen = comment.state === 'live';
+    if (isSeen) await askForPages(app, tx);
+    return isSeen;
+  });
+  if (wasSeen) await app.rebuild.request();
+}
+
+/** No more comments on a post, or comments again. @throws AppError POST_NOT_FOUND */
+export async function closeComments(app: CommentDependencies, postId: string, closed: boolean): Promise<void> {
+  await mustBePublished(app.db, postId);
+  await app.db.transaction(async (tx) => {
+    await rows.closePost(tx, postId, closed);
+    await askForPages(app, tx);
+  });
+  await app.rebuild.request();
+}
+
+async function isClosed(db: Database, postId: string): Promise<boolean> {
+  return (await readModeration(db)).closed || rows.isClosed(db, postId);
+}
+
+async function mustBePublished(db: Database, postId: string): Promise<void> {
+  if (!(await rows.isPublished(db, postId))) throw new AppError('POST_NOT_FOUND');
+}

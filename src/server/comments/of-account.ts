@@ -1,0 +1,72 @@
+/** What comments have to do with an account: its public name, its data, and what stays of them when it goes. */
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { looksLike } from '#domain/look-alike.ts';
+import { findUser, updateUser } from '#server/accounts/user-repository.ts';
+import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { leaveCommentsOf, listOfUser, takeAway } from './comment-repository.ts';
+import { ownersNames } from './owners-names.ts';
+
+type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
+
+const hasSeen = async (tx: Database, userId: string) =>
+  (await listOfUser(tx, userId)).some(({ state }) => state === 'live');
+
+const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Database) =>
+  (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+
+/**
+ * Sets what an account is called in public, and whether answers are mailed.
+ * @param asked what is undefined stays; null or '' takes the name away
+ * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
+ */
+export async function changePublicName(
+  app: AccountComments,
+  userId: string,
+  asked: { publicName?: string | null | undefined; answerMails?: boolean | undefined },
+): Promise<void> {
+  const { answerMails } = asked;
+  const publicName = asked.publicName === undefined ? undefined : asked.publicName || null;
+  const isOther = await app.db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user) throw new AppError('SESSION_ENDED');
+    if (publicName && user.emailConfirmedAt === null) throw new AppError('EMAIL_NOT_CONFIRMED');
+    if (publicName && !user.isAdmin && looksLike(publicName, await ownersNames(tx))) {
+      throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
+    }
+    await updateUser(tx, userId, { publicName, answerMails }, app.clock());
+    const changesPages = publicName !== undefined && publicName !== user.publicName && (await hasSeen(tx, userId));
+    if (changesPages) await askForPages(app, tx);
+    return changesPages;
+  });
+  if (isOther) await app.rebuild.request();
+}
+
+/**
+ * Called in the transaction in which an account goes, before its row does.
+ * @param choice `keep`: what everybody reads stays, without a name; `remove`: only places that others answered stay
+ * @returns whether pages change
+ */
+export async function endCommentsOf(
+  app: Pick<Dependencies, 'makeContent' | 'clock'>,
+  tx: Database,
+  userId: string,
+  choice: 'remove' | 'keep',
+): Promise<boolean> {
+  const changesPages = await hasSeen(tx, userId);
+  if (choice === 'keep') await leaveCommentsOf(tx, userId);
+  // Answers first: a place that is kept for its answers alone goes with the last of them.
+  else
+    for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
+  if (changesPages) await askForPages(app, tx);
+  return changesPages;
+}
+
+/** Everything that is kept of an account's comments. */
+export async function commentsData(db: Database, userId: string) {
+  return (await listOfUser(db, userId)).map(({ postId, parentId, text, state, createdAt }) => ({
+    ...{ postId, answers: parentId, text, state, createdAt: createdAt.toISOString() },
+  }));
+}
