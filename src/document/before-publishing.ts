@@ -4,10 +4,12 @@ import { withReferences } from '#domain/document/equation-labels.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
-import { elementsOf, textOf } from '#domain/inline/tree.ts';
-import { inlineSchemas } from '#inlines/index.ts';
+import { definitionsOf } from '#domain/document/tex-definitions.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
+import { elementsOf } from '#domain/inline/tree.ts';
 import { readInline } from '#inlines/text.ts';
 import { blockProse, firstSummaryText } from './block-text.ts';
+import { formulasOf, inlineTextsOf, type FormulaOf } from './formulas-of.ts';
 
 export interface TextToPublish {
   summary: EditorDocument;
@@ -42,16 +44,8 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
   };
 }
 
-const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
-
-export interface FormulaToPublish {
-  tex: string;
-  /** On lines of its own, where TeX takes more than within a line. */
-  display: boolean;
-}
-
 /** Every formula, each once, with what it refers to named in place of a number; what is blank shows nothing. */
-export function formulasIn({ summary, body }: TextToPublish): FormulaToPublish[] {
+export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   const found = [summary, body].flatMap((text) => {
     const blocks = knownBlocks(text);
     const labels = numberingOf(text.blocks).labelled;
@@ -64,13 +58,8 @@ export function formulasIn({ summary, body }: TextToPublish): FormulaToPublish[]
   return [...each.values()].filter(({ tex }) => /\S/u.test(tex));
 }
 
-function formulasOf(block: KnownBlock): FormulaToPublish[] {
-  const { kind, data } = known(block);
-  const inLines = inlineTextsOf(block).flatMap((text) =>
-    elementsOf(readInline(text)).flatMap((element) => (texKinds.has(element.kind) ? [textOf(element.children)] : [])),
-  );
-  return [{ tex: kind.tex?.(data) ?? '', display: true }, ...inLines.map((tex) => ({ tex, display: false }))];
-}
+/** What the formulas of a text define, for all of them. */
+export const macrosIn = (text: TextToPublish): TexMacros => definitionsOf(formulasIn(text).map(({ tex }) => tex));
 
 /** The labels that the text refers to and nothing has, each once. */
 export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
@@ -117,19 +106,6 @@ const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>
 function addressesIn(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   return [...(kind.links?.(data) ?? []), ...inlineTextsOf(block).flatMap(linksOf)];
-}
-
-/** The inline HTML of a block, without the blocks inside. */
-function inlineTextsOf(block: KnownBlock): string[] {
-  const { kind, data } = known(block);
-  const found: string[] = [];
-  const same = (text: string) => text;
-  const inline = (html: string) => {
-    found.push(html);
-    return html;
-  };
-  kind.texts(data, { inline, words: same, code: same, fact: same, label: same, blocks: (inner) => [...inner] });
-  return found;
 }
 
 const linksOf = (text: string): string[] =>

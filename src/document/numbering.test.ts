@@ -195,3 +195,10 @@ test('whatever is inserted, moved, taken away and undone, numbers are those of t
     runs(100, 2_000),
   );
 });
+
+test('a name that one formula defines holds in every formula of the text, and the definition shows nothing', async () => {
+  const define: Block = { type: 'math', data: { tex: '\\newcommand{\\ink}[1]{\\mathbb{#1}}', label: '' } };
+  const rendered = await html(paragraph('Of <span class="inline-math">\\ink{R}</span>.'), define, formula());
+  expect(rendered).toContain('<mi>ℝ</mi>');
+  expect(rendered.match(/class="math"/g)).toHaveLength(1);
+});

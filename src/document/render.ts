@@ -6,11 +6,12 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import { htmlOf } from '#blocks/html.ts';
-import { readBlock, type KnownBlock } from '#blocks/index.ts';
+import { readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import type { BlockContext, Heading } from '#blocks/kind.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import { anchors } from '#domain/document/anchors.ts';
 import { loadMath } from '#domain/document/math.ts';
+import { definitionsOf } from '#domain/document/tex-definitions.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { resolveCitations } from '#inlines/citation/html.ts';
 import type { RenderOptions } from '#blocks/context.ts';
@@ -21,6 +22,7 @@ import { notesAtEnd } from '#inlines/footnote/html.ts';
 import { languageOf } from '#domain/language.ts';
 import { blockProse } from './block-text.ts';
 import { cleanDocument } from './clean.ts';
+import { formulasOf } from './formulas-of.ts';
 
 export type { Heading, RenderOptions };
 
@@ -35,7 +37,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '9';
+export const rendererVersion = '10';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
@@ -48,7 +50,16 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     [...numbering.labelled].map(([label, thing]) => [label, words.numbered[thing.counter](thing.number)]),
   );
   const text = proseOf(blocks, (label) => saidOf.get(label));
-  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros: options.macros ?? {} };
+  const defined = definitionsOf(
+    blocks.flatMap((block) =>
+      block
+        ? withInner(block)
+            .flatMap(formulasOf)
+            .map(({ tex }) => tex)
+        : [],
+    ),
+  );
+  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros: { ...options.macros, ...defined } };
   if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
   const references = new Map<string, Reference>();
   const context: BlockContext = {

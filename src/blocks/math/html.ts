@@ -1,12 +1,15 @@
 import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { loadMath } from '#domain/document/math.ts';
+import { definitionsIn } from '#domain/document/tex-definitions.ts';
 import { mathml } from '#domain/document/formulas.ts';
 import type { BlockContext } from '../kind.ts';
 import type { MathData } from './schema.ts';
 
 /** A formula on lines of its own, with its number beside it or its lines; wrong TeX stands as it was typed. */
 export async function html({ tex, label }: MathData, { formulas }: BlockContext): Promise<string> {
+  // What only defines something says nothing.
+  if (/\S/.test(tex) && !/\S/.test(definitionsIn(tex).rest)) return '';
   formulas.render ??= await loadMath(formulas.macros);
   const { labels, areLines } = equationLabels(tex, label);
   // Of two formulas with one label the first has it.

@@ -3,6 +3,7 @@ import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { withLabels } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
+import { macrosAround, macrosEvent } from '#editor/embeds/labels.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
@@ -41,6 +42,7 @@ class MathBlock implements BlockTool {
   render(): HTMLElement {
     const root = element('div', 'writing-math', {}, this.#preview, this.#tex, this.#label);
     keepKeys(root, { around: this.#around, isEmpty: () => this.#tex.value + this.#label.value === '' });
+    root.addEventListener(macrosEvent, () => this.#show());
     this.#show();
     return root;
   }
@@ -63,7 +65,7 @@ class MathBlock implements BlockTool {
     const tex = this.#tex.value;
     this.#tex.rows = Math.min(12, Math.max(1, tex.split('\n').length));
     void import('#domain/document/math.ts')
-      .then(({ loadMath }) => loadMath())
+      .then(({ loadMath }) => loadMath(macrosAround(this.#tex)))
       .then((render) => {
         if (tex !== this.#tex.value) return;
         const formula = /\S/u.test(tex) ? render(withLabels(tex), true) : { html: '' };

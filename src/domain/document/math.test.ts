@@ -5,6 +5,7 @@ import { runs } from '#testing/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { definitionsIn } from './tex-definitions.ts';
 import { loadMath, type RenderTex } from './math.ts';
 import { renderDocument } from '#document/render.ts';
 
@@ -218,4 +219,17 @@ test('the site’s macros hold in every formula, and their work is bounded', asy
   const begin = performance.now();
   expect((await loadMath(doubling))('\\xa', false).error).toBeDefined();
   expect(performance.now() - begin).toBeLessThan(2_000);
+});
+
+test('what a formula defines holds, also where Temml has a name already, and a definition without an end is told', async () => {
+  const render = await loadMath({});
+  const given =
+    '\\newcommand{\\R}{\\mathbb{R}} \\newcommand\\norm[1]{\\|#1\\|} \\DeclareMathOperator*{\\argmin}{arg\\,min} \\norm{x} \\in \\R';
+  expect(render(given, true).html).toContain('<mi>ℝ</mi>');
+  const { macros, rest } = definitionsIn(given);
+  expect(macros).toEqual({ R: '\\mathbb{R}', norm: '\\|#1\\|', argmin: '\\operatorname*{arg\\,min}' });
+  expect(rest.trim()).toBe('\\norm{x} \\in \\R');
+  expect(render('\\newcommand{\\a}{b', true).error).toBeDefined();
+  expect(render('\\newcommand{\\a}{\\a\\a}\\a', true).error).toBeDefined();
+  expect(Object.keys(definitionsIn('\\newcommand{\\constructor}{x}').macros)).toEqual(['constructor']);
 });

@@ -9,6 +9,7 @@ import { messages } from '#contract/messages.ts';
 import { Parser } from 'htmlparser2';
 import { escapeAttribute, escapeText } from './escape.ts';
 import { macrosHere, type TexMacros } from './tex-macros.ts';
+import { definitionsIn } from './tex-definitions.ts';
 import { withUnits } from './tex-units.ts';
 import { withoutControls } from '../text.ts';
 
@@ -44,9 +45,12 @@ export async function loadMath(macros: TexMacros = macrosHere()): Promise<Render
 type Render = (tex: string, display: boolean, macros: TexMacros) => Formula;
 
 const loadRenderer = (): Promise<Render> =>
-  import('temml').then(({ default: temml }) => (tex, display, macros) => {
-    if (tex.length > limits.tex) return { error: messages.texTooLong };
-    if (nesting(tex) > maxNesting) return { error: messages.mathWrong };
+  import('temml').then(({ default: temml }) => (typed, display, given) => {
+    if (typed.length > limits.tex) return { error: messages.texTooLong };
+    // LaTeX knows fewer names than Temml: `\newcommand{\R}` is no mistake.
+    const { macros: defined, rest: tex } = definitionsIn(typed);
+    const macros = { ...given, ...defined };
+    if (nesting(typed) > maxNesting) return { error: messages.mathWrong };
     try {
       const options = { displayMode: display, throwOnError: true, trust: false, strict: false };
       const own = new Set(Object.keys(macros));
@@ -59,7 +63,7 @@ const loadRenderer = (): Promise<Render> =>
         ),
       });
       if (!mathml.startsWith('<math') || mathml.length > maxOutput) return { error: messages.mathWrong };
-      return { html: frame(presentation(mathml), tex, display) };
+      return { html: frame(presentation(mathml), typed, display) };
     } catch (error) {
       return { error: sentence(error) };
     }

@@ -4,6 +4,9 @@ import { numberingOf } from '#blocks/numbering.ts';
 import type { Block } from '#contract/documents.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { theoremKinds, type NumberedThing } from '#domain/document/numbers.ts';
+import { definitionsOf } from '#domain/document/tex-definitions.ts';
+import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
+import { formulasOf } from '#document/formulas-of.ts';
 import { blockText } from '#document/block-text.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { editedEvent } from '../tools/live-tools.ts';
@@ -17,6 +20,7 @@ export interface FoundLabel {
 }
 
 const found = new WeakMap<Element, ReadonlyMap<string, FoundLabel>>();
+const defined = new WeakMap<Element, TexMacros>();
 const none: ReadonlyMap<string, FoundLabel> = new Map();
 
 /** Those of the editor that an element stands in, by label. */
@@ -28,13 +32,25 @@ export function labelsAround(inside: Element): ReadonlyMap<string, FoundLabel> {
   return none;
 }
 
+/** The site's names of TeX, and those that the text around an element defines. */
+export function macrosAround(inside: Element): TexMacros {
+  for (let at: Element | null = inside; at; at = at.parentElement) {
+    const macros = defined.get(at);
+    if (macros) return { ...macrosHere(), ...macros };
+  }
+  return macrosHere();
+}
+
+/** Told to formulas when the text defines others. */
+export const macrosEvent = 'macros-changed';
+
 /** Milliseconds without a change after which numbers follow. */
 const settled = 120;
 
 /**
  * Counts when the text changes: blocks show their numbers, references theirs. Numbers stand in a style sheet, so that
  * nothing on the page is a change of the text.
- * @param show shows a reference anew
+ * @param show shows a reference or a formula anew
  * @returns what ends it
  */
 export function bindNumbers(options: {
@@ -71,6 +87,14 @@ export function bindNumbers(options: {
       }),
     );
     found.set(holder, labels);
+    const macros = definitionsOf(
+      [...read.values()].flatMap((block) => (block ? formulasOf(block) : [])).map(({ tex }) => tex),
+    );
+    if (JSON.stringify(macros) !== JSON.stringify(defined.get(holder) ?? {})) {
+      defined.set(holder, macros);
+      for (const formula of holder.querySelectorAll('.inline-math')) show(formula);
+      for (const formula of holder.querySelectorAll('.writing-math')) formula.dispatchEvent(new Event(macrosEvent));
+    }
     const now = JSON.stringify([rules, [...labels.values()].map(({ label, words: said }) => [label, said])]);
     if (now === before) return;
     before = now;

@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
+import { macrosAround } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -24,7 +25,7 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
   if (!/\S/u.test(tex)) return showWords(shadow, 'empty', 'formula');
   if (!shadow.firstChild) showWords(shadow, 'tex', tex);
   void import('#domain/document/math.ts')
-    .then(({ loadMath }) => loadMath())
+    .then(({ loadMath }) => loadMath(macrosAround(embed)))
     .then((render) => {
       if (tex !== embed.textContent) return;
       const { html, error } = render(withLabels(tex), false);
@@ -54,7 +55,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   const check = () => {
     const tex = field.value;
     void import('#domain/document/math.ts')
-      .then(({ loadMath }) => loadMath())
+      .then(({ loadMath }) => loadMath(macrosAround(embed)))
       .then((render) => {
         if (tex === field.value)
           problem.textContent = /\S/u.test(tex) ? (render(withLabels(tex), false).error ?? '') : '';

@@ -3,6 +3,7 @@ import { pages } from '#contract/paths.ts';
 import { dates } from '#words/dates.ts';
 import {
   formulasIn,
+  macrosIn,
   missingLabelsOf,
   missingOf,
   pathsLinkedTo,
@@ -10,6 +11,7 @@ import {
   type Missing,
   type TextToPublish,
 } from '#document/before-publishing.ts';
+import { macrosHere } from '#domain/document/tex-macros.ts';
 import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -147,7 +149,7 @@ function useWrongFormulas(post: PostToPublish): string[] {
     const formulas = formulasIn(post);
     if (formulas.length === 0) return;
     void import('#domain/document/math.ts')
-      .then(({ loadMath }) => loadMath())
+      .then(({ loadMath }) => loadMath({ ...macrosHere(), ...macrosIn(post) }))
       .then((render) => {
         if (gone) return;
         setWrong(formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex));

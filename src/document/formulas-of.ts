@@ -1,0 +1,37 @@
+/** The TeX of a document. Isomorphic. */
+import { known, type KnownBlock } from '#blocks/index.ts';
+import { elementsOf, textOf } from '#domain/inline/tree.ts';
+import { inlineSchemas } from '#inlines/index.ts';
+import { readInline } from '#inlines/text.ts';
+
+export interface FormulaOf {
+  tex: string;
+  /** On lines of its own, where TeX takes more than within a line. */
+  display: boolean;
+}
+
+const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
+
+/** The formulas of a block, without those of the blocks inside. */
+export function formulasOf(block: KnownBlock): FormulaOf[] {
+  const { kind, data } = known(block);
+  const inLines = inlineTextsOf(block)
+    .filter((text) => text.includes('<'))
+    .flatMap((text) =>
+      elementsOf(readInline(text)).flatMap((element) => (texKinds.has(element.kind) ? [textOf(element.children)] : [])),
+    );
+  return [{ tex: kind.tex?.(data) ?? '', display: true }, ...inLines.map((tex) => ({ tex, display: false }))];
+}
+
+/** The inline HTML of a block, without the blocks inside. */
+export function inlineTextsOf(block: KnownBlock): string[] {
+  const { kind, data } = known(block);
+  const found: string[] = [];
+  const same = (text: string) => text;
+  const inline = (html: string) => {
+    found.push(html);
+    return html;
+  };
+  kind.texts(data, { inline, words: same, code: same, fact: same, label: same, blocks: (inner) => [...inner] });
+  return found;
+}

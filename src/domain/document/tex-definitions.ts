@@ -1,0 +1,51 @@
+/** What formulas define, as `\newcommand` and `\DeclareMathOperator` of LaTeX: it holds in the whole text. Isomorphic. */
+import type { TexMacros } from './tex-macros.ts';
+
+const opening =
+  /\\(?:(?:re)?newcommand|providecommand|(DeclareMathOperator))(\*?)\s*(?:\{\s*\\([a-zA-Z]+)\s*\}|\\([a-zA-Z]+))\s*(?:\[\s*[0-9]\s*\])?\s*\{/g;
+
+export interface Definitions {
+  /** By name, without the backslash; of two the later one holds. */
+  macros: TexMacros;
+  /** The TeX without them. */
+  rest: string;
+}
+
+/** What has a default for its first argument is left where it stands: Temml says what it thinks of it. */
+export function definitionsIn(tex: string): Definitions {
+  if (!/\\(?:re)?newcommand|\\providecommand|\\DeclareMathOperator/.test(tex)) return { macros: {}, rest: tex };
+  const macros: Record<string, string> = {};
+  let rest = '';
+  let from = 0;
+  for (const { 0: whole, 1: operator, 2: star = '', 3: braced, 4: bare, index } of tex.matchAll(opening)) {
+    const start = index + whole.length;
+    const end = endOfGroup(tex, start);
+    const name = braced ?? bare;
+    if (index < from || end === undefined || name === undefined) continue;
+    const body = tex.slice(start, end);
+    Object.defineProperty(macros, name, {
+      value: operator === undefined ? body : `\\operatorname${star}{${body}}`,
+      ...{ enumerable: true, configurable: true, writable: true },
+    });
+    rest += tex.slice(from, index);
+    from = end + 1;
+  }
+  return { macros, rest: rest + tex.slice(from) };
+}
+
+/** What several texts define. */
+export const definitionsOf = (texts: readonly string[]): TexMacros =>
+  Object.assign({}, ...texts.map((tex) => definitionsIn(tex).macros)) as TexMacros;
+
+/** The place of the brace that ends the group whose inside begins at `start`. */
+function endOfGroup(tex: string, start: number): number | undefined {
+  let depth = 1;
+  const token = /\\.|[{}]/gs;
+  token.lastIndex = start;
+  for (let found = token.exec(tex); found; found = token.exec(tex)) {
+    if (found[0] === '{') depth += 1;
+    else if (found[0] === '}') depth -= 1;
+    if (depth === 0) return found.index;
+  }
+  return undefined;
+}
