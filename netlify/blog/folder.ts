@@ -15,6 +15,8 @@ const files = {
   stop: 'users/stop/token.html',
   takeBack: 'users/take-back/token.html',
   endBrowser: 'users/end/token.html',
+  confirmFollow: 'follow/confirm/token.html',
+  stopFollowing: 'follow/stop/token.html',
 } as const;
 
 export interface BlogFolder {

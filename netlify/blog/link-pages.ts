@@ -8,6 +8,8 @@ const names = new Map([
   [pages.stopEmailChange('token'), 'stop'],
   [pages.takeBack('token'), 'takeBack'],
   [pages.endBrowser('token'), 'endBrowser'],
+  [pages.confirmFollow('token'), 'confirmFollow'],
+  [pages.stopFollowing('token'), 'stopFollowing'],
 ] as const);
 
 /** The pages that the API answers with, as the last deploy made them. */

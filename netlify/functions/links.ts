@@ -15,4 +15,13 @@ export default (request: Request, context: Context) =>
     return withApiHeaders(await links.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
 
-export const config: Config = { path: ['/users/confirm/*', '/users/stop/*', '/users/take-back/*', '/users/end/*'] };
+export const config: Config = {
+  path: [
+    '/users/confirm/*',
+    '/users/stop/*',
+    '/users/take-back/*',
+    '/users/end/*',
+    '/follow/confirm/*',
+    '/follow/stop/*',
+  ],
+};

@@ -33,6 +33,17 @@ export const api = {
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
   securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
+  follow: '/api/follow',
+  ownFollow: (id: string) => `/api/users/${encoded(id)}/follow`,
+  followers: '/api/followers',
+  follower: (id: string) => `/api/followers/${encoded(id)}`,
+  followersCsv: '/api/followers.csv',
+  importFollowers: '/api/followers/import',
+  mailings: '/api/mailings',
+  mailing: (id: string) => `/api/mailings/${encoded(id)}`,
+  mailEvents: '/api/mail/events',
+  postAudience: (id: string) => `/api/blog/posts/${encoded(id)}/audience`,
+  trialMail: (id: string) => `/api/blog/posts/${encoded(id)}/trial-mail`,
   categories: '/api/blog/categories',
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
@@ -126,6 +137,16 @@ export const pages = {
   takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
   /** Behind the link that ends the browser of a login. */
   endBrowser: (token: string) => `/users/end/${encoded(token)}`,
+  /** Where one follows by mail. */
+  follow: '/follow',
+  /** What follows the form: the question is in one's mail. */
+  followAsked: '/follow/asked',
+  /** Behind the link by which following counts. */
+  confirmFollow: (token: string) => `/follow/confirm/${encoded(token)}`,
+  /** Behind the link that ends it, in every mail. */
+  stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
+  /** Who follows, and what was sent. */
+  followers: '/dashboard/followers',
   profile: '/users/profile',
   /** What waits for the owner, what happened, and the ways to everything. */
   dashboard: '/dashboard',
@@ -182,8 +203,8 @@ export function withoutToken(path: string): string {
   if (part !== undefined) return inLanguage(withoutToken(withoutLanguage(path)), part);
   const [, users, kind, token, ...more] = path.split('/');
   if (users === 'setup' && kind && token === undefined) return pages.setup('token');
-  if (users !== 'users' || !token || more.length > 0) return path;
-  const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.split('/')[2] === kind);
+  if ((users !== 'users' && users !== 'follow') || !token || more.length > 0) return path;
+  const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.startsWith(`/${users}/${kind}/`));
   return page ?? path;
 }
 
@@ -194,6 +215,8 @@ const actingPages = [
   pages.stopEmailChange('token'),
   pages.takeBack('token'),
   pages.endBrowser('token'),
+  pages.confirmFollow('token'),
+  pages.stopFollowing('token'),
 ];
 
 /** Whether the API answers a path in the place of a page. */

@@ -13,6 +13,7 @@ import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-rep
 import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.ts';
 import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
+import { tidyFollowers } from './readers/follower-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
@@ -41,5 +42,6 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
+  await tidyFollowers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

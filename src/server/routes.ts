@@ -18,6 +18,8 @@ import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
+import * as follow from '#server/readers/follow-endpoints.ts';
+import * as followers from '#server/readers/follower-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
 
 // prettier-ignore
@@ -56,6 +58,18 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/users/end/:token',                  'anyone',    links.endBrowser.post),
   route('GET',    '/users/take-back/:token',            'anyone',    links.takeBack.get),
   route('POST',   '/users/take-back/:token',            'anyone',    links.takeBack.post),
+  route('POST',   '/api/follow',                        'anyone',    follow.postFollow),
+  route('GET',    '/follow/confirm/:token',             'anyone',    follow.confirm.get),
+  route('POST',   '/follow/confirm/:token',             'anyone',    follow.confirm.post),
+  route('GET',    '/follow/stop/:token',                'anyone',    follow.stop.get),
+  route('POST',   '/follow/stop/:token',                'anyone',    follow.stop.post),
+  route('GET',    '/api/users/:id/follow',              'owner',     follow.getOwnFollow),
+  route('PUT',    '/api/users/:id/follow',              'owner',     follow.putOwnFollow),
+  route('DELETE', '/api/users/:id/follow',              'owner',     follow.deleteOwnFollow),
+  route('GET',    '/api/followers',                     'admin',     followers.getFollowers),
+  route('GET',    '/api/followers.csv',                 'admin',     followers.getFollowersCsv),
+  route('POST',   '/api/followers/import',              'admin',     followers.postImport),
+  route('DELETE', '/api/followers/:id',                 'admin',     followers.deleteOneFollower),
   route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),
   route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),
   route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),

@@ -55,7 +55,7 @@ const postPath = ({ postId }: Target) => api.post(postId);
 const noRecord = () => api.contentRecord('news', 'none');
 
 /** The page of a link of a mail, and its button. */
-function mailedLinks(pattern: `/users/${string}`, page: (token: string) => string): ApiCall[] {
+function mailedLinks(pattern: `/${string}`, page: (token: string) => string): ApiCall[] {
   const link = { access: 'anyone', path: () => page('no-such-token'), answers: '404' } as const;
   return [
     { ...link, call: `GET ${pattern}` },
@@ -72,6 +72,56 @@ export const usedCredential = {
 };
 
 export const apiCalls: readonly ApiCall[] = [
+  // Readers cannot follow until the owner opens it.
+  {
+    call: 'POST /api/follow',
+    access: 'anyone',
+    path: () => api.follow,
+    body: ({ email }) => ({ email }),
+    answers: '404 NOT_FOUND',
+  },
+  ...mailedLinks('/follow/confirm/:token', pages.confirmFollow),
+  ...mailedLinks('/follow/stop/:token', pages.stopFollowing),
+  {
+    call: 'GET /api/users/:id/follow',
+    access: 'owner',
+    path: ({ user }) => api.ownFollow(user.userId),
+    answers: '200',
+  },
+  {
+    call: 'PUT /api/users/:id/follow',
+    access: 'owner',
+    csrf: true,
+    path: ({ user }) => api.ownFollow(user.userId),
+    body: () => ({}),
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'DELETE /api/users/:id/follow',
+    access: 'owner',
+    csrf: true,
+    path: ({ user }) => api.ownFollow(user.userId),
+    body: () => ({}),
+    answers: '200',
+  },
+  { call: 'GET /api/followers', access: 'admin', path: () => api.followers, answers: '200' },
+  { call: 'GET /api/followers.csv', access: 'admin', stepUp: true, path: () => api.followersCsv, answers: '200' },
+  {
+    call: 'POST /api/followers/import',
+    access: 'admin',
+    csrf: true,
+    path: () => api.importFollowers,
+    body: () => ({ csv: '', consent: false }),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/followers/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.follower('none'),
+    body: () => ({}),
+    answers: '404 NOT_FOUND',
+  },
   { call: 'GET /api/users/checkAuth', access: 'signed-in', path: () => api.checkAuth, answers: '200' },
   {
     call: 'POST /api/users/signup',

@@ -20,11 +20,19 @@ export function sectionOf(address: string): SiteSection | undefined {
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   withoutLanguage(path) === pages.blog && !settings.sections.blog;
 
+/** Where one follows; the links of mails that were sent work with it off, too. */
+const following: readonly string[] = [pages.follow, pages.followAsked];
+
 export function isOff(
-  { sections, comments = false }: Pick<SiteSettings, 'sections'> & Partial<Pick<SiteSettings, 'comments'>>,
+  {
+    sections,
+    comments = false,
+    follow = false,
+  }: Pick<SiteSettings, 'sections'> & Partial<Pick<SiteSettings, 'comments' | 'follow'>>,
   path: string,
 ): boolean {
   if (withoutLanguage(path) === pages.commentsFeed && !comments) return true;
+  if (following.includes(withoutLanguage(path))) return !follow;
   const section = sectionOf(path);
   return section !== undefined && !sections[section];
 }

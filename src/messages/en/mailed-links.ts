@@ -1,5 +1,14 @@
 /** The pages behind links of mails: what a link does, what it did. */
 export const mailedLinks = {
+  follower: 'Email address',
+  followEffect: 'New posts come to this address by mail. Every mail has a link that stops them.',
+  follow: 'Follow',
+  followed: 'You follow. New posts come by mail.',
+  stopFollowingEffect: 'No more mails come to this address.',
+  stopFollowing: 'Stop the mails',
+  followingStopped: 'Stopped. No more mails come to this address.',
+  toTheSite: 'To the site',
+
   account: 'Account',
   newEmailAddress: 'New email address',
   otherEmailAddress: 'Other email address',

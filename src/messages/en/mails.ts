@@ -6,6 +6,24 @@ export const mails = {
   noticesTogether: (count: number): string => `${count} notices about your account`,
   accountAt: (url: string): string => `You get this mail because there is an account for this address at ${url}.`,
 
+  follow: {
+    subject: (name: string): string => `Follow ${name} by mail?`,
+    paragraphs: (name: string): string[] => [
+      `Somebody, probably you, asked to get what ${name} writes by mail. Nothing is sent before you say yes here, within 7 days.`,
+    ],
+    action: 'Yes, I want to follow',
+    footnote: (stop: string): string =>
+      `If it was not you, do nothing: no further mail comes. Never be asked again: ${stop}`,
+  },
+  letters: {
+    readOnline: 'Read it on the site',
+    footnote: (url: string): string => `You get this mail because you follow ${url}.`,
+    stop: 'Stop these mails',
+    week: (count: number): string => (count === 1 ? 'One new post this week' : `${count} new posts this week`),
+    trial: (subject: string): string => `Trial: ${subject}`,
+    by: (name: string, date: string): string => `${name}, ${date}`,
+  },
+
   welcome: {
     subject: 'Welcome to my website',
     paragraphs: [

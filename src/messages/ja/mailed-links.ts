@@ -2,6 +2,15 @@ import type { Messages } from '../shape.ts';
 
 /** メールのリンク先のページ */
 export const mailedLinks: Messages['mailedLinks'] = {
+  follower: 'メールアドレス',
+  followEffect: '新しい記事をこのアドレスにメールでお届けします。どのメールからでも停止できます。',
+  follow: '購読する',
+  followed: '購読を始めました。新しい記事をメールでお届けします。',
+  stopFollowingEffect: 'このアドレスへの配信を停止します。',
+  stopFollowing: '配信を停止する',
+  followingStopped: '停止しました。このアドレスには、もうお送りしません。',
+  toTheSite: 'サイトへ',
+
   account: 'アカウント',
   newEmailAddress: '新しいメールアドレス',
   otherEmailAddress: 'もう一方のメールアドレス',

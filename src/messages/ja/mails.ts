@@ -7,6 +7,23 @@ export const mails: Messages['mails'] = {
   noticesTogether: (count: number): string => `アカウントについてのお知らせ（${count}件）`,
   accountAt: (url: string): string => `このメールは、${url} にこのアドレスのアカウントがあるためお送りしています。`,
 
+  follow: {
+    subject: (name) => `${name}をメールで購読しますか`,
+    paragraphs: (name) => [
+      `${name}の記事をメールで受け取る申し込みがありました。7日以内に次のボタンで確認していただくまで、ほかのメールはお送りしません。`,
+    ],
+    action: '購読する',
+    footnote: (stop) => `お心当たりがなければ、何もしなくて結構です。今後この確認も受け取らない場合：${stop}`,
+  },
+  letters: {
+    readOnline: 'サイトで読む',
+    footnote: (url) => `このメールは ${url} を購読している方にお送りしています。`,
+    stop: '配信を停止する',
+    week: (count) => `今週の新しい記事${count}件`,
+    trial: (subject) => `試し送り：${subject}`,
+    by: (name, date) => `${name}、${date}`,
+  },
+
   welcome: {
     subject: 'ご登録ありがとうございます',
     paragraphs: [

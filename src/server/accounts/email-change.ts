@@ -24,6 +24,7 @@ import { noteSecurityEvent } from './security-log.ts';
 import { newSecret, hashSecret } from './secrets.ts';
 import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
+import { moveFollower } from '#server/readers/follower-repository.ts';
 import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function completeEmailChange(
   // address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
+  if (before.emailConfirmedAt) await moveFollower(tx, formerEmail, email);
   await deleteResetTokens(tx, user.id);
   await deleteConfirmations(tx, user.id);
   await deleteSessions(tx, user.id, sessionId ?? undefined);

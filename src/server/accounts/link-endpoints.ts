@@ -5,6 +5,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import { messagesFor } from '#messages/index.ts';
+import { inLanguage, languageCodes } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -33,11 +34,13 @@ const form = z.looseObject({});
 const { dates, mailedLinks } = messagesFor('en');
 
 /** @returns the page of a link, and what its button does */
-function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
+export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
   /** A refusal is a page as well. */
   const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
     try {
-      return await linkPage(app, page, await content());
+      const told = await content();
+      const part = languageCodes.find((code) => code === told.language);
+      return await linkPage(app, inLanguage(page, part), told);
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
       return linkPage(app, page, { words: [refused.json.message] }, refused.status, refused.headers);
@@ -61,7 +64,7 @@ function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: 
       method: 'POST',
       path,
       access: 'anyone',
-      elsewhere: ['application/x-www-form-urlencoded'],
+      elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
       limit: limitReads,
       bodyOptional: true,
       body: form,

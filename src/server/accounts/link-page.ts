@@ -1,9 +1,12 @@
 /** A page of the site with what a mailed link does in it, as HTML that works without a script. */
+import { withoutLanguage } from '#contract/languages.ts';
 import { linkContentMarks } from '#contract/link-content.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 export interface LinkContent {
+  /** BCP 47, of who got the mail; absent: the site's first. */
+  language?: string;
   words: readonly string[];
   /** Names and values: of which account, which address. */
   facts?: readonly (readonly [name: string, value: string])[];
@@ -24,7 +27,7 @@ export async function linkPage(
   status = 200,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const page = (await linkPages?.(path)) ?? { html: bare, headers: {} };
+  const page = (await linkPages?.(path)) ?? (await linkPages?.(withoutLanguage(path))) ?? { html: bare, headers: {} };
   const [start, end] = linkContentMarks.map((mark) => page.html.indexOf(mark));
   const html =
     start === undefined || end === undefined || start < 0 || end < start

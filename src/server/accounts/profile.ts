@@ -5,6 +5,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { commentsData, endCommentsOf } from '#server/comments/of-account.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
+import { forgetFollower } from '#server/readers/follower-repository.ts';
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
@@ -138,6 +139,8 @@ export async function deleteAccount(
     const isAdmin = rows.some((row) => row.id === userId && row.isAdmin);
     if (isAdmin && rows.filter((row) => row.isAdmin).length === 1) throw new AppError('LAST_ADMIN');
     const wereSeen = await endCommentsOf(app, tx, userId, comments);
+    const own = rows.find((row) => row.id === userId);
+    if (own?.emailConfirmedAt) await forgetFollower(tx, own.email);
     await deleteUser(tx, userId);
     return wereSeen;
   });

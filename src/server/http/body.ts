@@ -22,18 +22,36 @@ export async function readInput(
   if (type === undefined) throw new AppError('WRONG_CONTENT_TYPE');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return type === 'application/json' ? (JSON.parse(text) as unknown) : Object.fromEntries(new URLSearchParams(text));
+    if (type === 'application/json') return JSON.parse(text) as unknown;
+    // Of a button in a mail program (RFC 8058), which says nothing that the address does not.
+    return type === 'multipart/form-data' ? {} : readForm(text);
   } catch (cause) {
     throw new AppError('BAD_JSON', { cause });
   }
 }
 
+/** The fields of a form; one that comes more than once is a list. */
+function readForm(text: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
 /**
  * Reads a body of bytes within a limit.
+ * @param accepted the content types that it may have
  * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (contentTypeOf(request) !== 'application/octet-stream') {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  accepted: readonly string[] = ['application/octet-stream'],
+): Promise<Uint8Array> {
+  if (!accepted.includes(contentTypeOf(request) ?? '')) {
     throw new AppError('WRONG_CONTENT_TYPE', { message: messages.bytesWanted });
   }
   return readAtMost(request, maxBytes);

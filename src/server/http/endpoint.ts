@@ -72,7 +72,7 @@ export type EndpointResult =
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the input of a call may be written, beside bytes. */
-export type ContentType = 'application/json' | 'application/x-www-form-urlencoded';
+export type ContentType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
 
 /**
  * One call of the API. The runner makes the checks, in the order that `docs/product.md` gives (product, API);
@@ -108,6 +108,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
    * cookies and needs no origin of ours, for what it carries proves it (product, API).
    */
   elsewhere?: readonly ContentType[];
+  /** Content types that the site's own forms send beside JSON, where they work without a script. */
+  accepts?: readonly ContentType[];
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */

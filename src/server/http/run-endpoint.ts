@@ -91,8 +91,8 @@ export async function runEndpoint(
 
   const { binary, body: schema, maxBytes = limits.bodyBytes } = endpoint;
   const hasInput = changes && !binary;
-  const { bodyOptional = false, elsewhere = ownContentTypes } = endpoint;
-  const input = hasInput ? await limited(() => readInput(request, maxBytes, bodyOptional, elsewhere)) : undefined;
+  const { bodyOptional = false, elsewhere, accepts = elsewhere ?? ownContentTypes } = endpoint;
+  const input = hasInput ? await limited(() => readInput(request, maxBytes, bodyOptional, accepts)) : undefined;
 
   if (endpoint.access !== 'anyone') {
     const who = await findCaller();
@@ -110,7 +110,8 @@ export async function runEndpoint(
   }
   await endpoint.find?.(context);
 
-  const readBody = async () => (binary ? readBytes(request, maxBytes) : schema && parseBody(schema, input));
+  const readBody = async () =>
+    binary ? readBytes(request, maxBytes, endpoint.accepts) : schema && parseBody(schema, input);
   const body = changes ? await limited(readBody) : undefined;
   context = { ...context, body };
   requireStepUp(endpoint, context);

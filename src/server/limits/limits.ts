@@ -32,6 +32,7 @@ const windows = {
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
   pictures: { limit: 1_200, window: MINUTE },
+  follows: { limit: 20, window: HOUR },
   reads: { limit: 300, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
@@ -57,6 +58,7 @@ export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'logi
 export const limitPasskeys = ({ app, clientIp }: Caller) => limitClient(app, 'passkeys', clientIp);
 export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'signup', clientIp);
 export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
+export const limitFollows = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);

@@ -27,10 +27,15 @@ export interface SiteIdentity {
  * @returns the owner's name and seal; the site's host where no record is loaded, so that no mail fails for it
  */
 export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {
+  return siteIdentityIn(db, url, await findLanguage(db, userId));
+}
+
+/** The same for a reader without an account. @param language BCP 47; null: the product's first */
+export async function siteIdentityIn(db: Database, url: string, language: string | null): Promise<SiteIdentity> {
   const row = await findDocument(db, 'owner');
   const found = owner.pick({ name: true, seal: true }).safeParse(row?.data).data;
   const { host } = new URL(url);
-  const { mails } = messagesFor(spokenLanguage(await findLanguage(db, userId)));
+  const { mails } = messagesFor(spokenLanguage(language));
   const { title, theme } = await readSiteSettings(db);
   const named = found ?? { name: host, seal: initials(host) };
   return {

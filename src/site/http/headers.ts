@@ -63,6 +63,8 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['reset', '/users/take-back'],
   ['reset', '/users/end'],
   ['reset', '/setup'],
+  ['reset', '/follow/confirm'],
+  ['reset', '/follow/stop'],
   ['search', pages.search],
   ['writing', pages.blog],
   ['editing', pages.edit],

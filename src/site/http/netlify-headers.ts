@@ -53,9 +53,11 @@ export function netlifyHeaders(
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder whose pages differ, as /users/ does, has a rule for each page instead.
     const pattern =
-      folder === '/users/*'
-        ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
-        : folder;
+      folder === '/follow/*'
+        ? path.replace(/^(\/follow\/(?:confirm|stop))\/.*/, '$1/*')
+        : folder === '/users/*'
+          ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
+          : folder;
     // The editor's page shares its folder with those of readers.
     rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));
     if (path === pages.newPost) rules.set(path, openerPolicy);

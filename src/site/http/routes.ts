@@ -27,6 +27,8 @@ const patterns: readonly string[] = [
   '/users/stop/:token',
   '/users/take-back/:token',
   '/users/end/:token',
+  '/follow/confirm/:token',
+  '/follow/stop/:token',
   '/_astro/*',
   '/cards/*',
   '/documents/*',

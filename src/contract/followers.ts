@@ -1,0 +1,120 @@
+/** Following by mail (product 18): what forms and the owner's screen send, and what they are answered. */
+import { email } from './accounts.ts';
+import { storedText } from './stored.ts';
+import { messages } from './messages.ts';
+import { limits } from './limits.ts';
+import { z } from './zod.ts';
+
+/** A form of HTML sends one value of several as a text. */
+const several = z.preprocess(
+  (value) => (value === undefined || value === '' ? [] : typeof value === 'string' ? [value] : value),
+  z.array(storedText.max(200)).max(100),
+);
+
+const choice = {
+  /** Ids of categories; none is all. */
+  topics: several,
+  rhythm: z.enum(['each', 'weekly']).default('each'),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
+    .max(limits.language, messages.languageInvalid)
+    .default('en'),
+};
+
+/** `username` is a decoy: whoever fills it is answered alike, and nothing happens. */
+export const followRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
+
+/** The same of an account, whose address is proven. */
+export const ownFollowRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
+
+export const followerStates = ['waiting', 'following', 'stopped', 'bounced', 'complained'] as const;
+
+/** Times are ISO 8601 in UTC. */
+export const follower = z.object({
+  id: z.string(),
+  email: z.string(),
+  state: z.enum(followerStates),
+  topics: z.array(z.string()),
+  rhythm: z.enum(['each', 'weekly']),
+  language: z.string(),
+  consent: z.enum(['link', 'account', 'import']).nullable(),
+  consentAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Follower = z.infer<typeof follower>;
+
+export const followersQuery = z.strictObject({
+  text: storedText.max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.listPage),
+  cursor: z.string().max(1_000).optional(),
+});
+
+/** `consent`: the owner states that everyone in it asked for these mails; without it everyone is asked once. */
+export const importFollowersRequest = z.strictObject({
+  csv: storedText,
+  consent: z.boolean(),
+  _csrf: z.string().optional(),
+});
+
+/** How many rows became what, and the rows that could not be used, by their line. */
+export const importFollowersResponse = z.object({
+  following: z.number(),
+  asked: z.number(),
+  /** They follow already, or stopped once. */
+  known: z.number(),
+  leftOut: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+export type ImportFollowersResponse = z.infer<typeof importFollowersResponse>;
+
+export const mailingStates = ['waiting', 'sending', 'stopped', 'paused', 'done'] as const;
+export const deliveryStates = [
+  ...(['waiting', 'claimed', 'sent', 'refused', 'unknown', 'skipped', 'delivered', 'bounced', 'complained'] as const),
+] as const;
+
+/** One post, or one week, on its way to followers. */
+export const mailing = z.object({
+  id: z.string(),
+  /** Null for the mail of a week. */
+  postId: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(mailingStates),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  /** How many mails are in each state. */
+  mails: z.partialRecord(z.enum(deliveryStates), z.number()),
+});
+export type Mailing = z.infer<typeof mailing>;
+
+/**
+ * `stop` ends what was not sent; `go` lets a paused one begin. Of mails whose answer was lost the owner says what they
+ * were: `unknown: 'sent'`, or `'again'`, which sends them once more.
+ */
+export const changeMailingRequest = z.strictObject({
+  state: z.enum(['stopped', 'sending']).optional(),
+  unknown: z.enum(['sent', 'again']).optional(),
+  _csrf: z.string().optional(),
+});
+
+/** Whom a post would be mailed to, and whether it was. */
+export const audienceResponse = z.object({
+  /** Whether readers can follow the site at all. */
+  follow: z.boolean(),
+  mailTo: z.number(),
+  /** Of those, how many get it with the mail of the week. */
+  weekly: z.number(),
+  mailing: mailing.nullable(),
+});
+export type AudienceResponse = z.infer<typeof audienceResponse>;
+
+/** What an account follows; null: nothing. */
+export const ownFollowResponse = z.object({
+  /** Whether readers can follow the site at all. */
+  offered: z.boolean(),
+  topics: z.array(z.object({ id: z.string(), name: z.string() })),
+  follows: follower.pick({ topics: true, rhythm: true, language: true }).nullable(),
+});
+export type OwnFollowResponse = z.infer<typeof ownFollowResponse>;

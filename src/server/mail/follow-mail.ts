@@ -1,0 +1,16 @@
+/** The one question that an address is asked before anything else is sent to it. */
+import { pages } from '#contract/paths.ts';
+import { layOut } from './layout.ts';
+import type { Mail } from './mailer.ts';
+import type { SiteIdentity } from './site-identity.ts';
+
+/** @param token of the link that says yes @param stopToken of the link that says no for good */
+export function followMail(site: SiteIdentity, to: string, token: string, stopToken: string): Mail {
+  const { follow } = site.words;
+  return layOut(site, to, {
+    subject: follow.subject(site.name),
+    paragraphs: follow.paragraphs(site.name),
+    action: { label: follow.action, url: `${site.url}${pages.confirmFollow(token)}` },
+    footnote: follow.footnote(`${site.url}${pages.stopFollowing(stopToken)}`),
+  });
+}

@@ -1,0 +1,148 @@
+/** Calls of readers who follow by mail (product 18). */
+import { AppError } from '#contract/errors.ts';
+import { followRequest, ownFollowRequest } from '#contract/followers.ts';
+import { inLanguage, languageCodes, type LanguageCode } from '#contract/languages.ts';
+import { api, pages } from '#contract/paths.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { messagesFor, spokenLanguage } from '#messages/index.ts';
+import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import { mailedLink } from '#server/accounts/link-endpoints.ts';
+import { findUser } from '#server/accounts/user-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitFollows, limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { listUsedCategories } from '#server/posts/post-repository.ts';
+import { askToFollow, confirmFollow, mustFollow, stopFollowing } from './follow.ts';
+import {
+  endFollower,
+  findByConfirmHash,
+  findByEmail,
+  findByStopToken,
+  followWithAccount,
+} from './follower-repository.ts';
+
+/** From a form that works without a script; whoever asks is answered alike, whatever is known of the address. */
+export const postFollow = endpoint({
+  method: 'POST',
+  path: api.follow,
+  access: 'anyone',
+  accepts: ['application/json', 'application/x-www-form-urlencoded'],
+  limit: limitFollows,
+  find: ({ app }) => mustFollow(app.db),
+  body: followRequest,
+  handle: async ({ app, body, request }) => {
+    const { email, topics, rhythm, language, username } = body;
+    if (!username) await askToFollow(app, email, { topics, rhythm, language });
+    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+    return isForm ? toAskedPage(app, language) : { status: 202, json: {} };
+  },
+});
+
+/** A form gets its answer as a page: the one that says where to look. */
+async function toAskedPage({ db }: Dependencies, language: string): Promise<Response> {
+  const [first] = (await readSiteSettings(db)).languages;
+  const path = inLanguage(pages.followAsked, language === first ? undefined : partOf(language));
+  const { askedTitle } = messagesFor(spokenLanguage(language)).accountPages.follow;
+  const html = `<!doctype html><html lang="${escapeAttribute(language)}"><meta http-equiv="refresh" content="0;url=${path}"><title>${escapeAttribute(askedTitle)}</title><p><a href="${path}">${escapeAttribute(askedTitle)}</a></p></html>`;
+  return new Response(html, { status: 202, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+const partOf = (language: string): LanguageCode | undefined => languageCodes.find((code) => code === language);
+
+const wordsOf = (language: string) => messagesFor(spokenLanguage(language)).mailedLinks;
+const home = (language: string) => ({ label: wordsOf(language).toTheSite, path: pages.home });
+
+export const confirm = mailedLink({
+  path: '/follow/confirm/:token',
+  page: pages.confirmFollow('token'),
+  tell: async ({ db, clock }, token) => {
+    const row = await findByConfirmHash(db, hashSecret(token), clock());
+    if (!row) return undefined;
+    const language = row.asked?.language ?? row.language;
+    const { follower, followEffect, follow } = wordsOf(language);
+    return { language, words: [followEffect], facts: [[follower, row.email]], button: follow };
+  },
+  act: async (app, token) => {
+    const { email, language } = await confirmFollow(app, token);
+    const { follower, followed } = wordsOf(language);
+    return { language, words: [followed], facts: [[follower, email]], next: home(language) };
+  },
+});
+
+/** Also what a mail program calls by itself when its reader wants no more (RFC 8058). */
+export const stop = mailedLink({
+  path: '/follow/stop/:token',
+  page: pages.stopFollowing('token'),
+  tell: async ({ db }, token) => {
+    const row = await findByStopToken(db, token);
+    if (!row) return undefined;
+    const { language, state } = row;
+    const { follower, stopFollowingEffect, stopFollowing: button, followingStopped } = wordsOf(language);
+    const facts = [[follower, shown(row.email)]] as const;
+    return state === 'following' || state === 'waiting'
+      ? { language, words: [stopFollowingEffect], facts, button }
+      : { language, words: [followingStopped], next: home(language) };
+  },
+  act: async (app, token) => {
+    const { language } = await stopFollowing(app, token);
+    return { language, words: [wordsOf(language).followingStopped], next: home(language) };
+  },
+});
+
+/** Of an address that is gone, only a mark is left. */
+const shown = (email: string) => (email.startsWith('sha256:') ? '…' : email);
+
+const OWN = '/api/users/:id/follow' as const;
+
+export const getOwnFollow = endpoint({
+  method: 'GET',
+  path: OWN,
+  access: 'owner',
+  limit: limitReads,
+  handle: async ({ app, signedIn }) => {
+    const user = await findUser(app.db, signedIn.user.id);
+    const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
+    return {
+      json: {
+        offered: (await readSiteSettings(app.db)).follow,
+        topics: (await listUsedCategories(app.db, 100)).map(({ id, name }) => ({ id, name })),
+        follows: row?.state === 'following' ? { topics: row.topics, rhythm: row.rhythm, language: row.language } : null,
+      },
+    };
+  },
+});
+
+export const putOwnFollow = endpoint({
+  method: 'PUT',
+  path: OWN,
+  access: 'owner',
+  csrf: true,
+  limit: limitPostWrites,
+  body: ownFollowRequest,
+  handle: async ({ app, signedIn, body, now }) => {
+    await mustFollow(app.db);
+    const user = await findUser(app.db, signedIn.user.id);
+    if (!user?.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
+    const { topics, rhythm, language } = body;
+    await followWithAccount(app.db, user.email, { topics, rhythm, language }, newSecret(), now);
+    return { json: {} };
+  },
+});
+
+export const deleteOwnFollow = endpoint({
+  method: 'DELETE',
+  path: OWN,
+  access: 'owner',
+  csrf: true,
+  limit: limitPostWrites,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, signedIn, now }) => {
+    const user = await findUser(app.db, signedIn.user.id);
+    const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;
+    if (row) await endFollower(app.db, row.id, 'stopped', now);
+    return { json: {} };
+  },
+});

@@ -1,0 +1,113 @@
+/** Following by mail: nobody is written to without their own yes. */
+import { api, pages } from '#contract/paths.ts';
+import { followers } from '#server/db/schema/index.ts';
+import { putRecords } from '#testing/content.ts';
+import { createTestApp, makeUser, type TestApp } from '#testing/app.ts';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ limits: true });
+  await putRecords(site.db, 'site', [{ key: 'site', view: { follow: true } }]);
+});
+afterEach(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+const asks = (email: string, more: object = {}) => site.browser().post(api.follow, { email, ...more });
+const row = async (email: string) => (await site.db.select().from(followers).where(eq(followers.email, email)))[0];
+const linkIn = (text = '') => /\/follow\/(?:confirm|stop)\/[\w-]+/.exec(text)?.[0] ?? '';
+const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email).at(-1);
+/** As a mail program presses it: no cookie, no origin. */
+const press = (path: string, type = 'application/x-www-form-urlencoded', body = 'List-Unsubscribe=One-Click') =>
+  site.browser().send('POST', path, body, { origin: null, 'content-type': type });
+
+test('who asks is mailed one question, and follows when its button was pressed; opening the link does nothing', async () => {
+  const answer = await asks('Ada@Example.com', { topics: ['notes'], rhythm: 'weekly', language: 'ja' });
+  expect(answer.status).toBe(202);
+  expect(await row('ada@example.com')).toMatchObject({ state: 'waiting', consent: null });
+  const mail = await mailTo('ada@example.com');
+  expect(mail?.subject).toContain('購読');
+  const link = linkIn(mail?.text);
+  expect((await site.browser().get(link)).status).toBe(200);
+  expect(await row('ada@example.com')).toMatchObject({ state: 'waiting' });
+  expect((await press(link)).status).toBe(200);
+  expect(await row('ada@example.com')).toMatchObject({
+    ...{ state: 'following', topics: ['notes'], rhythm: 'weekly', language: 'ja', consent: 'link' },
+  });
+  expect((await press(link)).status).toBe(404);
+});
+
+test('whoever types the address of one who follows changes nothing, and learns nothing', async () => {
+  await asks('ada@example.com');
+  await press(linkIn((await mailTo('ada@example.com'))?.text));
+  const again = await asks('ada@example.com', { topics: ['other'] });
+  expect([again.status, await again.json()]).toEqual([202, {}]);
+  expect(await row('ada@example.com')).toMatchObject({ state: 'following', topics: [] });
+});
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'one click in a mail program (%s) stops, and again changes nothing',
+  async (type) => {
+    await asks('ada@example.com');
+    await press(linkIn((await mailTo('ada@example.com'))?.text));
+    const stop = pages.stopFollowing((await row('ada@example.com'))?.stopToken ?? '');
+    expect((await site.browser().get(stop)).status).toBe(200);
+    expect(await row('ada@example.com')).toMatchObject({ state: 'following' });
+    const body = type.startsWith('multipart') ? '--x\r\n\r\n--x--' : 'List-Unsubscribe=One-Click';
+    for (let time = 0; time < 2; time += 1) expect((await press(stop, type, body)).status).toBe(200);
+    expect(await row('ada@example.com')).toMatchObject({ state: 'stopped' });
+  },
+);
+
+test('a form of HTML is answered with a page; a decoy that is filled, and a budget that is used up, send nothing', async () => {
+  const form = await site
+    .browser()
+    .send('POST', api.follow, 'email=a%40example.com&topics=x&topics=y&language=en&username=', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+  expect(form.status).toBe(202);
+  expect(await form.text()).toContain(pages.followAsked);
+  expect((await row('a@example.com'))?.topics).toEqual(['x', 'y']);
+  expect((await asks('b@example.com', { username: 'bot' })).status).toBe(202);
+  expect(await row('b@example.com')).toBeUndefined();
+  for (let time = 0; time < 5; time += 1) expect((await asks('c@example.com')).status).toBe(202);
+  expect((await site.mails()).filter(({ to }) => to === 'c@example.com')).toHaveLength(3);
+});
+
+test('an account follows once its address is proven; with the account its follow is gone', async () => {
+  const user = await makeUser(site.db);
+  const browser = await site.signedIn(user);
+  expect((await browser.put(api.ownFollow(user.id), { rhythm: 'weekly' })).status).toBe(200);
+  expect(await (await browser.get(api.ownFollow(user.id))).json()).toMatchObject({ follows: { rhythm: 'weekly' } });
+  await browser.delete(api.user(user.id), { 'delete-account': true });
+  expect(await row(user.email)).toBeUndefined();
+});
+
+test('a list comes over: with consent it counts, without it each is asked once; who stopped stays stopped', async () => {
+  const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  const ghost =
+    'id,email,name,subscribed_to_emails,created_at\n1,a@example.com,A,true,2024-01-01\n2,b@example.com,B,false,\n3,no,C,true,\n';
+  const first = await admin.post(api.importFollowers, { csv: ghost, consent: true });
+  expect(await first.json()).toEqual({
+    ...{ following: 1, asked: 0, known: 0 },
+    leftOut: [
+      { line: 3, reason: 'Wants no mails.' },
+      { line: 4, reason: 'No email address.' },
+    ],
+  });
+  expect(await row('a@example.com')).toMatchObject({ state: 'following', consent: 'import' });
+  expect((await site.mails()).filter(({ to }) => to === 'a@example.com')).toEqual([]);
+  await press(pages.stopFollowing((await row('a@example.com'))?.stopToken ?? ''));
+  const substack = 'Email;Subscription date\na@example.com;2024\nd@example.com;2024\n';
+  for (const asked of [1, 0]) {
+    const answer = await admin.post(api.importFollowers, { csv: substack, consent: false });
+    expect(await answer.json()).toMatchObject({ following: 0, asked, known: 2 - asked });
+  }
+  expect(await row('a@example.com')).toMatchObject({ state: 'stopped' });
+  expect((await site.mails()).filter(({ to }) => to === 'd@example.com')).toHaveLength(1);
+  const csv = await (await admin.get(api.followersCsv)).text();
+  expect(csv).toContain('"d@example.com","false","waiting"');
+});

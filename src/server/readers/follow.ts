@@ -1,0 +1,182 @@
+/**
+ * Following by mail (product 18): nobody is written to but with the one question whether they want it, until they said so
+ * by their link, or are signed in with a proven address.
+ */
+import { AppError } from '#contract/errors.ts';
+import { times } from '#contract/limits.ts';
+import type { ImportFollowersResponse } from '#contract/followers.ts';
+import { email as emailSchema } from '#contract/accounts.ts';
+import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Choice } from './follower-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { mayMailCaused } from '#server/limits/limits.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
+import { siteIdentityIn } from '#server/mail/site-identity.ts';
+import { followMail } from '#server/mail/follow-mail.ts';
+import { parse } from 'csv-parse/sync';
+import * as rows from './follower-repository.ts';
+
+type FollowDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
+
+/** @throws AppError NOT_FOUND where readers cannot follow */
+export async function mustFollow(db: Database): Promise<void> {
+  if (!(await readSiteSettings(db)).follow) throw new AppError('NOT_FOUND');
+}
+
+/** Asks an address by mail whether it wants to follow; over its budget of mails nothing is sent. */
+export async function askToFollow(app: FollowDependencies, typed: string, asked: Choice): Promise<void> {
+  const now = app.clock();
+  const email = typed.toLowerCase();
+  if (!(await mayMailCaused(app, email))) return;
+  const site = await siteIdentityIn(app.db, app.config.siteUrl, asked.language);
+  const token = newSecret();
+  const until = new Date(now.getTime() + times.confirmEmail);
+  await app.db.transaction(async (tx) => {
+    const link = { hash: hashSecret(token), until, stopToken: newSecret() };
+    const row = await rows.noteQuestion(tx, email, asked, link, now);
+    if (row) await insertMail(tx, null, followMail(site, email, token, row.stopToken), now);
+  });
+  void app.mail.wake();
+}
+
+/** @throws AppError LINK_INVALID */
+export async function confirmFollow(app: Pick<Dependencies, 'db' | 'clock'>, token: string): Promise<rows.FollowerRow> {
+  const row = await rows.confirmFollower(app.db, hashSecret(token), app.clock());
+  if (!row) throw new AppError('LINK_INVALID');
+  return row;
+}
+
+/** Doing it again changes nothing. @throws AppError LINK_INVALID */
+export async function stopFollowing(app: Pick<Dependencies, 'db' | 'clock'>, token: string): Promise<rows.FollowerRow> {
+  const row = await rows.findByStopToken(app.db, token);
+  if (!row) throw new AppError('LINK_INVALID');
+  if (row.state === 'following' || row.state === 'waiting') {
+    await rows.endFollower(app.db, row.id, 'stopped', app.clock());
+  }
+  return row;
+}
+
+/** How long the question to an imported address stands. */
+const IMPORT_ASKED = 30 * 24 * 60 * 60_000;
+/** Rows of one import. */
+const MOST = 50_000;
+
+/** Names of columns as Ghost, Substack, Mailchimp, Buttondown and spreadsheets write them, in lower case. */
+const emailColumns = ['email', 'email address', 'e-mail', 'mail', 'subscriber_email', 'address'];
+const sinceColumns = [
+  'created_at',
+  'subscription date',
+  'start date',
+  'first_payment_at',
+  'creation_date',
+  'optin_time',
+];
+/** Who is in the list and wants no mails. */
+const offColumns: readonly (readonly [string, RegExp])[] = [
+  ['subscribed_to_emails', /^(false|0|no)$/i],
+  ['subscribed', /^(false|0|no)$/i],
+  ['active_subscription', /^unsubscribed$/i],
+  ['email disabled', /^(true|1|yes)$/i],
+  ['email_disabled', /^(true|1|yes)$/i],
+  ['status', /^(unsubscribed|cleaned|bounced|complained|inactive)$/i],
+  ['unsubscribed_at', /\S/],
+  ['unsub_time', /\S/],
+  ['deleted_at', /\S/],
+];
+
+/**
+ * Takes over readers of another service. @param csv as it exports them: a line of names, or one address a line
+ * @param consent the owner states that each of them asked for these mails; else each is asked once
+ */
+export async function importFollowers(
+  app: FollowDependencies,
+  csv: string,
+  consent: boolean,
+): Promise<ImportFollowersResponse> {
+  const now = app.clock();
+  const settings = await readSiteSettings(app.db);
+  const language = settings.languages[0] ?? 'en';
+  const choice: Choice = { topics: [], rhythm: 'each', language };
+  const result: ImportFollowersResponse = { following: 0, asked: 0, known: 0, leftOut: [] };
+  const site = await siteIdentityIn(app.db, app.config.siteUrl, language);
+  const leaveOut = (line: number, reason: string) => void result.leftOut.push({ line, reason });
+  for (const { line, cells } of readCsv(csv)) {
+    const email = emailSchema.safeParse(cells(emailColumns)).data?.toLowerCase();
+    if (email === undefined) {
+      leaveOut(line, 'No email address.');
+      continue;
+    }
+    if (offColumns.some(([name, says]) => says.test(cells([name])))) {
+      leaveOut(line, 'Wants no mails.');
+      continue;
+    }
+    const told = new Date(cells(sinceColumns));
+    const since = told <= now && told.getFullYear() > 1990 ? told : now;
+    const token = newSecret();
+    const link = consent ? undefined : { hash: hashSecret(token), until: new Date(now.getTime() + IMPORT_ASKED) };
+    const isNew = await app.db.transaction(async (tx) => {
+      const stopToken = newSecret();
+      const added = await rows.insertImported(tx, { email, choice, stopToken, since }, link, now);
+      if (added && link) await insertMail(tx, null, followMail(site, email, token, stopToken), now);
+      return added;
+    });
+    result[isNew ? (consent ? 'following' : 'asked') : 'known'] += 1;
+  }
+  void app.mail.wake();
+  return result;
+}
+
+interface CsvRow {
+  line: number;
+  /** The first of these columns that is there; empty for none. */
+  cells: (names: readonly string[]) => string;
+}
+
+/** @throws AppError BAD_INPUT for what is no CSV, or too long */
+function readCsv(csv: string): CsvRow[] {
+  let table: string[][];
+  try {
+    const delimiter = [',', ';', '\t'].toSorted(
+      (a, b) => (csv.split('\n', 1)[0] ?? '').split(b).length - (csv.split('\n', 1)[0] ?? '').split(a).length,
+    )[0];
+    table = parse(csv, {
+      bom: true,
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+    });
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', { cause });
+  }
+  if (table.length > MOST) throw new AppError('TOO_LARGE');
+  const names = table[0]?.map((name) => name.toLowerCase()) ?? [];
+  const hasNames = names.some((name) => emailColumns.includes(name));
+  return (hasNames ? table.slice(1) : table).map((row, index) => ({
+    line: index + (hasNames ? 2 : 1),
+    cells: (wanted) => {
+      if (!hasNames) return wanted === emailColumns ? (row.find((cell) => cell.includes('@')) ?? '') : '';
+      const at = names.findIndex((name) => wanted.includes(name));
+      return at < 0 ? '' : (row[at] ?? '');
+    },
+  }));
+}
+
+/** The list as CSV, for a spreadsheet or another service: its columns are Ghost's, and what is ours beside. */
+export function followersAsCsv(list: Awaited<ReturnType<typeof rows.listFollowers>>): string {
+  // A cell that begins like a formula is none: spreadsheets run them.
+  const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+  const lines = list.map((one) =>
+    [
+      ...[one.email, String(one.state === 'following'), one.state, one.createdAt, one.topics.join(' '), one.rhythm],
+      ...[one.language, one.consent ?? '', one.consentAt ?? ''],
+    ]
+      .map(cell)
+      .join(','),
+  );
+  const head = 'email,subscribed_to_emails,state,created_at,topics,rhythm,language,consent,consent_at';
+  return `${[head, ...lines].join('\r\n')}\r\n`;
+}

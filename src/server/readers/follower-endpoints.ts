@@ -1,0 +1,76 @@
+/** The owner's list of who follows (product 18). */
+import { AppError } from '#contract/errors.ts';
+import { followersQuery, importFollowersRequest } from '#contract/followers.ts';
+import { api } from '#contract/paths.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
+import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { followersAsCsv, importFollowers } from './follow.ts';
+import { countFollowers, deleteFollower, listFollowers } from './follower-repository.ts';
+
+const own = { 'cache-control': 'private, no-store' };
+
+/** The first page also tells how many are in each state: `X-Follower-Counts`, as JSON. */
+export const getFollowers = endpoint({
+  method: 'GET',
+  path: api.followers,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, query, request }) => {
+    const parsed = followersQuery.safeParse(query);
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    const { text, limit, cursor } = parsed.data;
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const found = await listFollowers(app.db, { text, limit: limit + 1, after });
+    const page = pageOf(request, found, limit, ({ createdAt, email }) => writeCursor(createdAt, email));
+    const headers: Record<string, string> = { ...own, ...page.headers };
+    if (!after) headers['x-follower-counts'] = JSON.stringify(await countFollowers(app.db));
+    return { json: page.entries, headers };
+  },
+});
+
+export const getFollowersCsv = endpoint({
+  method: 'GET',
+  path: api.followersCsv,
+  access: 'admin',
+  limit: limitReads,
+  stepUp: true,
+  handle: async ({ app }) =>
+    new Response(followersAsCsv(await listFollowers(app.db, {})), {
+      headers: {
+        ...own,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="followers.csv"',
+      },
+    }),
+});
+
+/** As large a list as one call takes; the screen sends a longer one in parts. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+export const postImport = endpoint({
+  method: 'POST',
+  path: api.importFollowers,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  maxBytes: MOST_BYTES,
+  body: importFollowersRequest,
+  handle: async ({ app, body }) => ({ json: await importFollowers(app, body.csv, body.consent) }),
+});
+
+/** An address is taken out of the list, with all that is kept of it. */
+export const deleteOneFollower = endpoint({
+  method: 'DELETE',
+  path: `${api.followers}/:id` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params }) => {
+    if (!(await deleteFollower(app.db, params.id))) throw new AppError('NOT_FOUND');
+    return { json: {} };
+  },
+});

@@ -1,0 +1,213 @@
+/** The rows of `followers`. */
+import type { Follower } from '#contract/followers.ts';
+import type { Database } from '#server/db/database.ts';
+import { followers } from '#server/db/schema/index.ts';
+import type { Choice } from '#server/db/schema/followers.ts';
+import { sha256 } from '#server/hash.ts';
+import { and, asc, eq, gt, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Cursor } from '#server/http/pages.ts';
+
+export type { Choice };
+export type FollowerRow = typeof followers.$inferSelect;
+
+/** What stays of an address that wants no mails: enough to know it again in an import, and nothing to write to. */
+export const markOf = (email: string): string => `sha256:${sha256(email)}`;
+
+const blank = (email: string, stopToken: string, now: Date) => ({
+  ...{ id: randomUUID(), email, stopToken, createdAt: now, changedAt: now },
+});
+
+/** Notes what a reader asked for; it counts when their link is used. @returns the row; undefined for one who complained */
+export async function noteQuestion(
+  db: Database,
+  email: string,
+  asked: Choice,
+  link: { hash: string; until: Date; stopToken: string },
+  now: Date,
+): Promise<FollowerRow | undefined> {
+  const question = { asked, confirmHash: link.hash, confirmUntil: link.until };
+  const [row] = await db
+    .insert(followers)
+    .values({ ...blank(email, link.stopToken, now), ...asked, ...question, state: 'waiting' })
+    .onConflictDoUpdate({
+      target: followers.email,
+      set: question,
+      // Who called a mail of this site spam is never written to again because somebody typed their address.
+      setWhere: sql`${followers.state} <> 'complained'`,
+    })
+    .returning();
+  return row;
+}
+
+export async function findByConfirmHash(db: Database, hash: string, now: Date): Promise<FollowerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(followers)
+    .where(and(eq(followers.confirmHash, hash), gt(followers.confirmUntil, now)));
+  return row;
+}
+
+export async function findByStopToken(db: Database, stopToken: string): Promise<FollowerRow | undefined> {
+  const [row] = await db.select().from(followers).where(eq(followers.stopToken, stopToken));
+  return row;
+}
+
+export async function findByEmail(db: Database, email: string): Promise<FollowerRow | undefined> {
+  const [row] = await db.select().from(followers).where(eq(followers.email, email));
+  return row;
+}
+
+/** What a link asked for counts from now on; one use each. @returns undefined for a link that does nothing any more */
+export async function confirmFollower(db: Database, hash: string, now: Date): Promise<FollowerRow | undefined> {
+  const asked = followers.asked;
+  const [row] = await db
+    .update(followers)
+    .set({
+      state: 'following',
+      topics: sql`coalesce(${asked}->'topics', ${followers.topics})`,
+      rhythm: sql`coalesce(${asked}->>'rhythm', ${followers.rhythm})`,
+      language: sql`coalesce(${asked}->>'language', ${followers.language})`,
+      ...{ asked: null, confirmHash: null, confirmUntil: null },
+      ...{ consent: 'link', consentAt: now, changedAt: now },
+    })
+    .where(and(eq(followers.confirmHash, hash), gt(followers.confirmUntil, now)))
+    .returning();
+  return row;
+}
+
+/** An account follows: its address is proven already. */
+export async function followWithAccount(
+  db: Database,
+  email: string,
+  choice: Choice,
+  stopToken: string,
+  now: Date,
+): Promise<void> {
+  const consent = {
+    ...choice,
+    ...{ state: 'following' as const, consent: 'account' as const, consentAt: now, changedAt: now },
+    ...{ asked: null, confirmHash: null, confirmUntil: null },
+  };
+  await db
+    .insert(followers)
+    .values({ ...blank(email, stopToken, now), ...consent })
+    .onConflictDoUpdate({ target: followers.email, set: consent });
+}
+
+/** No mail goes there any more. What was asked before is void. */
+export async function endFollower(
+  db: Database,
+  id: string,
+  state: 'stopped' | 'bounced' | 'complained',
+  now: Date,
+): Promise<void> {
+  await db
+    .update(followers)
+    .set({ state, changedAt: now, asked: null, confirmHash: null, confirmUntil: null })
+    .where(and(eq(followers.id, id), sql`${followers.state} <> 'complained'`));
+}
+
+/** An address, and all that is kept of it, goes. */
+export async function forgetFollower(db: Database, email: string): Promise<void> {
+  await db.delete(followers).where(eq(followers.email, email));
+}
+
+/** An account has another address now: its mails go there, unless that one has its own say already. */
+export async function moveFollower(db: Database, from: string, to: string): Promise<void> {
+  const taken = db
+    .select({ one: sql`1` })
+    .from(sql`followers as other`)
+    .where(sql`other.email = ${to}`);
+  await db
+    .update(followers)
+    .set({ email: to })
+    .where(and(eq(followers.email, from), sql`not exists ${taken}`));
+}
+
+/** One row of an import. @returns whether it is new */
+export async function insertImported(
+  db: Database,
+  row: { email: string; choice: Choice; stopToken: string; since: Date },
+  link: { hash: string; until: Date } | undefined,
+  now: Date,
+): Promise<boolean> {
+  const known = await db
+    .select({ id: followers.id })
+    .from(followers)
+    .where(inArray(followers.email, [row.email, markOf(row.email)]));
+  if (known.length > 0) return false;
+  const added = await db
+    .insert(followers)
+    .values({
+      ...{ ...blank(row.email, row.stopToken, now), ...row.choice, createdAt: row.since },
+      ...(link
+        ? { state: 'waiting', asked: row.choice, confirmHash: link.hash, confirmUntil: link.until }
+        : { state: 'following', consent: 'import', consentAt: now }),
+    })
+    .onConflictDoNothing()
+    .returning({ id: followers.id });
+  return added.length > 0;
+}
+
+/** By address. */
+export async function listFollowers(
+  db: Database,
+  { text, limit, after }: { text?: string | undefined; limit?: number | undefined; after?: Cursor | undefined },
+): Promise<Follower[]> {
+  const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const isNamed = sql`${followers.email} not like 'sha256:%'`;
+  const rows = await db
+    .select()
+    .from(followers)
+    .where(and(isNamed, like ? ilike(followers.email, like) : undefined, after && gt(followers.email, after.id)))
+    .orderBy(asc(followers.email))
+    .limit(limit ?? 1_000_000);
+  return rows.map(({ createdAt, consentAt, ...row }) => ({
+    ...{ id: row.id, email: row.email, state: row.state, topics: row.topics, rhythm: row.rhythm },
+    ...{ language: row.language, consent: row.consent },
+    ...{ consentAt: consentAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+  }));
+}
+
+/** How many there are in each state. */
+export async function countFollowers(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ state: followers.state, count: sql<number>`count(*)::integer` })
+    .from(followers)
+    .groupBy(followers.state);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/**
+ * What was asked and never answered goes; of who stopped some time ago only a mark stays.
+ * @param before when they stopped at the latest
+ */
+export async function tidyFollowers(db: Database, before: Date, now: Date): Promise<void> {
+  await db.delete(followers).where(and(eq(followers.state, 'waiting'), lt(followers.confirmUntil, now)));
+  await db
+    .delete(followers)
+    .where(and(eq(followers.state, 'waiting'), isNull(followers.confirmUntil), lt(followers.changedAt, before)));
+  const gone = await db
+    .select({ id: followers.id, email: followers.email })
+    .from(followers)
+    .where(
+      and(
+        inArray(followers.state, ['stopped', 'bounced', 'complained']),
+        lt(followers.changedAt, before),
+        sql`${followers.email} not like 'sha256:%'`,
+      ),
+    )
+    .limit(1_000);
+  for (const { id, email } of gone) {
+    await db
+      .update(followers)
+      .set({ email: markOf(email) })
+      .where(eq(followers.id, id));
+  }
+}
+
+export async function deleteFollower(db: Database, id: string): Promise<boolean> {
+  const gone = await db.delete(followers).where(eq(followers.id, id)).returning({ id: followers.id });
+  return gone.length > 0;
+}
