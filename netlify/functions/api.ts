@@ -13,4 +13,7 @@ export default (request: Request, context: Context) =>
     return withApiHeaders(answer, app.config);
   }, context.waitUntil);
 
-export const config: Config = { path: '/api/*', excludedPath: ['/api/media', '/api/media/*', '/api/works'] };
+export const config: Config = {
+  path: '/api/*',
+  excludedPath: ['/api/media', '/api/media/*', '/api/works', '/api/blog/posts/:id/trial-mail'],
+};

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
+import { createLetters } from '#site/letters/letters.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Config, Context } from '@netlify/functions';
 import { readBlogFolder } from '../blog/folder.ts';
 import { headPageOf } from '../blog/head-page.ts';
@@ -14,8 +16,9 @@ const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', impo
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
-    const preview = createApp({ ...app, answerWithin: 25_000, headPage: headPageOf(folder, app) });
+    const letters = createLetters(app.config.siteUrl, renderedPosts(app.db));
+    const preview = createApp({ ...app, answerWithin: 25_000, headPage: headPageOf(folder, app), letters });
     return withApiHeaders(await preview.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
 
-export const config: Config = { path: ['/dashboard/preview', '/api/works'] };
+export const config: Config = { path: ['/dashboard/preview', '/api/works', '/api/blog/posts/:id/trial-mail'] };

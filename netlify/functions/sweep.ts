@@ -2,10 +2,17 @@ import { removeExpired } from '#server/housekeeping.ts';
 import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
+import { createLetterMailer } from '#server/mail/letter-mailer.ts';
+import { sendMailings } from '#server/readers/send-mailings.ts';
+import { createLetters } from '#site/letters/letters.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 
-/** Publishes what is due, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
+/** A scheduled function has 30 seconds: no further batch begins after these milliseconds. The next run goes on. */
+const SLICE = 12_000;
+
+/** Publishes what is due, sends what goes to followers, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
@@ -15,6 +22,12 @@ export default (_request: Request, context: Context) =>
       () => (url ? callBuildHook({ ...app, url }) : undefined),
       () => removeExpired(app.db, app.clock()),
       () => app.mail.wake(),
+      async () => {
+        const { mail, siteUrl } = readConfig();
+        const letters = createLetters(siteUrl, renderedPosts(app.db));
+        const until = new Date(app.clock().getTime() + SLICE);
+        await sendMailings({ ...app, siteUrl, letters, mailer: createLetterMailer(mail), until });
+      },
     ];
     // One that fails is no reason to leave the others out.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));

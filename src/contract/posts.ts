@@ -59,6 +59,8 @@ export const publishRequest = z
     published: z.boolean(),
     publishAt: storedTime.optional(),
     revision: z.number().int().positive().optional(),
+    /** It goes to those who follow, once, when it is live for everyone. */
+    mail: z.boolean().optional(),
     _csrf: z.string().optional(),
   })
   .refine(({ published, publishAt }) => published || publishAt === undefined, messages.scheduleNotPublished);

@@ -12,6 +12,9 @@ import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
+import { createLetterMailer } from '#server/mail/letter-mailer.ts';
+import { sendMailings } from '#server/readers/send-mailings.ts';
+import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
 import { headPreviewHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames } from '#site/assets/pictures/icons.ts';
@@ -142,6 +145,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const mailer = config.mail
       ? createProviderMailer(config.mail)
       : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
+    const letterMailer = createLetterMailer(config.mail, mailer);
+    const letters = createLetters(siteUrl, renderedPosts(db, store));
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());
     const sources = {
@@ -174,7 +179,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
           log('What was published is kept, and could not be shown yet', cause);
         }
       },
-      mail: createMailQueue(db, mailer, clock, log),
+      letters,
+      mail: createMailQueue(db, mailer, clock, log, () =>
+        sendMailings({ db, siteUrl, letters, mailer: letterMailer, clock, log }),
+      ),
       pdfs,
       linkPages: async (path) => {
         const page = await live.page(path);

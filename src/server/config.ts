@@ -25,6 +25,8 @@ export interface Config {
   admin: { email: string | undefined; password: string | undefined };
   /** Who delivers mails. Undefined: they become files in the outbox. */
   mail: MailProvider | undefined;
+  /** The public key with which SendGrid signs what it tells of mails. */
+  mailEventsKey: string | undefined;
   buildHookUrl: string | undefined;
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
@@ -106,6 +108,7 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(password),
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
+  SENDGRID_EVENTS_KEY: optional(z.base64('must be the verification key as SendGrid shows it')),
   SMTP_URL: optional(
     z
       .url({
@@ -198,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     mail: mailProviderOf(values),
+    mailEventsKey: values.SENDGRID_EVENTS_KEY,
     buildHookUrl: values.BUILD_HOOK_URL,
     siteUrl,
     secure,

@@ -2,6 +2,7 @@ import type { ContentKind } from '#contract/content.ts';
 import type { MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Letters } from './readers/letters.ts';
 import type { Sources } from './outside/fetch-record.ts';
 
 /** Brings the published site up to date. */
@@ -79,6 +80,8 @@ export interface Dependencies {
     'siteUrl' | 'secure' | 'hstsSubdomains' | 'readOnly' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
   > & {
     authSecret: string;
+    /** By which SendGrid's events are known. */
+    mailEventsKey?: string | undefined;
   };
   rebuild: Rebuild;
   /**
@@ -87,6 +90,8 @@ export interface Dependencies {
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
+  /** What goes to followers; absent where no posts are rendered. */
+  letters?: Letters;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
   /** A page of the site that an answer is put into, with its headers; absent where there is no site. */

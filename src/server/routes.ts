@@ -19,6 +19,8 @@ import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
+import * as mailings from '#server/readers/mailing-endpoints.ts';
+import { postMailEvents } from '#server/readers/sendgrid-events.ts';
 import * as followers from '#server/readers/follower-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
 
@@ -69,6 +71,11 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/followers',                     'admin',     followers.getFollowers),
   route('GET',    '/api/followers.csv',                 'admin',     followers.getFollowersCsv),
   route('POST',   '/api/followers/import',              'admin',     followers.postImport),
+  route('GET',    '/api/mailings',                      'admin',     mailings.getMailings),
+  route('PATCH',  '/api/mailings/:id',                  'admin',     mailings.patchMailing),
+  route('POST',   '/api/mail/events',                   'anyone',    postMailEvents),
+  route('GET',    '/api/blog/posts/:id/audience',       'admin',     mailings.getAudience),
+  route('POST',   '/api/blog/posts/:id/trial-mail',     'admin',     mailings.postTrialMail),
   route('DELETE', '/api/followers/:id',                 'admin',     followers.deleteOneFollower),
   route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),
   route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),

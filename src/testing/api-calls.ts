@@ -104,6 +104,39 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({}),
     answers: '200',
   },
+  { call: 'GET /api/mailings', access: 'admin', path: () => api.mailings, answers: '200' },
+  {
+    call: 'PATCH /api/mailings/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.mailing('none'),
+    body: () => ({ state: 'stopped' }),
+    answers: '404 NOT_FOUND',
+  },
+  // Nobody's events are taken without the key by which they are known.
+  {
+    call: 'POST /api/mail/events',
+    access: 'anyone',
+    elsewhere: true,
+    path: () => api.mailEvents,
+    body: () => [],
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'GET /api/blog/posts/:id/audience',
+    access: 'admin',
+    path: ({ postId }) => api.postAudience(postId),
+    answers: '200',
+  },
+  {
+    call: 'POST /api/blog/posts/:id/trial-mail',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.trialMail(postId),
+    body: () => ({}),
+    // Posts are rendered by host and functions.
+    answers: '503 UNAVAILABLE',
+  },
   { call: 'GET /api/followers', access: 'admin', path: () => api.followers, answers: '200' },
   { call: 'GET /api/followers.csv', access: 'admin', stepUp: true, path: () => api.followersCsv, answers: '200' },
   {

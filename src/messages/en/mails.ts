@@ -21,7 +21,6 @@ export const mails = {
     stop: 'Stop these mails',
     week: (count: number): string => (count === 1 ? 'One new post this week' : `${count} new posts this week`),
     trial: (subject: string): string => `Trial: ${subject}`,
-    by: (name: string, date: string): string => `${name}, ${date}`,
   },
 
   welcome: {

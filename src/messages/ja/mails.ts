@@ -21,7 +21,6 @@ export const mails: Messages['mails'] = {
     stop: '配信を停止する',
     week: (count) => `今週の新しい記事${count}件`,
     trial: (subject) => `試し送り：${subject}`,
-    by: (name, date) => `${name}、${date}`,
   },
 
   welcome: {

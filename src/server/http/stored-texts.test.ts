@@ -28,6 +28,7 @@ const save: Readonly<Record<string, unknown>> = {
 const fitting: Readonly<Record<string, unknown>> = {
   ...{ email: 'new@example.com', 'email-confirm': 'new@example.com', username: 'Ada', 'remember-me': true },
   language: 'en',
+  ...{ state: 'stopped', unknown: 'sent', mail: false },
   ...{ topics: ['a'], rhythm: 'weekly', csv: 'a@example.com', consent: true },
   ...{ role: 'Analyst', languages: ['en'], resume: '{}', bibliography: '@book{a, title = {B}}', orcid: '0', posts: [] },
   ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },

@@ -27,6 +27,7 @@ const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-colo
 .card { background: #1c1a19 !important; border-color: #2e2a27 !important; }
 .ink { color: #ece8e1 !important; }
 .muted { color: #a19a90 !important; }
+.soft { background: #26221f !important; color: #ece8e1 !important; border-color: #4a443d !important; }
 .accent { color: ${dark} !important; }
 }`;
 
@@ -72,7 +73,26 @@ function partAsHtml({ heading, paragraphs, action }: Part, site: SiteIdentity): 
 <p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">${escapeAttribute(words.buttonFails)}<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:${accents.light};word-break:break-all">${escapeAttribute(action.url)}</a></p>`;
 }
 
-function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], footnote: string): string {
+const asHtml = (site: SiteIdentity, subject: string, parts: readonly Part[], footnote: string): string =>
+  mailFrame(site, {
+    title: subject,
+    body: `${mailHeading(site, subject)}
+${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
+    foot: escapeAttribute(footnote),
+  });
+
+/** What a mail is called, above all it says. */
+export const mailHeading = (site: SiteIdentity, text: string): string =>
+  `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
+
+/** The faces of a mail's text and headings, for style attributes. */
+export const mailFaces = (site: SiteIdentity) => ({ serif, sans, heading: headingFace(site) });
+
+/** @param body and @param foot are HTML */
+export function mailFrame(
+  site: SiteIdentity,
+  { title, body, foot, wide = false }: { title: string; body: string; foot: string; wide?: boolean },
+): string {
   return `<!doctype html>
 <html lang="${site.words.language}">
 <head>
@@ -80,13 +100,13 @@ function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], foo
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeAttribute(subject)}</title>
+<title>${escapeAttribute(title)}</title>
 <style>${darkColours(site.accents)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${wide ? 640 : 560}px">
 <tr><td style="padding:0 0 20px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="40" height="40" align="center" style="background:${site.accents.seal.light};color:#ffffff;font:600 17px/40px ${headingFace(site)}">${escapeAttribute(site.seal)}</td>
@@ -94,10 +114,9 @@ function asHtml(site: SiteIdentity, subject: string, parts: readonly Part[], foo
 </tr></table>
 </td></tr>
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e1d8">
-<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(subject)}</h1>
-${parts.map((part) => partAsHtml(part, site)).join('\n')}
+${body}
 </td></tr>
-<tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${escapeAttribute(footnote)}</td></tr>
+<tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${foot}</td></tr>
 </table>
 </td></tr>
 </table>

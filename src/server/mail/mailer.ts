@@ -3,6 +3,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, by name. */
+  headers?: Record<string, string>;
 }
 
 /** Hands a mail over to whoever delivers it. */

@@ -17,13 +17,15 @@ export function createOutboxMailer(
 ): Mailer {
   let count = 0;
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, headers }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // By time, then in the order of sending: a folder sorted by name is sorted by age.
       const order = String((count += 1)).padStart(6, '0');
       const name = `${clock().toISOString().replaceAll(':', '-')}-${order}-${randomUUID().slice(0, 8)}.json`;
       const unfinished = join(folder, `.${name}`);
-      await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html }, null, 2)}\n`, { mode: 0o600 });
+      await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html, headers }, null, 2)}\n`, {
+        mode: 0o600,
+      });
       // Renamed when complete, so that nobody reads half a mail.
       await rename(unfinished, join(folder, name));
       const link = /https?:\/\/\S+/.exec(text)?.[0];

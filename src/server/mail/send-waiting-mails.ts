@@ -32,17 +32,23 @@ export async function sendWaitingMails(
 /**
  * Sends the waiting mails of one process, one run at a time. Doors wake it after a change, and again from time to
  * time, for mails whose next attempt has come.
+ * @param then what is sent after them
  */
 export function createMailQueue(
   db: Database,
   mailer: Mailer,
   clock: () => Date,
   log: (line: string, cause?: unknown) => void,
+  then?: () => Promise<void>,
 ): MailQueue {
-  const sending = createSingleFlight(() =>
-    sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
+  const sending = createSingleFlight(async () => {
+    await sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
       log('The waiting mails could not be read; they stay in line.', cause),
-    ),
-  );
+    );
+    // Of thousands that follow nobody waits for: what opens an account goes first.
+    await then?.().catch((cause: unknown) =>
+      log('Mails to followers could not be sent now; they stay in line.', cause),
+    );
+  });
   return { wake: () => sending.request() };
 }

@@ -21,8 +21,41 @@ const failure = z.object({
  * @param from the sender
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = smtpTransport(url);
+  return {
+    async send({ to, subject, text, html }) {
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      } catch (cause) {
+        // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
+        // both, or the password.
+        const { reason, isOfMail, responseCode } = toldBy(cause);
+        if (isOfMail && responseCode !== undefined && responseCode >= 500) {
+          throw new MailRefusedError(`The mail server refused it (${reason}).`);
+        }
+        throw new Error(`The mail server could not be reached, is busy, or refuses this site (${reason}).`);
+      }
+    },
+  };
+}
+
+/** What may be told of a fault, and whether it is of this one mail alone. */
+export function toldBy(cause: unknown) {
+  const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
+  const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const answer = [responseCode, status].filter(Boolean).join(' ');
+  const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
+  // Only of the recipient and the mail: a login, encryption or relaying (RFC 3463, 5.7; RFC 4954) that is refused
+  // is for the owner to put right.
+  const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
+  const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
+  return { code, command, responseCode, status, reason, isOfMail };
+}
+
+/** @param url as `createSmtpMailer` takes it @param connections kept open for many mails; undefined: one a mail */
+export function smtpTransport(url: string, connections?: number) {
   const { protocol, username, password, hostname, port } = new URL(url);
-  const transport = createTransport({
+  const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     secure: protocol === 'smtps:',
     ...(port !== '' && { port: Number(port) }),
@@ -31,29 +64,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
     // A mail is its texts: nothing in it names a file or an address to read.
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
-  return {
-    async send({ to, subject, text, html }) {
-      try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
-      } catch (cause) {
-        // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
-        // both, or the password.
-        const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
-        const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-        const answer = [responseCode, status].filter(Boolean).join(' ');
-        const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
-        // Only of the recipient and the mail: a login, encryption or relaying (RFC 3463, 5.7; RFC 4954) that is refused
-        // is for the owner to put right.
-        const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
-        const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
-        if (isOfMail && responseCode !== undefined && responseCode >= 500) {
-          throw new MailRefusedError(`The mail server refused it (${reason}).`);
-        }
-        throw new Error(`The mail server could not be reached, is busy, or refuses this site (${reason}).`);
-      }
-    },
   };
+  return connections === undefined
+    ? createTransport(options)
+    : createTransport({ ...options, pool: true, maxConnections: connections });
 }
 
 const isOwnMachine = (host: string) =>

@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { audience } from '#server/readers/mailings.ts';
 import { resolveKey } from './address-repository.ts';
 import {
   findLivePost,
@@ -151,9 +152,13 @@ export const changePublished = endpoint({
   find: mustExist,
   body: publishRequest,
   handle: async (context) => {
-    const { published, publishAt, revision } = context.body;
-    const input = { published, revision, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
-    return { json: await publishPost(context.app, context.params.id, input, context.now) };
+    const { published, publishAt, revision, mail } = context.body;
+    const input = { published, revision, mail, publishAt: publishAt === undefined ? undefined : new Date(publishAt) };
+    const { app, params } = context;
+    const summary = await publishPost(app, params.id, input, context.now);
+    if (!mail || !published) return { json: summary };
+    void app.mail.wake();
+    return { json: { ...summary, mailTo: (await audience(app.db, params.id)).mailTo } };
   },
 });
 

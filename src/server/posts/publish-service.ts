@@ -4,6 +4,8 @@ import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
+import { findMailingOfPost, setBuild, withdrawMailing } from '#server/readers/mailing-repository.ts';
+import { askMailing } from '#server/readers/mailings.ts';
 import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type PostDependencies } from './locked.ts';
 import { findPost } from './post-repository.ts';
 import { deleteExpiredPreviews } from './preview-repository.ts';
@@ -16,6 +18,8 @@ export interface PublishInput {
   publishAt?: Date | undefined;
   /** Only the text of this revision. On a published post it is what makes its changes public. */
   revision?: number | undefined;
+  /** Mail it to followers when it is live for everyone. */
+  mail?: boolean | undefined;
 }
 
 /**
@@ -34,8 +38,14 @@ export async function publishPost(
     if (input.revision !== undefined && input.revision !== post.revision) {
       await refuseWithPost(db, id, 'REVISION_CONFLICT');
     }
+    // An update is never mailed; the same call again, whose answer was lost, is the same.
+    const asksMail = input.mail === true && input.published;
+    if (asksMail && post.published && !(await findMailingOfPost(db, id))) throw new AppError('ALREADY_PUBLISHED');
     const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
-    if (isPublic) await requestBuild(db, now);
+    if (!input.published) await withdrawMailing(db, id, now);
+    const buildId = isPublic ? await requestBuild(db, now) : null;
+    if (asksMail && !post.published) await askMailing(db, id, buildId, now);
+    else if (buildId !== null && input.published) await setBuild(db, [id], buildId);
     return isPublic;
   });
   if (changed) await app.rebuild.request();
@@ -68,7 +78,7 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
 export async function publishScheduled(app: PostDependencies, now: Date): Promise<string[]> {
   const published = await app.db.transaction(async (db) => {
     const due = await state.publishDue(db, now);
-    if (due.length > 0) await requestBuild(db, now);
+    if (due.length > 0) await setBuild(db, due, await requestBuild(db, now));
     return due;
   });
   if (published.length > 0) await app.rebuild.request();

@@ -1,0 +1,27 @@
+import type { MailProvider } from '#server/config.ts';
+import { addressed, stopHeaders, type LetterMailer, type Outcome } from '#server/readers/letters.ts';
+import type { Mailer } from './mailer.ts';
+import { createSendGridLetters } from './sendgrid-letters.ts';
+import { createSmtpLetters } from './smtp-letters.ts';
+
+/** Letters through whoever the environment names. @param outbox takes them where it names nobody */
+export function createLetterMailer(provider: MailProvider | undefined, outbox?: Mailer): LetterMailer {
+  if (provider?.kind === 'smtp') return createSmtpLetters(provider);
+  if (provider) return createSendGridLetters(provider);
+  return {
+    batch: 100,
+    async send(letter, to) {
+      const outcomes = new Map<string, Outcome>();
+      for (const { id, to: address, stopUrl } of to) {
+        const mail = { ...addressed(letter, stopUrl), to: address, headers: stopHeaders(stopUrl) };
+        const error = 'The outbox could not be written.';
+        const outcome: Outcome = await (outbox?.send(mail) ?? Promise.reject(new Error(error))).then(
+          () => ({ state: 'sent' }) as const,
+          () => ({ state: 'again', error, all: true }) as const,
+        );
+        outcomes.set(id, outcome);
+      }
+      return outcomes;
+    },
+  };
+}

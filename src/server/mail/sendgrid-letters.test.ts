@@ -1,0 +1,146 @@
+/** The real client against a stand-in for SendGrid that refuses, stalls, hangs up, and signs what it tells afterwards. */
+import { api } from '#contract/paths.ts';
+import { deliveries, followers, mailings } from '#server/db/schema/index.ts';
+import { addressed, stopPlace, type LetterMailer } from '#server/readers/letters.ts';
+import { createTestApp } from '#testing/app.ts';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSendGridLetters } from './sendgrid-letters.ts';
+
+interface Sent {
+  personalizations: { to: { email: string }[]; headers: object; substitutions: object; custom_args: object }[];
+  tracking_settings: object;
+}
+
+let provider: Server;
+let mailer: LetterMailer;
+let received: Sent[];
+let answer: (sent: Sent, response: ServerResponse) => void;
+
+const accept = (_: Sent, response: ServerResponse) => void response.writeHead(202).end();
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    void text(request).then((body) => {
+      const sent = JSON.parse(body) as Sent;
+      received.push(sent);
+      answer(sent, response);
+    });
+  });
+  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+  const { port } = provider.address() as AddressInfo;
+  mailer = createSendGridLetters({ apiKey: 'SG.k', from: 'Site <s@e.com>', baseUrl: `http://127.0.0.1:${port}` });
+});
+afterAll(() => new Promise((closed) => provider.close(closed)));
+beforeEach(() => {
+  received = [];
+  answer = accept;
+});
+
+const letter = { subject: 'A post', text: `Words ${stopPlace}`, html: `<p>${stopPlace}</p>` };
+const readers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: `d${index}`, to: `r${index}@example.com`, stopUrl: `https://site.test/follow/stop/t${index}` },
+  }));
+const states = (outcomes: Awaited<ReturnType<LetterMailer['send']>>) =>
+  [...outcomes.values()].map(({ state }) => state);
+
+test('one call holds many readers, each alone with their own link, and nothing that tells who reads', async () => {
+  expect(states(await mailer.send(letter, readers(3)))).toEqual(['sent', 'sent', 'sent']);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({
+    from: { email: 's@e.com', name: 'Site' },
+    tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+  });
+  expect(received[0]?.personalizations[1]).toEqual({
+    to: [{ email: 'r1@example.com' }],
+    headers: {
+      'List-Unsubscribe': '<https://site.test/follow/stop/t1>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    substitutions: { [stopPlace]: 'https://site.test/follow/stop/t1' },
+    custom_args: { delivery: 'd1' },
+  });
+  expect(addressed(letter, 'x')).toEqual({ subject: 'A post', text: 'Words x', html: '<p>x</p>' });
+});
+
+test.each([
+  [400, 'refused'],
+  [401, 'again'],
+  [429, 'again'],
+  [503, 'unknown'],
+])('an answer of %i leaves a mail %s', async (status, state) => {
+  answer = (_, response) => void response.writeHead(status).end('{}');
+  expect(states(await mailer.send(letter, readers(1)))).toEqual([state]);
+});
+
+test('an answer that is lost is no answer; where nobody listened nothing was sent', async () => {
+  answer = (_, response) => void response.socket?.destroy();
+  expect(states(await mailer.send(letter, readers(2)))).toEqual(['unknown', 'unknown']);
+  const nobody = createSendGridLetters({ apiKey: 'SG.k', from: 'a@b.c', baseUrl: 'http://127.0.0.1:1' });
+  expect(states(await nobody.send(letter, readers(2)))).toEqual(['again', 'again']);
+});
+
+test('one address that is refused holds back no other, and each of them gets one mail', async () => {
+  const taken: string[] = [];
+  answer = ({ personalizations }, response) => {
+    const all = personalizations.map(({ to }) => to[0]?.email ?? '');
+    if (all.includes('r5@example.com')) return void response.writeHead(400).end('{}');
+    taken.push(...all);
+    response.writeHead(202).end();
+  };
+  const outcomes = await mailer.send(letter, readers(9));
+  expect(outcomes.get('d5')?.state).toBe('refused');
+  expect(states(outcomes).filter((state) => state === 'sent')).toHaveLength(8);
+  expect(new Set(taken).size).toBe(8);
+  expect(taken).toHaveLength(8);
+});
+
+test('signed events settle what nobody knew, and end addresses that bounce or complain; others are not heard', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const site = await createTestApp();
+  site.dependencies.config.mailEventsKey = key;
+  const now = site.clock();
+  const at = { createdAt: now, changedAt: now };
+  await site.db
+    .insert(mailings)
+    .values({ id: 'm', key: 'post:p', state: 'done', title: 'A', createdAt: now, notBefore: now });
+  for (const { id, to } of readers(4)) {
+    await site.db.insert(followers).values({
+      ...{ id, email: to, state: 'following', topics: [], rhythm: 'each', language: 'en', stopToken: id, ...at },
+    });
+    const row = { id, mailingId: 'm', followerId: id, variant: 'en', state: 'unknown' as const };
+    await site.db.insert(deliveries).values({ ...row, nextAttemptAt: now, changedAt: now });
+  }
+  const tell = (events: unknown, change: (body: string) => string = (body) => body) => {
+    const body = JSON.stringify(events);
+    const signature = sign('sha256', Buffer.from(`1700000000${body}`), privateKey).toString('base64');
+    return site.browser().send('POST', api.mailEvents, change(body), {
+      ...{ origin: null, 'x-twilio-email-event-webhook-signature': signature },
+      'x-twilio-email-event-webhook-timestamp': '1700000000',
+    });
+  };
+  const events = [
+    { event: 'processed', delivery: 'd0' },
+    { event: 'delivered', delivery: 'd1' },
+    { event: 'processed', delivery: 'd1' },
+    { event: 'bounce', type: 'bounce', delivery: 'd2' },
+    { event: 'spamreport', delivery: 'd3' },
+    { event: 'delivered', delivery: 'd3' },
+    { event: 'open', delivery: 'd0' },
+    { event: 'delivered' },
+    { event: 'delivered', delivery: 'of another site' },
+  ];
+  expect((await tell(events, (body) => body.replace('d2', 'd1'))).status).toBe(403);
+  expect((await tell({ event: 'no list' })).status).toBe(400);
+  for (let time = 0; time < 2; time += 1) expect((await tell(events)).status).toBe(200);
+  const told = await site.db.select().from(deliveries).orderBy(deliveries.id);
+  expect(told.map(({ state }) => state)).toEqual(['sent', 'delivered', 'bounced', 'complained']);
+  const all = await site.db.select().from(followers).orderBy(followers.id);
+  expect(all.map(({ state }) => state)).toEqual(['following', 'following', 'bounced', 'complained']);
+  expect(site.logged).toEqual([]);
+  await site.close();
+});

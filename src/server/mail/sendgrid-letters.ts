@@ -1,0 +1,90 @@
+import {
+  stopHeaders,
+  stopPlace,
+  type Addressee,
+  type LetterMailer,
+  type LetterText,
+  type Outcome,
+} from '#server/readers/letters.ts';
+import { Client } from '@sendgrid/client';
+import { MailService } from '@sendgrid/mail';
+import { z } from 'zod';
+
+/** Milliseconds to wait for an answer to a whole batch. */
+const SEND_TIMEOUT = 30_000;
+/** SendGrid takes 1,000 in one call; fewer are nearer to their answer when a program ends. */
+const BATCH = 500;
+
+const failure = z.object({ code: z.union([z.number(), z.string()]) });
+
+/** Faults of a connection that never was: nothing was handed over. */
+const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/**
+ * Letters through SendGrid's v3 API: one call a batch, a personalization a reader, `custom_args.delivery` the row that its
+ * events name.
+ * @param baseUrl another address than SendGrid's own, for tests
+ */
+export function createSendGridLetters(options: {
+  apiKey: string;
+  from: string;
+  baseUrl?: string | undefined;
+}): LetterMailer {
+  const client = new Client();
+  client.setApiKey(options.apiKey);
+  if (options.baseUrl) client.setDefaultRequest('baseUrl', options.baseUrl);
+  const service = new MailService();
+  service.setClient(client);
+  service.setTimeout(SEND_TIMEOUT);
+
+  async function send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>> {
+    const all = (outcome: Outcome) => new Map(to.map(({ id }) => [id, outcome]));
+    try {
+      await client.request({ method: 'POST', url: '/v3/mail/send', body: bodyOf(options.from, letter, to) });
+      return all({ state: 'sent' });
+    } catch (cause) {
+      // What the client throws goes no further: it holds the key, and whom it is for.
+      const { code } = failure.safeParse(cause).data ?? {};
+      const error = `SendGrid answered ${code ?? 'nothing'}.`;
+      if (typeof code === 'string') {
+        return all(unreached.has(code) ? { state: 'again', error, all: true } : { state: 'unknown', error });
+      }
+      if (code === undefined || code >= 500 || code === 408) return all({ state: 'unknown', error });
+      if (code === 401 || code === 403 || code === 429) return all({ state: 'again', error, all: true });
+      if (to.length === 1) return all({ state: 'refused', error });
+      // One that is wrong must not hold back the others: SendGrid refuses a call as a whole.
+      const half = Math.ceil(to.length / 2);
+      const [first, second] = [await send(letter, to.slice(0, half)), await send(letter, to.slice(half))];
+      return new Map([...first, ...second]);
+    }
+  }
+  return { batch: BATCH, send };
+}
+
+/** `Name <a@b>` as SendGrid has it. */
+function sender(from: string): { email: string; name?: string } {
+  const [, name, email] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  return email === undefined ? { email: from.trim() } : { email, ...(name && { name }) };
+}
+
+const bodyOf = (from: string, { subject, text, html }: LetterText, to: readonly Addressee[]) => ({
+  from: sender(from),
+  subject,
+  content: [
+    { type: 'text/plain', value: text },
+    { type: 'text/html', value: html },
+  ],
+  personalizations: to.map(({ id, to: email, stopUrl }) => ({
+    to: [{ email }],
+    headers: stopHeaders(stopUrl),
+    substitutions: { [stopPlace]: stopUrl },
+    custom_args: { delivery: id },
+  })),
+  // Nobody is told who reads: no pixel, no link by way of the provider, none of its own footers.
+  tracking_settings: {
+    click_tracking: { enable: false, enable_text: false },
+    open_tracking: { enable: false },
+    subscription_tracking: { enable: false },
+    ganalytics: { enable: false },
+  },
+});

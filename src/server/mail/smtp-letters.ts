@@ -1,0 +1,48 @@
+import {
+  addressed,
+  stopHeaders,
+  type Addressee,
+  type LetterMailer,
+  type LetterText,
+  type Outcome,
+} from '#server/readers/letters.ts';
+import { z } from 'zod';
+import { smtpTransport, toldBy } from './smtp-mailer.ts';
+
+/** Connections that are kept while there is something to send. */
+const CONNECTIONS = 5;
+/** Mails claimed at once: few, for each of a program that ends is one whose answer nobody knows. */
+const BATCH = 25;
+
+const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
+
+/** Letters through a mail server, one after the other over a few connections. @param from the sender */
+export function createSmtpLetters({ url, from }: { url: string; from: string }): LetterMailer {
+  const transport = smtpTransport(url, CONNECTIONS);
+
+  async function sendOne(letter: LetterText, { to, stopUrl }: Addressee): Promise<Outcome> {
+    try {
+      const mail = addressed(letter, stopUrl);
+      await transport.sendMail({ ...mail, from, to: { name: '', address: to }, headers: stopHeaders(stopUrl) });
+      return { state: 'sent' };
+    } catch (cause) {
+      const { code, responseCode, status, reason, isOfMail } = toldBy(cause);
+      const error = `The mail server did not take it (${reason}).`;
+      if (responseCode !== undefined) {
+        // RFC 3463: 5.1.x is of the address itself.
+        if (isOfMail && responseCode >= 500) {
+          return { state: 'refused', error, ...(status.startsWith('5.1.') && { isGone: true as const }) };
+        }
+        // An answer that says no is no yes that was lost.
+        return { state: 'again', error, all: !isOfMail };
+      }
+      const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;
+      return neverBegan ? { state: 'again', error, all: true } : { state: 'unknown', error };
+    }
+  }
+  return {
+    batch: BATCH,
+    send: async (letter, to) =>
+      new Map(await Promise.all(to.map(async (one) => [one.id, await sendOne(letter, one)] as const))),
+  };
+}

@@ -1,0 +1,59 @@
+/** What is sent to followers, and how: made and delivered by whoever provides these (product 18). */
+import type { Database } from '#server/db/database.ts';
+
+/** One mail for many: where each reader's own link belongs stands `stopPlace`. */
+export interface LetterText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** In a letter's text and HTML: the address that ends following. */
+export const stopPlace = 'https://stop.invalid/address-of-the-reader';
+
+/** Makes letters of what is public. Absent where no posts are rendered. */
+export interface Letters {
+  /** The live text of a post; undefined where it is not public now. @param language of the mail's own words */
+  post(db: Database, postId: string, language: string): Promise<LetterText | undefined>;
+  /** The text being written, for its writer. @param pictures where its pictures are: under a preview's address */
+  trial(db: Database, postId: string, pictures: string): Promise<LetterText>;
+  /** The posts of one week. */
+  week(db: Database, postIds: readonly string[], language: string): Promise<LetterText | undefined>;
+}
+
+/** Whom one mail goes to. */
+export interface Addressee {
+  /** The row's id, which the provider's events name. */
+  id: string;
+  to: string;
+  stopUrl: string;
+}
+
+/**
+ * How a mail ended for now. `again`: it surely was not taken, and is tried later; `all`: so will no other be, for now.
+ * `refused` with `isGone`: there is no such address. `unknown`: it may have been taken, so it is not repeated.
+ */
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'refused'; error: string; isGone?: true }
+  | { state: 'unknown'; error: string }
+  | { state: 'again'; error: string; all: boolean };
+
+/** Hands letters over to whoever delivers them. */
+export interface LetterMailer {
+  /** Mails of one call. */
+  batch: number;
+  /** Never rejects: every mail has an outcome. */
+  send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
+}
+
+/** A letter with a reader's own link in it. */
+export const addressed = ({ subject, text, html }: LetterText, stopUrl: string): LetterText => ({
+  ...{ subject, text: text.replaceAll(stopPlace, stopUrl), html: html.replaceAll(stopPlace, stopUrl) },
+});
+
+/** What lets a mail program offer one click that ends it (RFC 2369, RFC 8058). */
+export const stopHeaders = (stopUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${stopUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

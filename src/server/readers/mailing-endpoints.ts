@@ -1,0 +1,66 @@
+/** The owner's calls about what goes to followers (product 18). */
+import { AppError } from '#contract/errors.ts';
+import { changeMailingRequest } from '#contract/followers.ts';
+import { api } from '#contract/paths.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { findUser } from '#server/accounts/user-repository.ts';
+import { mustExist, POST } from '#server/posts/post-endpoints.ts';
+import { findMailing, listMailings, resumeMailing, settleUnknown, stopMailing } from './mailing-repository.ts';
+import { audience, sendTrial } from './mailings.ts';
+
+/** Mailings that one answer tells of. */
+const TOLD = 20;
+const own = { 'cache-control': 'private, no-store' };
+
+export const getMailings = endpoint({
+  method: 'GET',
+  path: api.mailings,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await listMailings(app.db, TOLD), headers: { ...own } }),
+});
+
+export const patchMailing = endpoint({
+  method: 'PATCH',
+  path: `${api.mailings}/:id` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: changeMailingRequest,
+  handle: async ({ app, params: { id }, body: { state, unknown }, now }) => {
+    if (!(await findMailing(app.db, id))) throw new AppError('NOT_FOUND');
+    if (state === 'stopped') await stopMailing(app.db, id, now);
+    if (state === 'sending') await resumeMailing(app.db, id);
+    if (unknown) await settleUnknown(app.db, id, unknown, now);
+    void app.mail.wake();
+    return { json: {} };
+  },
+});
+
+export const getAudience = endpoint({
+  method: 'GET',
+  path: `${POST}/audience` as const,
+  access: 'admin',
+  limit: limitReads,
+  find: mustExist,
+  handle: async ({ app, params }) => ({ json: await audience(app.db, params.id), headers: { ...own } }),
+});
+
+export const postTrialMail = endpoint({
+  method: 'POST',
+  path: `${POST}/trial-mail` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params, signedIn }) => {
+    const user = await findUser(app.db, signedIn.user.id);
+    if (!user) throw new AppError('NOT_SIGNED_IN');
+    await sendTrial(app, params.id, user);
+    return { status: 202, json: {} };
+  },
+});

@@ -1,0 +1,51 @@
+/** What goes to followers: asked for with a publication, begun when that is live for everyone, once ever (product 18). */
+import { AppError } from '#contract/errors.ts';
+import { pages } from '#contract/paths.ts';
+import type { AudienceResponse } from '#contract/followers.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { insertMail } from '#server/mail/mail-repository.ts';
+import { createPreview } from '#server/posts/preview-service.ts';
+import { messagesFor } from '#messages/index.ts';
+import * as rows from './mailing-repository.ts';
+import { addressed } from './letters.ts';
+
+const keyOf = (postId: string) => `post:${postId}`;
+
+/**
+ * Notes, in the transaction that publishes or schedules a post, that it shall be mailed.
+ * @param buildId the version of the site in which it is live; null for a schedule
+ * @throws AppError NOT_FOUND where readers cannot follow
+ */
+export async function askMailing(tx: Database, postId: string, buildId: number | null, now: Date): Promise<void> {
+  if (!(await readSiteSettings(tx)).follow) throw new AppError('NOT_FOUND');
+  const text = await rows.audienceOf(tx, postId, 'head');
+  const title = text?.title ?? '';
+  await rows.insertMailing(tx, { key: keyOf(postId), postId, state: 'waiting', title, buildId }, now);
+}
+
+/** To how many a post goes, or would go, and how far it is. */
+export async function audience(db: Database, postId: string): Promise<AudienceResponse> {
+  const { follow, languages } = await readSiteSettings(db);
+  const text = (await rows.audienceOf(db, postId, 'live')) ?? (await rows.audienceOf(db, postId, 'head'));
+  const counted = follow && text ? await rows.countAudience(db, text, languages) : { mailTo: 0, weekly: 0 };
+  return { follow, ...counted, mailing: (await rows.findMailingOfPost(db, postId)) ?? null };
+}
+
+/** Mails the text being written to whoever writes it. @throws AppError POST_NOT_FOUND, UNAVAILABLE */
+export async function sendTrial(
+  app: Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'letters'>,
+  postId: string,
+  user: { id: string; email: string },
+): Promise<void> {
+  if (!app.letters) throw new AppError('UNAVAILABLE');
+  const now = app.clock();
+  const { url } = await createPreview(app, postId, now);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const letter = await app.letters.trial(app.db, postId, pages.previewedMedia(token, ''));
+  const { subject, ...bodies } = addressed(letter, `${app.config.siteUrl}${pages.follow}`);
+  const mail = { to: user.email, subject: messagesFor('en').mails.letters.trial(subject), ...bodies };
+  await insertMail(app.db, user.id, mail, now);
+  void app.mail.wake();
+}

@@ -1,0 +1,249 @@
+/** What goes to followers: once ever, when live for everyone; nobody twice, and none without a state. */
+import { api, pages } from '#contract/paths.ts';
+import { builds, deliveries, followers, mailings } from '#server/db/schema/index.ts';
+import { markLive } from '#server/builds/build-repository.ts';
+import { publishScheduled } from '#server/posts/publish-service.ts';
+import { createPost } from '#server/posts/post-service.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { putRecords } from '#testing/content.ts';
+import { desc } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Addressee, LetterMailer, Letters, Outcome } from './letters.ts';
+import { sendMailings } from './send-mailings.ts';
+import { weekOf } from './week.ts';
+
+let site: TestApp;
+let admin: Browser;
+/** Addresses in the order in which the provider got them. */
+let taken: string[];
+/** How the next mails end; taken where nothing is said. */
+let ends: (to: Addressee) => Outcome;
+let log: string[];
+
+beforeEach(async () => {
+  site = await createTestApp();
+  await putRecords(site.db, 'site', [{ key: 'site', view: { follow: true } }]);
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  taken = [];
+  log = [];
+  ends = () => ({ state: 'sent' });
+});
+afterEach(() => site.close());
+
+const letter = (subject: string) => ({ subject, text: subject, html: subject });
+const letters: Letters = {
+  post: async (_, id, language) => letter(`${id} ${language}`),
+  trial: async () => letter('trial'),
+  week: async (_, ids, language) => letter(`${ids.length} ${language}`),
+};
+const mailer: LetterMailer = {
+  batch: 3,
+  send: async (_, to) => {
+    taken.push(...to.map((one) => one.to));
+    return new Map(to.map((one) => [one.id, ends(one)]));
+  },
+};
+const run = () =>
+  sendMailings({
+    ...{ db: site.db, siteUrl: 'http://site.test', letters, mailer, clock: site.clock },
+    log: (line) => void log.push(line),
+  });
+
+async function addFollowers(count: number, changes: Partial<typeof followers.$inferInsert> = {}) {
+  await site.db.insert(followers).values(
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: randomUUID(), email: `${changes.rhythm ?? 'each'}-${index}@example.com`, state: 'following' as const },
+      ...{ topics: [], rhythm: 'each' as const, language: 'en', stopToken: randomUUID() },
+      ...{ createdAt: site.clock(), changedAt: site.clock(), ...changes },
+    })),
+  );
+}
+
+const text = { title: 'A post', categoryName: 'Notes', summary: '{"blocks":[]}', keywords: [], published: false };
+const newPost = async () =>
+  (
+    await createPost(
+      site.dependencies,
+      admin.userId,
+      { ...text, body: '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}' },
+      undefined,
+      site.clock(),
+    )
+  ).postId;
+const goLive = async () => {
+  const [last] = await site.db.select().from(builds).orderBy(desc(builds.id)).limit(1);
+  await markLive(site.db, last?.id ?? 0, site.clock());
+};
+const states = async () => {
+  const rows = await site.db.select({ state: deliveries.state }).from(deliveries);
+  const counts: Record<string, number> = {};
+  for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+};
+const publish = async (id: string, more: object = {}) =>
+  admin.patch(api.post(id), { published: true, revision: 1, mail: true, ...more });
+
+test('a post goes to those who follow, once, and only when it is live for everyone', async () => {
+  await addFollowers(7);
+  await addFollowers(1, { email: 'w@example.com', state: 'waiting' });
+  await addFollowers(1, { email: 's@example.com', state: 'stopped' });
+  const id = await newPost();
+  expect(await (await publish(id)).json()).toMatchObject({ published: true, mailTo: 7 });
+  await run();
+  expect(taken).toEqual([]);
+  await goLive();
+  await run();
+  expect(taken.toSorted()).toEqual(Array.from({ length: 7 }, (_, index) => `each-${index}@example.com`));
+  // The same call again, an update, offline and back: nobody gets it twice.
+  expect((await publish(id)).status).toBe(200);
+  await admin.patch(api.post(id), { published: false });
+  await publish(id);
+  await goLive();
+  await run();
+  expect(taken).toHaveLength(7);
+  expect(await states()).toEqual({ sent: 7 });
+});
+
+test('an update is never mailed, and nobody can mail where readers cannot follow', async () => {
+  const id = await newPost();
+  await admin.patch(api.post(id), { published: true, revision: 1 });
+  expect((await publish(id)).status).toBe(409);
+  await putRecords(site.db, 'site', [{ key: 'site', view: { follow: false } }]);
+  expect((await publish(await newPost())).status).toBe(404);
+});
+
+test('a schedule is mailed when it went live; taken back before, it never was asked for', async () => {
+  await addFollowers(2);
+  const at = new Date(site.clock().getTime() + 60_000).toISOString();
+  const [kept, withdrawn] = [await newPost(), await newPost()];
+  for (const id of [kept, withdrawn]) expect((await publish(id, { publishAt: at })).status).toBe(200);
+  await admin.patch(api.post(withdrawn), { published: false });
+  await goLive();
+  await run();
+  expect(taken).toEqual([]);
+  site.clock.advance(61_000);
+  await publishScheduled(site.dependencies, site.clock());
+  await run();
+  expect(taken).toEqual([]);
+  await goLive();
+  await run();
+  expect(taken).toHaveLength(2);
+  expect(await site.db.$count(mailings)).toBe(2);
+});
+
+test('who wants one topic gets that one; who wants the week gets what it brought, together', async () => {
+  const id = await newPost();
+  const [{ categoryId } = { categoryId: '' }] = (
+    (await (await admin.get(api.categories)).json()) as { id: string }[]
+  ).map((category) => ({ categoryId: category.id }));
+  await run();
+  await addFollowers(1, { email: 'topic@example.com', topics: [categoryId] });
+  await addFollowers(1, { email: 'other@example.com', topics: ['other'] });
+  await addFollowers(1, { email: 'week@example.com', rhythm: 'weekly' });
+  await addFollowers(1, { email: 'week-other@example.com', rhythm: 'weekly', topics: ['other'] });
+  expect(await (await publish(id)).json()).toMatchObject({ mailTo: 2 });
+  await goLive();
+  await run();
+  expect(taken).toEqual(['topic@example.com']);
+  site.clock.advance(7 * 24 * 60 * 60_000);
+  await run();
+  await run();
+  expect(taken).toEqual(['topic@example.com', 'week@example.com']);
+});
+
+test('what nobody knows the end of is never repeated by itself: the owner settles it', async () => {
+  await addFollowers(3);
+  const id = await newPost();
+  await publish(id);
+  await goLive();
+  ends = () => ({ state: 'unknown', error: 'No answer.' });
+  await run();
+  site.clock.advance(24 * 60 * 60_000);
+  await run();
+  expect(taken).toHaveLength(3);
+  expect(await states()).toEqual({ unknown: 3 });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  const [told] = (await (await admin.get(api.mailings)).json()) as { id: string; mails: object }[];
+  expect(told?.mails).toEqual({ unknown: 3 });
+  ends = () => ({ state: 'sent' });
+  await admin.patch(api.mailing(told?.id ?? ''), { unknown: 'again' });
+  await run();
+  expect(taken).toHaveLength(6);
+  expect(await states()).toEqual({ sent: 3 });
+});
+
+test('what surely was not taken waits and is tried again; an address that is not there gets no more', async () => {
+  await addFollowers(2);
+  await publish(await newPost());
+  await goLive();
+  ends = () => ({ state: 'again', error: 'Busy.', all: true });
+  await run();
+  await run();
+  expect(taken).toHaveLength(2);
+  ends = ({ to }) =>
+    to === 'each-0@example.com' ? { state: 'refused', error: 'Gone.', isGone: true } : { state: 'sent' };
+  site.clock.advance(31_000);
+  await run();
+  expect(await states()).toEqual({ sent: 1, refused: 1 });
+  const gone = (await site.db.select().from(followers)).find(({ email }) => email === 'each-0@example.com');
+  expect(gone?.state).toBe('bounced');
+});
+
+test('it can be stopped until it is sent, and who stops in between gets nothing', async () => {
+  await addFollowers(7);
+  const id = await newPost();
+  await publish(id);
+  await goLive();
+  const all = await site.db.select().from(followers);
+  let batches = 0;
+  let stopped: string | undefined;
+  const stopping: LetterMailer = {
+    ...mailer,
+    send: async (one, to) => {
+      batches += 1;
+      const unsent = all.filter(({ email }) => !taken.includes(email) && !to.some((row) => row.to === email));
+      if (batches === 1) {
+        stopped = unsent[0]?.email;
+        const stop = pages.stopFollowing(unsent[0]?.stopToken ?? '');
+        await site
+          .browser()
+          .send('POST', stop, '', { origin: null, 'content-type': 'application/x-www-form-urlencoded' });
+      } else {
+        await admin.patch(api.post(id), { published: false });
+      }
+      return mailer.send(one, to);
+    },
+  };
+  await sendMailings({
+    ...{ db: site.db, siteUrl: 'http://site.test', letters, mailer: stopping, clock: site.clock },
+    log: (line) => void log.push(line),
+  });
+  const found = await states();
+  expect((found['sent'] ?? 0) + (found['skipped'] ?? 0)).toBe(7);
+  expect(found['skipped']).toBeGreaterThanOrEqual(1);
+  expect(taken).not.toContain(stopped);
+  expect(taken).toHaveLength(found['sent'] ?? 0);
+});
+
+test('a program that was killed after its claim leaves mails whose end nobody knows', async () => {
+  await addFollowers(3);
+  await publish(await newPost());
+  await goLive();
+  const killed: LetterMailer = { batch: 3, send: () => Promise.reject(new Error('kill -9')) };
+  await expect(
+    sendMailings({ db: site.db, siteUrl: '', letters, mailer: killed, clock: site.clock, log: () => undefined }),
+  ).rejects.toThrow('kill -9');
+  await run();
+  expect(await states()).toEqual({ claimed: 3 });
+  site.clock.advance(11 * 60_000);
+  await run();
+  expect(await states()).toEqual({ unknown: 3 });
+  expect(taken).toEqual([]);
+});
+
+test('a week ends on Monday at seven, where the site is', () => {
+  expect(weekOf(new Date('2026-11-23T06:59:00Z'), 'UTC')).toBe('2026-11-16');
+  expect(weekOf(new Date('2026-11-23T07:00:00Z'), 'UTC')).toBe('2026-11-23');
+  expect(weekOf(new Date('2026-11-22T22:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-23');
+});

@@ -1,0 +1,143 @@
+/**
+ * Sends what goes to followers. Any number may run at once and be killed at any moment: a mail is claimed before it is
+ * handed over, and what nobody knows the end of is never repeated by itself (product 18).
+ */
+import { pages } from '#contract/paths.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { endFollower } from './follower-repository.ts';
+import type { LetterMailer, Letters, LetterText, Outcome } from './letters.ts';
+import * as rows from './mailing-repository.ts';
+import { weekOf } from './week.ts';
+
+export interface Sending {
+  db: Database;
+  siteUrl: string;
+  letters: Letters;
+  mailer: LetterMailer;
+  clock: () => Date;
+  log: (line: string, cause?: unknown) => void;
+  /** When no further batch is begun, where the platform ends whatever takes longer. */
+  until?: Date;
+}
+
+/** After this time nobody waits for an answer any more. Milliseconds. */
+const CLAIM_LOST = 10 * 60_000;
+const MAX_ATTEMPTS = 16;
+const WEEK = 7 * 24 * 60 * 60_000;
+
+/** 30 seconds, doubled each time, 6 hours at the most. Milliseconds. */
+const waitAfter = (attempts: number) => Math.min(6 * 60 * 60_000, 30_000 * 2 ** (attempts - 1));
+
+/** Begins what is due, and sends what waits. */
+export async function sendMailings(sending: Sending): Promise<void> {
+  const { db, clock, mailer, until } = sending;
+  await rows.loseClaimsBefore(db, new Date(clock().getTime() - CLAIM_LOST), clock());
+  if ((await readSiteSettings(db)).follow) {
+    await beginWeek(sending);
+    for (const mailing of await rows.listDue(db)) await begin(sending, mailing);
+  }
+  let batch;
+  while ((until === undefined || clock() < until) && (batch = await rows.claimBatch(db, mailer.batch, clock()))) {
+    await sendBatch(sending, batch);
+  }
+  await rows.finishMailings(db, clock());
+}
+
+/** The languages in which the frame of a mail speaks; the first is for all others. */
+const variants: readonly string[] = languageCodes;
+
+async function begin({ db, letters, clock }: Sending, mailing: rows.MailingRow): Promise<void> {
+  const { id, postId } = mailing;
+  if (postId === null) return;
+  const { languages } = await readSiteSettings(db);
+  const texts = new Map<string, LetterText>();
+  for (const variant of variants) {
+    const letter = await letters.post(db, postId, variant);
+    if (!letter) return;
+    texts.set(variant, letter);
+  }
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const audience = await rows.audienceOf(tx, postId, 'live');
+    if (!audience || !(await rows.claimMailing(tx, id, now))) return;
+    await rows.insertTexts(tx, id, texts);
+    await rows.insertDeliveries(tx, id, audience, languages, variants, now);
+  });
+}
+
+/** Once a week: what was mailed since the last one, to who wants it together. */
+async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
+  const now = clock();
+  const { languages, timeZone } = await readSiteSettings(db);
+  const key = `week:${weekOf(now, timeZone)}`;
+  const last = await rows.lastWeek(db);
+  if (last?.key === key) return;
+  const since = last?.createdAt ?? new Date(now.getTime() - WEEK);
+  const posts = await rows.listMailedSince(db, since, now);
+  const [first = 'en'] = languages;
+  const readers = posts.length === 0 ? [] : await rows.listWeekly(db);
+  const texts = new Map<string, LetterText>();
+  const chosen: { followerId: string; variant: string }[] = [];
+  for (const { id, topics, language } of readers) {
+    const theirs = languages.some((code) => code === language) ? language : first;
+    const wanted = posts.filter(
+      (post) =>
+        (topics.length === 0 || topics.includes(post.categoryId)) &&
+        (languages.length === 1 || (post.language ?? first) === theirs),
+    );
+    if (wanted.length === 0) continue;
+    const primary = language.split('-')[0] ?? '';
+    const spoken = variants.includes(primary) ? primary : 'en';
+    const ids = wanted.map(({ postId }) => postId);
+    const variant = `${spoken} ${ids.join(' ')}`;
+    const letter = texts.get(variant) ?? (await letters.week(db, ids, spoken));
+    if (!letter) continue;
+    texts.set(variant, letter);
+    chosen.push({ followerId: id, variant });
+  }
+  await db.transaction(async (tx) => {
+    const title = [...texts.values()][0]?.subject ?? '';
+    const id = await rows.insertMailing(tx, { key, postId: null, state: 'waiting', title, buildId: null }, now);
+    if (id === undefined || !(await rows.claimMailing(tx, id, now))) return;
+    await rows.insertTexts(tx, id, texts);
+    await rows.insertChosen(tx, id, chosen, now);
+  });
+}
+
+async function sendBatch({ db, siteUrl, mailer, clock, log }: Sending, { mailingId, letter, mails }: rows.Batch) {
+  const gone = mails.filter(({ isFollowing }) => !isFollowing);
+  const skipped = gone.map(({ id }) => id);
+  await rows.settle(db, skipped, { state: 'skipped' }, clock());
+  const going = mails.filter(({ isFollowing }) => isFollowing);
+  if (going.length === 0) return;
+  const to = going.map(({ id, to: address, stopToken }) => ({
+    ...{ id, to: address, stopUrl: `${siteUrl}${pages.stopFollowing(stopToken)}` },
+  }));
+  const outcomes = await mailer.send(letter, to);
+  const now = clock();
+  const groups = new Map<string, { outcome: Outcome; ids: string[]; attempts: number }>();
+  for (const { id, followerId, attempts } of going) {
+    const outcome = outcomes.get(id) ?? { state: 'unknown', error: 'No answer.' };
+    if (outcome.state === 'refused' && outcome.isGone) await endFollower(db, followerId, 'bounced', now);
+    const key = JSON.stringify([outcome, attempts]);
+    const group = groups.get(key) ?? { outcome, ids: [], attempts };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  for (const { outcome, ids, attempts } of groups.values()) {
+    const { state } = outcome;
+    const error = state === 'sent' ? null : outcome.error;
+    if (state !== 'sent') log(`${ids.length} mails to followers were not surely sent (${state}): ${error}`);
+    if (state !== 'again') {
+      await rows.settle(db, ids, { state, error }, now);
+    } else if (attempts >= MAX_ATTEMPTS) {
+      await rows.settle(db, ids, { state: 'refused', error }, now);
+    } else {
+      const nextAttemptAt = new Date(now.getTime() + waitAfter(attempts));
+      await rows.settle(db, ids, { state: 'waiting', error, nextAttemptAt }, now);
+      if (outcome.all) await rows.holdMailing(db, mailingId, nextAttemptAt, outcome.error);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What SendGrid tells of mails afterwards: signed with ECDSA over the time and the raw body (its 'Signed Event
+ * Webhook'). So a batch whose answer was lost is settled, and addresses that bounce or complain get no more.
+ */
+import { AppError } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import { bytesEndpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { endFollower } from './follower-repository.ts';
+import { noteEvent } from './mailing-repository.ts';
+
+const events = z.array(
+  z.looseObject({
+    event: z.string(),
+    /** Our own, from `custom_args`. */
+    delivery: z.string().max(100).optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    reason: z.string().optional().catch(undefined),
+  }),
+);
+
+/** @param key the public key as SendGrid shows it: base64 of its DER */
+export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
+  const signature = headers.get('x-twilio-email-event-webhook-signature');
+  const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
+  if (!signature || !timestamp) return false;
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+    const signed = Buffer.concat([Buffer.from(timestamp), body]);
+    return verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+/** What an event says of the mail, and of the address; undefined for one that says nothing. */
+function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
+  if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
+  if (event === 'delivered') return { mail: 'delivered' as const };
+  // 'blocked' is of the moment: the address is good.
+  if (event === 'bounce')
+    return { mail: 'bounced' as const, ...(type !== 'blocked' && { reader: 'bounced' as const }) };
+  if (event === 'spamreport') return { mail: 'complained' as const, reader: 'complained' as const };
+  if (event === 'dropped') {
+    const reader = /spam/i.test(reason)
+      ? ('complained' as const)
+      : /bounced|invalid/i.test(reason)
+        ? ('bounced' as const)
+        : undefined;
+    return { mail: 'refused' as const, ...(reader && { reader }) };
+  }
+  return undefined;
+}
+
+async function note(db: Database, event: z.infer<typeof events>[number], now: Date): Promise<void> {
+  const said = meaning(event);
+  if (!said || event.delivery === undefined || event.delivery.includes('\0') || !event.delivery.isWellFormed()) return;
+  // The provider's words may repeat the address.
+  const error = said.mail === 'sent' || said.mail === 'delivered' ? null : `SendGrid: ${event.event}.`;
+  const followerId = await noteEvent(db, event.delivery, said.mail, error, now);
+  if (followerId !== undefined && said.reader) await endFollower(db, followerId, said.reader, now);
+}
+
+/** @throws AppError BAD_JSON */
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString());
+  } catch (cause) {
+    throw new AppError('BAD_JSON', { cause });
+  }
+}
+
+/** SendGrid sends 768 KB at the most. */
+const MOST_BYTES = 1024 * 1024;
+
+export const postMailEvents = bytesEndpoint({
+  method: 'POST',
+  path: api.mailEvents,
+  access: 'anyone',
+  elsewhere: ['application/json'],
+  accepts: ['application/json'],
+  limit: limitReads,
+  maxBytes: MOST_BYTES,
+  handle: async ({ app, request, body, now }) => {
+    const key = app.config.mailEventsKey;
+    if (key === undefined) throw new AppError('NOT_FOUND');
+    if (!isSigned(body, request.headers, key)) throw new AppError('NOT_ALLOWED');
+    const parsed = events.safeParse(jsonOf(body));
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    for (const event of parsed.data) await note(app.db, event, now);
+    return { json: {} };
+  },
+});

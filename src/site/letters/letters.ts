@@ -1,0 +1,105 @@
+/** What goes to followers, made of what is public, in the markup of mails and as text (product 18). */
+import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { messagesFor, spokenLanguage } from '#messages/index.ts';
+import type { Database } from '#server/db/database.ts';
+import { mailFaces, mailFrame, mailHeading } from '#server/mail/layout.ts';
+import { siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
+import { findLivePost, findPost } from '#server/posts/post-repository.ts';
+import { stopPlace, type Letters, type LetterText } from '#server/readers/letters.ts';
+import { withCitations } from '#site/data/citable-works.ts';
+import { postAddress } from '#site/data/in-language.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderBody, type RenderedPosts } from '#site/data/rendered-posts.ts';
+import type { Site } from '#site/data/site.ts';
+import { feedHtml } from '#site/views/feed-html.ts';
+import { summaryText } from '#site/views/posts.ts';
+import { styledHtml } from './styled-html.ts';
+
+/** @param url of the site, without a slash at its end */
+export function createLetters(url: string, renderedPosts: RenderedPosts): Letters {
+  const load = async (db: Database) => (await loadSite(db, url, renderedPosts)).site;
+  return {
+    async post(db, postId, language) {
+      const site = await load(db);
+      const [post, body] = [await findLivePost(db, postId), await site.rendered(postId)];
+      return post && body && postLetter(await siteIdentityIn(db, url, language), site, post, body.html, language);
+    },
+    async trial(db, postId, pictures) {
+      const site = await load(db);
+      const post = await findPost(db, postId);
+      if (!post) throw new Error(`There is no post ${postId}.`);
+      const language = post.language ?? site.language;
+      const body = withCitations(await renderBody(db, post.body, site.settings.texMacros), (key) => site.citable(key));
+      const html = body.html.replaceAll(`="${pages.allMedia}`, `="${pictures}`);
+      return postLetter(await siteIdentityIn(db, url, language), site, post, html, language);
+    },
+    async week(db, postIds, language) {
+      const site = await load(db);
+      const posts = postIds.flatMap((id) => site.post(id) ?? []);
+      if (posts.length === 0) return undefined;
+      return weekLetter(await siteIdentityIn(db, url, language), site, posts, language);
+    },
+  };
+}
+
+type Listed = Omit<Post, 'body'>;
+
+const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
+
+function postLetter(identity: SiteIdentity, site: Site, post: Post, html: string, language: string): LetterText {
+  const { mails, dates } = wordsIn(language, site);
+  const { letters } = mails;
+  const address = site.url + postAddress(site, post);
+  const line = `${identity.name} · ${dates.longDate(post.createdAt)}`;
+  const faces = mailFaces(identity);
+  const body = [
+    mailHeading(identity, post.title),
+    `<p class="muted" style="margin:0 0 24px;color:#6a645d;font:14px/1.5 ${faces.sans}">${escapeAttribute(line)} · ${link(identity, address, letters.readOnline)}</p>`,
+    styledHtml(feedHtml(html, site.url, address), faces, identity.accents.light),
+  ].join('\n');
+  const markdown = toMarkdown(post.body, { picture: () => address });
+  const text = [post.title, line, address, markdown.trim(), foot(identity, letters)].join('\n\n');
+  return { subject: post.title, html: frame(identity, site, post.title, body, language), text: `${text}\n` };
+}
+
+function weekLetter(identity: SiteIdentity, site: Site, posts: readonly Listed[], language: string): LetterText {
+  const { mails, dates } = wordsIn(language, site);
+  const { letters } = mails;
+  const subject = posts.length === 1 ? (posts[0]?.title ?? '') : `${identity.name}: ${letters.week(posts.length)}`;
+  const faces = mailFaces(identity);
+  const told = posts.map((post) => {
+    const address = site.url + postAddress(site, post);
+    return { title: post.title, address, summary: summaryText(post) ?? '', date: dates.longDate(post.createdAt) };
+  });
+  const body = [
+    mailHeading(identity, letters.week(posts.length)),
+    ...told.map(
+      ({ title, address, summary, date }) =>
+        `<h2 class="ink" style="margin:24px 0 6px;color:#1c1b1a;font:500 20px/1.3 ${faces.heading}">${link(identity, address, title)}</h2>
+<p class="muted" style="margin:0 0 6px;color:#6a645d;font:14px/1.5 ${faces.sans}">${escapeAttribute(date)}</p>
+<p class="ink" style="margin:0 0 16px;color:#1c1b1a;font:16px/1.6 ${faces.serif}">${escapeAttribute(summary)}</p>`,
+    ),
+  ].join('\n');
+  const text = [
+    letters.week(posts.length),
+    ...told.map(({ title, address, summary, date }) => [title, date, summary, address].filter(Boolean).join('\n')),
+    foot(identity, letters),
+  ].join('\n\n');
+  return { subject, html: frame(identity, site, subject, body, language), text: `${text}\n` };
+}
+
+const link = ({ accents }: SiteIdentity, href: string, text: string) =>
+  `<a class="accent" href="${escapeAttribute(href)}" style="color:${accents.light}">${escapeAttribute(text)}</a>`;
+
+const foot = ({ url }: SiteIdentity, letters: SiteIdentity['words']['letters']) =>
+  `-- \n${letters.footnote(url)}\n${letters.stop}: ${stopPlace}`;
+
+function frame(identity: SiteIdentity, site: Site, title: string, body: string, language: string): string {
+  const { letters } = wordsIn(language, site).mails;
+  const why = escapeAttribute(letters.footnote(identity.url));
+  const stop = `<a class="muted" href="${stopPlace}" style="color:#6a645d">${escapeAttribute(letters.stop)}</a>`;
+  return mailFrame(identity, { title, body, foot: `${why}<br>${stop}`, wide: true });
+}
