@@ -137,13 +137,19 @@ export function conflictingPost(failure: Failure): Post | undefined {
 /**
  * Publishes a post, or takes it offline. Doing it twice changes nothing.
  * @param revision only if the stored text is still this one (409 otherwise)
+ * @param mail it goes to those who follow
  */
-export async function publishPost(id: string, published: boolean, revision?: number): Promise<Result<PostSummary>> {
+export async function publishPost(
+  id: string,
+  published: boolean,
+  revision?: number,
+  mail = false,
+): Promise<Result<PostSummary>> {
   return request({
     method: 'PATCH',
     path: api.post(id),
     answer: postSummary,
-    body: (_csrf) => ({ published, ...(revision !== undefined && { revision }), _csrf }),
+    body: (_csrf) => ({ published, ...(revision !== undefined && { revision }), ...(mail && { mail }), _csrf }),
   });
 }
 

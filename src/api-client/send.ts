@@ -14,6 +14,8 @@ export interface Sending<T> {
   /** Bytes to send as they are, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** A good answer is text, not JSON. */
+  asText?: true;
   /** Told of the headers of a good answer. */
   headersSeen?: (headers: Headers) => void;
   /** The rows of product 8 that hold for this call alone. */
@@ -49,7 +51,7 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
   }
   const answer = json(text);
   if (response.status !== (sending.expects ?? 200)) return refusalOf(response, answer, sending.refusals);
-  const parsed = sending.answer.safeParse(answer);
+  const parsed = sending.answer.safeParse(sending.asText ? text : answer);
   if (parsed.success) sending.headersSeen?.(response.headers);
   return parsed.success ? { ok: true, value: parsed.data } : refusalOf(response, undefined, sending.refusals);
 }

@@ -41,6 +41,8 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   let inDoubt: Save<Text> | undefined;
   /** The same for publishing: a save that does not know of it would be refused for its old status. */
   let publishInDoubt: boolean | undefined;
+  /** Whether what is published goes to those who follow. */
+  let mails = false;
   let wantsSave = false;
   let wantsAutosave = false;
   let wantsPublished: boolean | undefined;
@@ -185,7 +187,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   async function publishOnce(published: boolean): Promise<boolean> {
     if (!stored) return refuse({ message: '', status: 0 });
     set({ working: 'publishing' });
-    const answer = await transport.publish(stored.id, published, stored.revision);
+    const answer = await transport.publish(stored.id, published, stored.revision, published && mails);
     publishInDoubt = answer.kind === 'lost' ? published : undefined;
     if (answer.kind !== 'ok') return failed(answer);
     stored = { ...stored, published, liveRevision: published ? stored.revision : null, publishAt: null };
@@ -249,10 +251,11 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       closes ||= close;
       return asked();
     },
-    publish(published) {
+    publish(published, mail = false) {
       // Also where nothing seems unsaved: the last keystrokes may still be on their way from the editor.
       if (!stored?.published || published || isUnsaved()) wantsSave = true;
       wantsPublished = published;
+      mails = mail;
       return asked();
     },
     resolve(choice) {

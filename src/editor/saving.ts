@@ -27,7 +27,7 @@ export interface Transport<Text = PostText> {
   create(save: Save<Text>, key: string): Promise<TransportResult<{ id: string; revision: number }, Text>>;
   save(id: string, save: Save<Text>): Promise<TransportResult<{ id: string; revision: number }, Text>>;
   /** Refused with a conflict when the stored text is not `revision` any more. */
-  publish(id: string, published: boolean, revision: number): Promise<TransportResult<unknown, Text>>;
+  publish(id: string, published: boolean, revision: number, mail: boolean): Promise<TransportResult<unknown, Text>>;
   load(id: string): Promise<TransportResult<Stored<Text>, Text>>;
 }
 
@@ -106,8 +106,9 @@ export interface SaveEngine<Text = PostText> {
   /**
    * Publishes (a published post: makes its changes public) or unpublishes, after what is unsaved was saved. Resolves
    * like `save`.
+   * @param mail it goes to those who follow
    */
-  publish(published: boolean): Promise<boolean>;
+  publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
    * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
    * makes a new post of this text and leaves the stored one alone.

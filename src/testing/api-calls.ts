@@ -135,7 +135,7 @@ export const apiCalls: readonly ApiCall[] = [
     path: ({ postId }) => api.trialMail(postId),
     body: () => ({}),
     // Posts are rendered by host and functions.
-    answers: '503 UNAVAILABLE',
+    answers: '404 NOT_FOUND',
   },
   { call: 'GET /api/followers', access: 'admin', path: () => api.followers, answers: '200' },
   { call: 'GET /api/followers.csv', access: 'admin', stepUp: true, path: () => api.followersCsv, answers: '200' },

@@ -49,11 +49,11 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     setBusy(undefined);
     const wanted = await openPublishSheet({
       ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
-      ...{ date: createdAt, path: pages.postAt(stored) },
+      ...{ date: createdAt, id: post.id, path: pages.postAt(stored) },
     });
     if (!wanted) return;
     setBusy('publish');
-    const result = await publishPost(post.id, true, current.value.revision);
+    const result = await publishPost(post.id, true, current.value.revision, wanted.mail);
     if (!result.ok) return failed(result);
     flash(blogAdmin.postPublished, 'success');
     markPublished(post.id);

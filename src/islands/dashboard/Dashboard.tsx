@@ -2,6 +2,7 @@ import type { Failure } from '#api-client/result.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { dashboard } from '#words/dashboard.ts';
+import { followers } from '#words/followers.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
@@ -54,6 +55,7 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [editPage('page', undefined, pages.about), dashboard.page],
   [editPage('profile', undefined, pageOf('profile', '')), dashboard.profile],
   [editPage('documents', undefined, pageOf('documents', '')), content.kinds.documents],
+  [pages.followers, followers.title],
   [editPage('site', undefined, pages.home), dashboard.settings],
   [pages.profile, dashboard.account],
 ];

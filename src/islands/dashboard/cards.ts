@@ -2,6 +2,7 @@
 import type { Card } from './card.ts';
 import { commentSettings, heldComments } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
+import { mailings } from './mailing-cards.ts';
 import { drafts, latestPosts, scheduled, unpublishedChanges } from './post-cards.ts';
 import { material } from './record-cards.ts';
 
@@ -11,6 +12,7 @@ export const waits: readonly Card[] = [
   material,
   filesLeftOut,
   failedMails,
+  mailings,
   drafts,
   unpublishedChanges,
   scheduled,

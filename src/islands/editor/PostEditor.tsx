@@ -129,8 +129,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   async function publish(): Promise<void> {
     const updates = published;
     if (!(await isComplete())) return;
-    if (!updates && !(await confirmPublication(engine.stored()?.id, engine.text()))) return;
-    if (!(await engine.publish(true))) return;
+    const wanted = updates ? { mail: false } : await confirmPublication(engine.stored()?.id, engine.text());
+    if (!wanted || !(await engine.publish(true, wanted.mail))) return;
     flash(updates ? editor.postUpdated : editor.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);

@@ -11,8 +11,8 @@ export const transport: Transport = {
   create: async (save, key) =>
     answer(await createPost(toData(save), key), ({ postId: id, revision }) => ({ id, revision })),
   save: async (id, save) => answer(await savePost(id, toData(save)), ({ revision }) => ({ id, revision })),
-  async publish(id, published, revision) {
-    const result = await publishPost(id, published, revision);
+  async publish(id, published, revision, mail) {
+    const result = await publishPost(id, published, revision, mail);
     return answer(result, () => undefined);
   },
   load: async (id) => answer(await getPost(id), storedPost),

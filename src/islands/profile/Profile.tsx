@@ -9,6 +9,7 @@ import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { SignedInOnly } from '../shared/Guards.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
+import { Follow } from './Follow.tsx';
 import { General } from './General.tsx';
 import { hasComments } from './has-comments.ts';
 import { InPublic } from './InPublic.tsx';
@@ -64,6 +65,7 @@ function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
       <Passkeys user={result.value} />
       <Sessions userId={userId} />
       <SecurityLog userId={userId} />
+      <Follow userId={userId} />
       {isAdmin && <Tokens />}
       <DownloadData userId={userId} />
       <DeleteAccount userId={userId} />

@@ -15,26 +15,35 @@ import { macrosHere } from '#domain/document/tex-macros.ts';
 import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ByMail } from './ByMail.tsx';
 
 export interface PostToPublish extends TextToPublish {
   title: string;
   category: string;
   /** ISO 8601. */
   date: string;
+  /** Undefined for a post that is stored nowhere yet. */
+  id: string | undefined;
   /** The path of its page; undefined for a post that is stored nowhere yet. */
   path: string | undefined;
 }
 
+/** How a post is published. */
+export interface Publication {
+  mail: boolean;
+}
+
 interface Props {
   post: PostToPublish;
-  /** Called once, when the sheet has gone: whether to publish. */
-  onDone: (publish: boolean) => void;
+  /** Called once, when the sheet has gone: whether to publish, and to mail it to those who follow. */
+  onDone: (wanted: Publication | undefined) => void;
 }
 
 /** What others will see of a post, and what it lacks, before it is published. Nothing changes but by its button. */
 export function PublishSheet({ post, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef(false);
+  const [mail, setMail] = useState(false);
   const dead = useDeadPaths(post);
   const wrong = useWrongFormulas(post);
   const publishButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +68,7 @@ export function PublishSheet({ post, onDone }: Props) {
       ref={dialog}
       className="publish-sheet"
       aria-labelledby="publish-sheet-title"
-      onClose={() => onDone(input.current)}
+      onClose={() => onDone(input.current ? { mail } : undefined)}
     >
       <h2 id="publish-sheet-title">{publishSheet.publishSheetTitle}</h2>
       <div className="publish-sheet-parts">
@@ -91,6 +100,7 @@ export function PublishSheet({ post, onDone }: Props) {
             {dead !== undefined && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
           </ul>
         </section>
+        <ByMail postId={post.id} mail={mail} onMail={setMail} />
       </div>
       <p className="actions">
         <button type="button" className="button" onClick={() => close(false)}>

@@ -17,6 +17,7 @@ export { editor } from './editor.ts';
 export { editorParts } from './editor-parts.ts';
 export { errors } from './errors.ts';
 export { filtering } from './filtering.ts';
+export { followers } from './followers.ts';
 export { frame } from './frame.ts';
 export { home } from './home.ts';
 export { keys } from './keys.ts';

@@ -33,13 +33,13 @@ export async function audience(db: Database, postId: string): Promise<AudienceRe
   return { follow, ...counted, mailing: (await rows.findMailingOfPost(db, postId)) ?? null };
 }
 
-/** Mails the text being written to whoever writes it. @throws AppError POST_NOT_FOUND, UNAVAILABLE */
+/** Mails the text being written to whoever writes it. @throws AppError POST_NOT_FOUND; NOT_FOUND where no posts are rendered */
 export async function sendTrial(
   app: Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'letters'>,
   postId: string,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (!app.letters) throw new AppError('UNAVAILABLE');
+  if (!app.letters) throw new AppError('NOT_FOUND');
   const now = app.clock();
   const { url } = await createPreview(app, postId, now);
   const token = url.slice(url.lastIndexOf('/') + 1);

@@ -1,26 +1,27 @@
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostText } from '#editor/post-text.ts';
+import type { Publication } from '../../publish-sheet/PublishSheet.tsx';
 import { showAlert } from '../../shared/alerts.ts';
 
 /**
  * Shows the sheet before a post's publication. Where the post cannot be asked for (offline, or nobody is signed in any
  * more) it says so, and nothing is published.
- * @returns whether its writer publishes
+ * @returns how its writer publishes; undefined: not
  */
 export async function confirmPublication(
   id: string | undefined,
   { title, category, ...text }: PostText,
-): Promise<boolean> {
+): Promise<Publication | undefined> {
   const [{ openPublishSheet }, found] = await Promise.all([
     import('../../publish-sheet/open-publish-sheet.tsx'),
     id === undefined ? undefined : getPost(id),
   ]);
   if (found && !found.ok) {
     showAlert(found.message, found.style);
-    return false;
+    return undefined;
   }
   const known = found?.value;
   const date = known?.createdAt ?? new Date().toISOString();
-  return openPublishSheet({ ...text, title, category, date, path: known && pages.postAt(known) });
+  return openPublishSheet({ ...text, title, category, date, id, path: known && pages.postAt(known) });
 }

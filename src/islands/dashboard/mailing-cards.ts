@@ -1,0 +1,20 @@
+/** Mails to followers on the dashboard: those under way, and those of which somebody has to say what they were. */
+import { listMailings } from '#api-client/followers.ts';
+import { pages } from '#contract/paths.ts';
+import { followers } from '#words/followers.ts';
+import { type Card, cardOf } from './card.ts';
+
+export const mailings: Card = async () => {
+  const found = await listMailings();
+  if (!found.ok) return found;
+  const open = found.value.filter(
+    ({ state, mails }) => ['waiting', 'sending', 'paused'].includes(state) || mails.unknown !== undefined,
+  );
+  const lines = open.map(({ title, state, mails }) => {
+    const all = Object.values(mails).reduce((sum, count) => sum + count, 0);
+    const taken = (mails.sent ?? 0) + (mails.delivered ?? 0) + (mails.bounced ?? 0) + (mails.complained ?? 0);
+    const facts = [followers.mailingStates[state], ...(all > 0 ? [followers.mails(taken, all)] : [])];
+    return { text: title, href: pages.followers, note: facts.join(' · ') };
+  });
+  return { ok: true, value: cardOf(followers.byMail, lines) };
+};

@@ -1,0 +1,94 @@
+import { getUser } from '#api-client/accounts.ts';
+import { followersCsv, listFollowers, removeFollower, type FollowerPage } from '#api-client/followers.ts';
+import type { UserResponse } from '#contract/accounts.ts';
+import { dates } from '#words/dates.ts';
+import { followers } from '#words/followers.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useAuth } from '../shared/auth.ts';
+import { showAlert } from '../shared/alerts.ts';
+import { StepUp } from '../profile/StepUp.tsx';
+import { ImportFollowers } from './ImportFollowers.tsx';
+import { Mailings } from './Mailings.tsx';
+
+/** Who follows by mail, what was sent to them, and how to bring readers along. */
+export function Followers() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState<FollowerPage>();
+  const load = useCallback(
+    () =>
+      listFollowers(text).then((found) => (found.ok ? setPage(found.value) : showAlert(found.message, found.style))),
+    [text],
+  );
+  useEffect(() => void load(), [load]);
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user, setUser] = useState<UserResponse>();
+  useEffect(() => {
+    if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
+  }, [userId]);
+
+  async function remove(one: string): Promise<void> {
+    const gone = await removeFollower(one);
+    if (!gone.ok) showAlert(gone.message, gone.style);
+    await load();
+  }
+
+  return (
+    <div className="dashboard">
+      <h1>{followers.title}</h1>
+      <Mailings />
+      <section aria-labelledby={`${id}-list`}>
+        <h2 className="eyebrow" id={`${id}-list`}>
+          {followers.count(page?.counts['following'] ?? 0)}
+        </h2>
+        <p className="actions">
+          <label htmlFor={`${id}-search`}>{followers.search}</label>
+          <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          <button type="button" className="button" onClick={() => void download()}>
+            {followers.export}
+          </button>
+        </p>
+        {page?.list.length === 0 && <p className="empty">{followers.none}</p>}
+        <ul className="sessions">
+          {page?.list.map((one) => (
+            <li key={one.id}>
+              <div>
+                <strong>{one.email}</strong>{' '}
+                <span className="muted">
+                  {[
+                    followers.states[one.state],
+                    followers.rhythms[one.rhythm],
+                    one.language,
+                    ...one.topics,
+                    dates.longDate(one.createdAt),
+                  ].join(' · ')}
+                </span>
+              </div>
+              <button
+                type="button"
+                className="button"
+                aria-label={followers.removeOne(one.email)}
+                onClick={() => void remove(one.id)}
+              >
+                {followers.remove}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ImportFollowers onDone={() => void load()} />
+      {user && <StepUp user={user} />}
+    </div>
+  );
+}
+
+async function download(): Promise<void> {
+  const found = await followersCsv();
+  if (!found.ok) return showAlert(found.message, found.style);
+  const address = URL.createObjectURL(new Blob([found.value], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: 'followers.csv' });
+  link.click();
+  URL.revokeObjectURL(address);
+}

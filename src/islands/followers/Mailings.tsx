@@ -1,0 +1,94 @@
+import { changeMailing, listMailings } from '#api-client/followers.ts';
+import type { Mailing } from '#contract/followers.ts';
+import { pages } from '#contract/paths.ts';
+import { dates } from '#words/dates.ts';
+import { followers } from '#words/followers.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+
+/** How often it is looked how far they are, while there is something to see. Milliseconds. */
+const LOOK_AGAIN = 5_000;
+
+/** What goes to followers and how far it is; it can be stopped until it is sent. */
+export function Mailings() {
+  const id = useId();
+  const [list, setList] = useState<Mailing[]>();
+  const load = useCallback(
+    () => listMailings().then((found) => (found.ok ? setList(found.value) : showAlert(found.message, found.style))),
+    [],
+  );
+  const isGoing = list?.some(({ state }) => state === 'waiting' || state === 'sending') ?? false;
+  useEffect(() => {
+    void load();
+    if (!isGoing) return undefined;
+    const timer = setInterval(() => void load(), LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [load, isGoing]);
+
+  async function change(one: string, wanted: Parameters<typeof changeMailing>[1]): Promise<void> {
+    const done = await changeMailing(one, wanted);
+    if (!done.ok) showAlert(done.message, done.style);
+    await load();
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {followers.sent}
+      </h2>
+      {list?.length === 0 && <p className="empty">{followers.nothingSent}</p>}
+      <ul className="sessions">
+        {list?.map((one) => (
+          <li key={one.id}>
+            <div>
+              <MailingFacts mailing={one} />
+            </div>
+            <p className="actions">
+              {['waiting', 'sending', 'paused'].includes(one.state) && (
+                <button type="button" className="button" onClick={() => void change(one.id, { state: 'stopped' })}>
+                  {followers.stop}
+                </button>
+              )}
+              {one.state === 'paused' && (
+                <button type="button" className="button" onClick={() => void change(one.id, { state: 'sending' })}>
+                  {followers.go}
+                </button>
+              )}
+              {one.mails.unknown !== undefined && (
+                <>
+                  <button type="button" className="button" onClick={() => void change(one.id, { unknown: 'sent' })}>
+                    {followers.wereSent}
+                  </button>
+                  <button type="button" className="button" onClick={() => void change(one.id, { unknown: 'again' })}>
+                    {followers.sendAgain}
+                  </button>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MailingFacts({ mailing: { postId, title, state, createdAt, mails, lastError } }: { mailing: Mailing }) {
+  const { sent = 0, delivered = 0, refused = 0, bounced = 0, complained = 0, unknown = 0 } = mails;
+  const all = Object.values(mails).reduce((sum, count) => sum + count, 0);
+  const taken = sent + delivered + bounced + complained;
+  return (
+    <>
+      <strong>{postId === null ? title : <a href={pages.post(postId)}>{title}</a>}</strong>{' '}
+      <span className="muted">
+        {[
+          followers.mailingStates[state],
+          ...(all > 0 ? [followers.mails(taken, all)] : []),
+          ...(refused + bounced > 0 ? [followers.refusedMails(refused + bounced)] : []),
+          dates.longMoment(createdAt),
+          ...(lastError ? [lastError] : []),
+        ].join(' · ')}
+      </span>
+      {unknown > 0 && <p className="field-error">{followers.unknownMails(unknown)}</p>}
+    </>
+  );
+}
