@@ -1,0 +1,89 @@
+/** Senders side by side, killed at any moment: on a real PostgreSQL, where races show. */
+import { deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
+import { raceDatabases } from '#testing/database.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { LetterMailer, Letters, Outcome } from './letters.ts';
+import { sendMailings } from './send-mailings.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const COUNT = 2_000;
+const now = new Date('2026-11-21T00:00:00Z');
+const none = async () => undefined;
+const letters: Letters = { post: none, week: none, trial: () => Promise.reject(new Error('none')) };
+
+describe.each(raceDatabases)('%s', async (_, open) => {
+  const connection = await open();
+  afterAll(() => connection?.close());
+
+  test.skipIf(!connection)(
+    'two hosts of which one is killed again and again: nobody twice, none without a state',
+    async () => {
+      if (!connection) return;
+      const { db } = connection;
+      await db
+        .insert(mailings)
+        .values({
+          id: 'm',
+          key: 'week:x',
+          state: 'sending',
+          title: 'A',
+          createdAt: now,
+          startedAt: now,
+          notBefore: now,
+        });
+      await db.insert(mailingTexts).values({ mailingId: 'm', variant: 'en', subject: 's', text: 't', html: 'h' });
+      const ids = Array.from({ length: COUNT }, (_row, index) => `f${index}`);
+      await db.insert(followers).values(
+        ids.map((id) => ({
+          ...{ id, email: `${id}@example.com`, stopToken: id, state: 'following' as const, topics: [] },
+          ...{ rhythm: 'each' as const, language: 'en', createdAt: now, changedAt: now },
+        })),
+      );
+      await db.insert(deliveries).values(
+        ids.map((id) => ({
+          ...{ id: `d${id}`, mailingId: 'm', followerId: id, variant: 'en', nextAttemptAt: now, changedAt: now },
+        })),
+      );
+      const taken: string[] = [];
+      let calls = 0;
+      const mailer = (dies: boolean): LetterMailer => ({
+        batch: 25,
+        async send(_letter, to) {
+          calls += 1;
+          const call = calls;
+          if (dies && call % 3 === 1) throw new Error('kill -9 before it was taken');
+          await new Promise((resolve) => setImmediate(resolve));
+          taken.push(...to.map((one) => one.to));
+          if (dies && call % 3 === 2) throw new Error('kill -9 before its answer was noted');
+          return new Map(to.map((one): [string, Outcome] => [one.id, { state: 'sent' }]));
+        },
+      });
+      const sender = async (dies: boolean): Promise<void> => {
+        // Started again after each death, as a service is.
+        for (let life = 0; life < 20; life += 1) {
+          const sending = { db, siteUrl: '', letters, mailer: mailer(dies), clock: () => now, log: () => undefined };
+          const died = await sendMailings(sending).then(
+            () => false,
+            () => true,
+          );
+          if (!died) return;
+        }
+      };
+      await Promise.all([sender(true), sender(false), sender(false)]);
+      expect(new Set(taken).size).toBe(taken.length);
+      const later = () => new Date(now.getTime() + 11 * 60_000);
+      await sendMailings({ db, siteUrl: '', letters, mailer: mailer(false), clock: later, log: () => undefined });
+      expect(new Set(taken).size).toBe(taken.length);
+      const states = new Map<string, number>();
+      for (const { state } of await db.select({ state: deliveries.state }).from(deliveries)) {
+        states.set(state, (states.get(state) ?? 0) + 1);
+      }
+      expect([...states.keys()].toSorted()).toEqual(['sent', 'unknown']);
+      expect([...states.values()].reduce((sum, count) => sum + count, 0)).toBe(COUNT);
+      // What surely was taken is in the rows as sent; what was lost either way says so.
+      expect(states.get('sent')).toBeLessThanOrEqual(taken.length);
+      expect(taken.length).toBeLessThanOrEqual(COUNT);
+    },
+  );
+});
