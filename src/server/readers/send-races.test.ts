@@ -21,17 +21,15 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     async () => {
       if (!connection) return;
       const { db } = connection;
-      await db
-        .insert(mailings)
-        .values({
-          id: 'm',
-          key: 'week:x',
-          state: 'sending',
-          title: 'A',
-          createdAt: now,
-          startedAt: now,
-          notBefore: now,
-        });
+      await db.insert(mailings).values({
+        id: 'm',
+        key: 'week:x',
+        state: 'sending',
+        title: 'A',
+        createdAt: now,
+        startedAt: now,
+        notBefore: now,
+      });
       await db.insert(mailingTexts).values({ mailingId: 'm', variant: 'en', subject: 's', text: 't', html: 'h' });
       const ids = Array.from({ length: COUNT }, (_row, index) => `f${index}`);
       await db.insert(followers).values(

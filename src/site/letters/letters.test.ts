@@ -1,0 +1,65 @@
+/** A post as mail: what readers of it see, and nothing that tells on them. */
+import { insertPost, makeLive } from '#server/posts/state-repository.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import { stopPlace } from '#server/readers/letters.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner } from '#testing/rendering.ts';
+import { expect, test } from 'vitest';
+import { createLetters } from './letters.ts';
+import { styledHtml } from './styled-html.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const url = 'https://site.test';
+const block = (type: string, data: object) => ({ type, data });
+
+test('a live post is a letter with its text, its formulas as TeX, full addresses and the way out; a draft is none', async () => {
+  const { db, close } = await pgliteDatabase();
+  await addOwner(db);
+  const blocks = [
+    block('paragraph', {
+      text: 'See <a href="/about">me</a>, <span class="inline-math">e^{i\\pi}</span>.',
+      alignment: 'left',
+    }),
+    block('math', { tex: '\\int_0^1 x\\,dx', label: '' }),
+    block('header', { text: 'A part', level: 2 }),
+  ];
+  const content = {
+    ...{ title: 'A <post>', categoryName: 'Notes', keywords: [], body: JSON.stringify({ blocks }) },
+    ...{ summary: '{"blocks":[]}', readingTime: 1 },
+  };
+  await insertPost(db, 'live', content, now);
+  await makeLive(db, 'live', 1, now);
+  await insertPost(db, 'draft', content, now);
+  await requestBuild(db, now);
+  const letters = createLetters(url, renderedPosts(db));
+  const letter = await letters.post(db, 'live', 'ja');
+  expect(letter?.subject).toBe('A <post>');
+  expect(letter?.html).toContain('A &lt;post&gt;');
+  expect(letter?.html).toContain('href="https://site.test/about"');
+  expect(letter?.html).toContain('e^{i\\pi}');
+  expect(letter?.html).toContain('\\int_0^1');
+  expect(letter?.html).toContain(`href="${stopPlace}"`);
+  expect(letter?.html).toContain('配信を停止する');
+  expect(letter?.html).toContain('prefers-color-scheme: dark');
+  // Nothing runs, nothing is asked for but the post's own pictures.
+  expect(letter?.html).not.toMatch(/<(?:script|iframe|math|svg|form|input|link)\b/i);
+  expect(letter?.text).toContain('$e^{i\\pi}$');
+  expect(letter?.text).toContain(stopPlace);
+  expect(await letters.post(db, 'draft', 'en')).toBeUndefined();
+  expect((await letters.trial(db, 'draft', '/media/preview/t/')).subject).toBe('A <post>');
+  expect((await letters.week(db, ['live'], 'en'))?.html).toContain('https://site.test/blog/live');
+  await close();
+});
+
+test('every element carries its style, a fold stands open, and pictures are no wider than the mail', () => {
+  const faces = { serif: 'serif', sans: 'sans-serif', heading: 'serif' };
+  const html = styledHtml(
+    '<details><summary>More</summary><p class="x" onclick="y()">in</p></details><img src="a" width="3000" height="9"><pre><code>a</code></pre>',
+    faces,
+    '#aa0000',
+  );
+  expect(html).toMatch(/^<p class="ink" style="[^"]+">More<\/p><p class="ink" style="[^"]+">in<\/p>/);
+  expect(html).toContain('<img src="a" width="574"');
+  expect(html).not.toMatch(/onclick|height="9"|class="x"/);
+});
