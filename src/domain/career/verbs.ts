@@ -53,6 +53,13 @@ const employers: readonly { matches: (employer: Employer) => boolean; verbs: Ver
     verbs: { start: '採用', end: '退職' },
   },
   {
+    // A museum or library, or a department of one; who runs it as a company is a company.
+    matches: ({ name }) =>
+      /(?:図書|博物|美術|資料|文学|歴史|民俗|記念|科学|水族|文書|公民)館(?=$|[\s（(])/.test(name) &&
+      !/株式会社|有限会社|合同会社/.test(name),
+    verbs: { start: '勤務', end: '退職' },
+  },
+  {
     matches: ({ name }) => /病院|医院|クリニック|診療所|医療法人|社会福祉法人|介護|保育/.test(name),
     verbs: { start: '入職', end: '退職' },
   },
@@ -72,7 +79,7 @@ const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(empl
 export function employerVerbs(employer: Employer): Verbs {
   const found = employers.find(({ matches }) => matches(employer))?.verbs ?? company;
   if (!isFixedTerm(employer.employment)) return found;
-  if (/着任|採用|入所/.test(found.start)) return { ...found, end: '任期満了' };
+  if (/着任|採用|入所|勤務/.test(found.start)) return { ...found, end: '任期満了' };
   return /入社|入職/.test(found.start) ? { ...found, end: '契約期間満了' } : found;
 }
 
