@@ -184,3 +184,15 @@ test('comments stand in the page of their post only where they are on, as text t
   );
   expect(await show(path)).not.toContain('comment');
 });
+
+test('the privacy page tells of what is switched on, and each page leads to it then', async () => {
+  const quiet = await show(pages.privacy);
+  expect(quiet).toContain('Visits are not counted.');
+  expect(quiet).not.toMatch(/When you comment|When you follow/);
+  expect(await show(pages.home)).not.toContain(pages.privacy);
+  const open = await show(pages.privacy, { comments: true, follow: true });
+  expect(open).toMatch(/When you comment[\s\S]*When you follow by mail/);
+  expect(await show(pages.home, { comments: true })).toContain(`href="${pages.privacy}"`);
+  const closed = { ...defaultSettings.sections, accounts: false, blog: false };
+  expect(await show(pages.privacy, { comments: true, sections: closed })).not.toMatch(/When you (comment|have)/);
+});

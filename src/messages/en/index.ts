@@ -27,6 +27,7 @@ export { mails } from './mails.ts';
 export { menu } from './menu.ts';
 export { playing } from './playing.ts';
 export { postPanel } from './post-panel.ts';
+export { privacy } from './privacy.ts';
 export { profile } from './profile.ts';
 export { publishSheet } from './publish-sheet.ts';
 export { research } from './research.ts';
