@@ -130,7 +130,7 @@ test('sample posts leave the database, published or not; an edited one stays', a
       tx,
       post,
       { hash },
-      { date, address, language: null, translationOf: null, kind: 'save' },
+      { date, address, language: null, translationOf: null, extras: null, kind: 'save' },
       new Date(),
     );
   });

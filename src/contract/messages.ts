@@ -56,6 +56,8 @@ export const messages = {
   addressTaken: 'Another post has or had this address.',
   languageUnknown: 'The site does not have this language.',
   languageTaken: 'There is a text in this language already.',
+  coverUnknown: 'There is no such picture.',
+  orcidInvalid: 'An ORCID iD is four groups of four digits: 0000-0002-1825-0097.',
   originalUnknown: 'There is no post of which this could be a translation.',
   dateInvalid: 'Please enter a valid date and time.',
   scheduleNotPublished: 'A time of publication goes with publishing alone.',

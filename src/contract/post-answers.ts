@@ -1,6 +1,7 @@
 /** What the blog calls answer (product 3 and 7). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
+import { postExtras } from './post-extras.ts';
 import { z } from './zod-mini.ts';
 
 export const namedRow = z.object({ id: z.string(), name: z.string() });
@@ -27,6 +28,7 @@ export const postSummary = z.object({
   language: z.optional(z.nullable(z.enum(languageCodes))),
   /** The post that this one is a translation of. */
   translationOf: z.optional(z.nullable(z.string())),
+  ...postExtras.shape,
   /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
   liveRevision: z.optional(z.nullable(z.int())),
   /** Whether the text being written differs from what readers see. */

@@ -2,15 +2,22 @@
 import { z } from './zod.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
+import { mediaId } from './media-sizes.ts';
 import { messages } from './messages.ts';
+import { orcid } from './post-extras.ts';
 import { storedText, storedTime } from './stored.ts';
 
 export * from './post-answers.ts';
 
+const line = storedText.trim().min(1).max(100);
+const storedSeries = z.strictObject({ name: line, position: z.number().int().min(1).max(10_000) });
+const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid, messages.orcidInvalid).optional() });
+
 /**
  * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
  * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again. `date` and
- * `address`, `language` and `translationOf` left out stay as they are; an empty address is the post's id again. `auto`: nobody asked for this save.
+ * `address`, `language`, `translationOf`, `cover`, `series` and `authors` left out stay as they are (null takes them
+ * away); an empty address is the post's id again. `auto`: nobody asked for this save.
  * `restoredFrom` is the revision whose text is brought back.
  */
 export const postData = z.strictObject({
@@ -39,6 +46,9 @@ export const postData = z.strictObject({
   address: z.string().trim().optional(),
   language: z.enum(languageCodes).nullable().optional(),
   translationOf: storedText.nullable().optional(),
+  cover: z.string().regex(mediaId).nullable().optional(),
+  series: storedSeries.nullable().optional(),
+  authors: z.array(storedAuthor).max(50).nullable().optional(),
   restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
 });

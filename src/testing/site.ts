@@ -231,6 +231,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     movedTo: () => undefined,
     redirects: [],
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
+    cover: () => undefined,
     renderedPage: async (address) => (of.ownPages?.some((page) => page.address === address) ? rendered : undefined),
     renderedProject: async (id) => (of.projectPages?.some((page) => page.address === id) ? rendered : undefined),
     citable: (key) => (of.publications ?? testPublications).find(({ id }) => id === key),

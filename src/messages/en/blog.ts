@@ -27,6 +27,10 @@ export const blog = {
   minutes: (count: number): string => `${count} min`,
   minutesToRead: (count: number): string => `${count} min read`,
   updated: 'Updated',
+  partOfSeries: (name: string, position: number): string => `${name}, part ${position}`,
+  /** Before the names of those who wrote a post with the owner. */
+  with: 'with',
+  betweenNames: ', ',
   contents: 'Contents',
   linkToSection: 'Link to this section',
   /** The button is for Japanese posts alone, and speaks their language. */

@@ -2,6 +2,13 @@
 export const postPanel = {
   postSettings: 'Date, address, sharing, history',
   close: 'Close',
+  cover: 'Cover',
+  seriesAndAuthors: 'Series and authors',
+  series: 'Series',
+  position: 'Part',
+  coAuthors: 'Written with',
+  coAuthorsExplained: 'A name a line; an ORCID iD may stand behind it.',
+  saveSeriesAndAuthors: 'Save',
   dateAndAddress: 'Date and address',
   date: 'Date',
   addressAfter: (path: string): string => `Address, after ${path}`,

@@ -61,6 +61,8 @@ export const answers: Messages['answers'] = {
   addressTaken: 'このアドレスは別の記事が使っているか、以前に使っていました。',
   languageUnknown: 'このサイトにはこの言語がありません。',
   languageTaken: 'この言語の文章はすでにあります。',
+  coverUnknown: 'その画像は見つかりません。',
+  orcidInvalid: 'ORCID iD は4桁の数字4組です：0000-0002-1825-0097',
   originalUnknown: '翻訳元となる記事が見つかりません。',
   dateInvalid: '有効な日時を入力してください。',
   scheduleNotPublished: '公開の日時は、公開するときにだけ指定できます。',

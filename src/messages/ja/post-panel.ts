@@ -4,6 +4,13 @@ import type { Messages } from '../shape.ts';
 export const postPanel: Messages['postPanel'] = {
   postSettings: '日付・アドレス・共有・履歴',
   close: '閉じる',
+  cover: 'カバー画像',
+  seriesAndAuthors: '連載と共著者',
+  series: '連載',
+  position: '回',
+  coAuthors: '共著者',
+  coAuthorsExplained: '1行に1名。後ろに ORCID iD を書けます。',
+  saveSeriesAndAuthors: '保存',
   dateAndAddress: '日付とアドレス',
   date: '日付',
   addressAfter: (path: string): string => `アドレス（${path} のあと）`,

@@ -127,6 +127,31 @@ const ownPagesOf = (db: Database, id: SQLWrapper) =>
       ),
     );
 
+/** Posts whose live text has this cover. */
+const liveCovers = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .where(and(eq(posts.published, true), isCover(id)));
+
+const headCovers = (db: Database, id: string, postId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
+    .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
+
+/** Any revision that is kept. */
+const keptCovers = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(postRevisions)
+    .where(isCover(media.id));
+
+const isCover = (id: SQLWrapper) =>
+  sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
+
 /** The owner, where this is the portrait. */
 const ownerWith = (db: Database, id: SQLWrapper) =>
   db
@@ -165,7 +190,8 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
     .limit(1);
   if (rows.length > 0) return true;
   const named = sql`${id}::text`;
-  return (await ownPagesOf(db, named)).length > 0 || (await ownerWith(db, named)).length > 0;
+  for (const shows of [liveCovers, ownPagesOf, ownerWith]) if ((await shows(db, named)).length > 0) return true;
+  return false;
 }
 
 /** @returns whether the text being written of this post shows this picture */
@@ -182,7 +208,7 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
     .innerJoin(postRevisions, head)
     .where(and(eq(mediaUses.mediaId, id), eq(posts.id, postId)))
     .limit(1);
-  return rows.length > 0;
+  return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
 }
 
 /** @returns every picture that some page of the owner's or published post's live text shows */
@@ -190,7 +216,9 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
   return db
     .select(columns)
     .from(media)
-    .where(or(exists(liveUsesOf(db)), exists(ownPagesOf(db, media.id)), exists(ownerWith(db, media.id))))
+    .where(
+      or(exists(liveUsesOf(db)), ...[liveCovers, ownPagesOf, ownerWith].map((shows) => exists(shows(db, media.id)))),
+    )
     .orderBy(media.id);
 }
 
@@ -255,7 +283,7 @@ const isUsed = (db: Database) =>
       .select({ one: sql`1` })
       .from(mediaUses)
       .where(eq(mediaUses.mediaId, media.id)),
-  )} or ${exists(recordTextsOf(db))})`;
+  )} or ${exists(keptCovers(db))} or ${exists(recordTextsOf(db))})`;
 
 const liveUsesOf = (db: Database) =>
   db

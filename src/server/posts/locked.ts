@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { findPost } from './post-repository.ts';
 import { lockPost, type LockedPost } from './state-repository.ts';
 
@@ -40,10 +41,11 @@ export function isLiveText({ head, live }: LockedPost): boolean {
   return live !== undefined && sameRevision(head, live);
 }
 
-type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address' | 'language' | 'translationOf'>;
+type Public = Pick<LockedPost['head'], 'textHash' | 'date' | 'address' | 'language' | 'translationOf' | 'extras'>;
 export const sameRevision = (a: Public, b: Public): boolean =>
   a.textHash === b.textHash &&
   a.date.getTime() === b.date.getTime() &&
   a.address === b.address &&
   a.language === b.language &&
-  a.translationOf === b.translationOf;
+  a.translationOf === b.translationOf &&
+  isDeepStrictEqual(a.extras, b.extras);

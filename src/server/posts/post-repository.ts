@@ -1,5 +1,6 @@
 /** What is read of posts: their live texts, which are all that readers see, and their heads, which admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
+import type { PostExtras } from '#contract/post-extras.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { hasWords, searchWords } from '#domain/post-search.ts';
@@ -21,6 +22,7 @@ const keywordRows = sql<NamedRow[]>`coalesce((
 const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
   select head.text_hash <> live.text_hash or head.date <> live.date or head.address is distinct from live.address
     or head.language is distinct from live.language or head.translation_of is distinct from live.translation_of
+    or head.extras is distinct from live.extras
   from ${postRevisions} head, ${postRevisions} live
   where head.post_id = ${posts.id} and head.revision = ${posts.revision}
     and live.post_id = ${posts.id} and live.revision = ${posts.liveRevision}))`;
@@ -30,6 +32,7 @@ const summaryColumns = {
   address: postRevisions.address,
   language: postRevisions.language,
   translationOf: postRevisions.translationOf,
+  extras: postRevisions.extras,
   title: postTexts.title,
   summary: postTexts.summary,
   published: posts.published,
@@ -56,14 +59,16 @@ interface Row {
   publishedAt: Date | null;
   publishAt?: Date | null;
   trashedAt?: Date | null;
+  extras: PostExtras | null;
 }
 type SummaryRow = Omit<PostSummary, keyof Row> & Row;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
-const toSummary = ({ publishAt, trashedAt, language, translationOf, ...row }: SummaryRow): PostSummary => ({
+const toSummary = ({ publishAt, trashedAt, language, translationOf, extras, ...row }: SummaryRow): PostSummary => ({
   ...row,
   ...(language && { language }),
   ...(translationOf && { translationOf }),
+  ...extras,
   summary: JSON.parse(row.summary) as EditorDocument,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -5,6 +5,7 @@ import type { RevisionKind } from '#contract/revisions.ts';
 import { isAddress } from '#domain/address.ts';
 import { postId } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
+import { extrasOf } from './extras.ts';
 import { languageOfPost } from './language-of-post.ts';
 import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
@@ -37,7 +38,8 @@ export async function createPost(
       if (earlier !== undefined) return { newPost: true, postId: earlier, revision: 1 };
     }
     const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
-    await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, ...language, kind });
+    const extras = await extrasOf(db, data, null);
+    await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, ...language, extras, kind });
     await reserve(db, id, address);
     return { newPost: true, postId: id, revision: 1 };
   });
@@ -68,6 +70,7 @@ export async function savePost(
       date: dateOf(data) ?? head.date,
       address: newAddress === undefined ? head.address : newAddress,
       ...(await languageOfPost(db, id, data, head)),
+      extras: await extrasOf(db, data, head.extras),
     };
     // A retry after a lost answer brings what is stored already: no conflict, whatever its revision.
     if (sameRevision(facts, head)) {
@@ -100,8 +103,8 @@ export async function discardChanges(
     if (!live) throw new AppError('NOT_PUBLISHED');
     if (isLiveText(post)) return { revision: post.revision };
     if (revision !== post.revision) await refuseWithPost(db, id, 'REVISION_CONFLICT');
-    const { textHash: hash, date, address, language, translationOf } = live;
-    const facts = { date, address, language, translationOf, kind: 'restore' as const };
+    const { textHash: hash, date, address, language, translationOf, extras } = live;
+    const facts = { date, address, language, translationOf, extras, kind: 'restore' as const };
     return { revision: await addRevision(db, post, { hash }, facts, now) };
   });
 }

@@ -1,5 +1,6 @@
 /** What changes the state of posts. Every function that decides by a state takes what `lockPost` answered. */
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PostExtras } from '#contract/post-extras.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
@@ -25,6 +26,7 @@ export interface RevisionFacts {
   address: string | null;
   language: LanguageCode | null;
   translationOf: string | null;
+  extras: PostExtras | null;
   kind: RevisionKind;
   /** Who saves by itself; undefined for a save that nothing shares. */
   sessionId?: string | undefined;
@@ -62,9 +64,10 @@ export async function insertPost(
   facts: Partial<RevisionFacts> = {},
 ): Promise<void> {
   await db.insert(posts).values({ id, revision: 1 });
-  const { date = now, address = null, language = null, translationOf = null, kind = 'save', sessionId } = facts;
+  const { date = now, address = null, language = null, translationOf = null } = facts;
+  const { extras = null, kind = 'save', sessionId } = facts;
   const textHash = await storeText(db, id, content);
-  const said = { date, address, language, translationOf, kind, sessionId };
+  const said = { date, address, language, translationOf, extras, kind, sessionId };
   const row = { ...said, postId: id, revision: 1, textHash, createdAt: now, beganAt: now };
   await db.insert(postRevisions).values(row);
 }

@@ -19,12 +19,13 @@ import {
 } from '#server/content/lists-repository.ts';
 import { listFormerAddresses } from '#server/posts/address-repository.ts';
 import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
+import { findMedia } from '#server/media/media-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations } from './citable-works.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
-import type { RenderedPosts } from './rendered-posts.ts';
+import { type RenderedPosts, withCover } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
 /** A site, and a key that two sites share exactly when all their pages are equal. */
@@ -46,22 +47,26 @@ export async function loadSite(
   before?: Site,
 ): Promise<LoadedSite> {
   const everything = await db.transaction(
-    async (tx) => ({
-      version: await wantedVersion(tx),
-      ...(await settingsWithComments(tx)),
-      hasLeftSample: await hasLeftSample(tx),
-      posts: await loadPosts(tx, before),
-      formerAddresses: await listFormerAddresses(tx),
-      redirects: await listRedirects(tx),
-      categories: await listCategories(tx),
-      projects: await listProjects(tx),
-      projectPages: await listProjectPages(tx),
-      publications: await listPublications(tx),
-      references: await listReferences(tx),
-      activities: await listActivities(tx),
-      ownPages: await listOwnPages(tx),
-      documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
-    }),
+    async (tx) => {
+      const posts = await loadPosts(tx, before);
+      return {
+        version: await wantedVersion(tx),
+        ...(await settingsWithComments(tx)),
+        hasLeftSample: await hasLeftSample(tx),
+        posts,
+        covers: await findMedia(tx, [...new Set(posts.flatMap(({ cover }) => cover ?? []))]),
+        formerAddresses: await listFormerAddresses(tx),
+        redirects: await listRedirects(tx),
+        categories: await listCategories(tx),
+        projects: await listProjects(tx),
+        projectPages: await listProjectPages(tx),
+        publications: await listPublications(tx),
+        references: await listReferences(tx),
+        activities: await listActivities(tx),
+        ownPages: await listOwnPages(tx),
+        documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
+      };
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const data = withoutOff(everything);
@@ -69,6 +74,8 @@ export async function loadSite(
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
   const byId = new Map(data.posts.map((post) => [post.id, post]));
   const works = citableWorks(everything.publications, data.references);
+  const covers = new Map(everything.covers.map((medium) => [medium.id, medium]));
+  const cover: Site['cover'] = (post) => covers.get(post.cover ?? '');
   const site: Site = {
     version: data.version,
     url,
@@ -92,8 +99,15 @@ export async function loadSite(
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
-      return body && withCitations(body, (key) => works.get(key));
+      return (
+        body &&
+        withCover(
+          withCitations(body, (key) => works.get(key)),
+          cover(post),
+        )
+      );
     },
+    cover,
     renderedPage: rendererOf(data.ownPages, data.settings.texMacros, (key) => works.get(key)),
     renderedProject: rendererOf(data.projectPages, data.settings.texMacros, (key) => works.get(key)),
     documentIds: documentIdsOf(data.documents),

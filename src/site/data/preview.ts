@@ -2,10 +2,11 @@
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
+import { findMedia } from '#server/media/media-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
-import { renderBody } from './rendered-posts.ts';
+import { renderBody, withCover } from './rendered-posts.ts';
 import { postAddress } from './in-language.ts';
 import type { Site } from './site.ts';
 
@@ -25,7 +26,7 @@ export async function renderPreview(
   now: Date,
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
-  const page = post && (await program.render(postAddress(site, post), withPreview(db, site, post)));
+  const page = post && (await program.render(postAddress(site, post), await withPreview(db, site, post)));
   return page && Buffer.from(withPictures(page.toString(), token));
 }
 
@@ -40,7 +41,8 @@ function withPictures(html: string, token: string): string {
 }
 
 /** The site as it would be with this text of one post. */
-function withPreview(db: Database, site: Site, { body, ...summary }: Post): Site {
+async function withPreview(db: Database, site: Site, { body, ...summary }: Post): Promise<Site> {
+  const [cover] = summary.cover === undefined ? [] : await findMedia(db, [summary.cover]);
   const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((a, b) =>
     a.createdAt < b.createdAt ? 1 : -1,
   );
@@ -52,7 +54,11 @@ function withPreview(db: Database, site: Site, { body, ...summary }: Post): Site
     postAt: (key) => (key === (summary.address ?? summary.id) ? summary : site.postAt(key)),
     rendered: async (id) =>
       id === summary.id
-        ? withCitations(await renderBody(db, body, site.settings.texMacros), (key) => site.citable(key))
+        ? withCover(
+            withCitations(await renderBody(db, body, site.settings.texMacros), (key) => site.citable(key)),
+            cover,
+          )
         : site.rendered(id),
+    cover: (post) => (post.cover === summary.cover ? cover : site.cover(post)),
   };
 }

@@ -43,6 +43,10 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   return picture ? { ...post, picture } : post;
 }
 
+/** What leads to a post shows its cover, else its first picture. */
+export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
+  cover ? { ...post, picture: cover } : post;
+
 /** @param store keeps what was rendered, beyond the few that stay in memory */
 export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
   const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: IN_MEMORY });

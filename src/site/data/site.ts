@@ -6,6 +6,7 @@
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
+import type { MediaSize } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
@@ -56,6 +57,8 @@ export interface Site {
   readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
+  /** The cover of a post; undefined where it has none. */
+  cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;
   /** The body of a page of the owner's own, as `rendered` has those of posts. */
   renderedPage(address: string): Promise<RenderedPost | undefined>;
   /** The body of a project's page. */

@@ -118,6 +118,7 @@ export const placeholderSite: Site = {
   movedTo: () => undefined,
   redirects: [],
   rendered: async (id) => (posts.some((item) => item.id === id) ? rendered : undefined),
+  cover: () => undefined,
   renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
   renderedProject: async (id) => (id === project.id ? rendered : undefined),
   citable: () => undefined,

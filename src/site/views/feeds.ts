@@ -1,6 +1,7 @@
 /** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (product 2). */
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
+import { orcidAddress } from '#contract/post-extras.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { addressIn } from '#site/data/in-language.ts';
@@ -48,7 +49,10 @@ export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
       description: excerpt(summaryText(post) ?? body.text, 400),
       content: feedHtml(body.html, url, address),
       image: url + cardPath(postCard(site, post, messages)),
-      author: [author],
+      author: [
+        author,
+        ...(post.authors ?? []).map(({ name, orcid }) => ({ name, ...(orcid && { link: orcidAddress(orcid) }) })),
+      ],
       category: [post.category, ...post.keywords].map(({ name }) => ({ name, term: name })),
     });
   }

@@ -14,6 +14,7 @@ import {
   relatedPosts,
   standfirst,
   updatedOn,
+  seriesOf,
 } from './posts.ts';
 
 const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
@@ -98,6 +99,23 @@ test('a shared rare keyword relates more than a common one; of equals the newer 
   ];
   expect(ids(relatedPosts(posts, posts[3]!))).toEqual(['both', 'rare', 'common-1']);
   expect(relatedPosts(posts, posts[4]!)).toEqual([]);
+});
+
+test('a series is read in its order, across dates; the next part comes before what is related', () => {
+  const part = (id: string, position: number, name = 'Ink') => testPost({ id, series: { name, position } });
+  const posts = [
+    part('three', 3),
+    part('one', 1),
+    testPost({ id: 'alone' }),
+    part('two', 2),
+    part('other', 1, 'Paper'),
+  ];
+  expect(ids(seriesOf(posts, posts[0]!))).toEqual(['one', 'two', 'three']);
+  expect(seriesOf(posts, posts[4]!)).toEqual([]);
+  expect(seriesOf(posts, posts[2]!)).toEqual([]);
+  expect(readNext(posts, posts[1]!).next?.id).toBe('two');
+  expect(ids(readNext(posts, posts[1]!).related)).not.toContain('two');
+  expect(readNext(posts, posts[0]!).next?.id).not.toBe('three');
 });
 
 test('a project leads to a post by its `more`, whether the id is encoded or not', () => {

@@ -137,14 +137,28 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
 }
 
 /**
- * What to read after a post: `next`, the most related one, else the one written before it, else after it; and up to
- * three more `related` ones. No post is in it twice, nor the post itself.
+ * The posts of a post's series, in their order; of equal positions the older one comes first.
+ * @returns empty where it is in none, or alone in it
+ */
+export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSummary, 'series'>): PostSummary[] {
+  if (!series) return [];
+  const parts = posts.filter((other) => other.series?.name === series.name).reverse();
+  return parts.length < 2 ? [] : parts.toSorted((a, b) => (a.series?.position ?? 0) - (b.series?.position ?? 0));
+}
+
+/**
+ * What to read after a post: `next`, the next of its series, else the most related one, else the one written before it,
+ * else after it; and up to three more `related` ones. No post is in it twice, nor the post itself.
  */
 export function readNext(
   posts: readonly PostSummary[],
   post: PostSummary,
 ): { next: PostSummary | undefined; related: PostSummary[] } {
-  const [closest, ...related] = relatedPosts(posts, post, 4);
+  const parts = seriesOf(posts, post);
+  const following = parts[parts.findIndex(({ id }) => id === post.id) + 1];
+  const close = relatedPosts(posts, post, 5).filter((other) => other.id !== following?.id);
+  if (following) return { next: following, related: close.slice(0, 3) };
+  const [closest, ...related] = close.slice(0, 4);
   const position = indexOf(posts).position.get(post.id) ?? -1;
   return { next: closest ?? posts[position + 1] ?? posts[position - 1], related };
 }

@@ -1,5 +1,6 @@
 /** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
 import { pages } from '#contract/paths.ts';
+import { orcidAddress } from '#contract/post-extras.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languageOf } from '#domain/language.ts';
@@ -73,8 +74,11 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
     keywords: post.keywords.map(({ name }) => name),
     timeRequired: `PT${post.readingTime}M`,
     ...(image && { image: url + image }),
-    author: { '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` },
-    isPartOf: { '@id': `${url}/#website` },
+    author: withCoAuthors({ '@type': 'Person', '@id': `${url}/#person`, name: owner.name, url: `${url}/` }, post),
+    isPartOf: post.series
+      ? [{ '@id': `${url}/#website` }, { '@type': 'CreativeWorkSeries', name: post.series.name }]
+      : { '@id': `${url}/#website` },
+    ...(post.series && { position: post.series.position }),
   };
 }
 
@@ -94,6 +98,16 @@ export function commentsOf({ url, whole, ...site }: Site, post: PostSummary, com
       ...(parent !== null && { parentItem: { '@id': `${page}#comment-${parent}` } }),
     })),
   };
+}
+
+function withCoAuthors<Owner extends object>(owner: Owner, { authors }: PostSummary) {
+  if (!authors) return owner;
+  const others = authors.map(({ name, orcid }) => ({
+    '@type': 'Person',
+    name,
+    ...(orcid && { '@id': orcidAddress(orcid), sameAs: orcidAddress(orcid) }),
+  }));
+  return [owner, ...others];
 }
 
 /** What schema.org calls a kind. */

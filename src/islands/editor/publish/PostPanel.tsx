@@ -12,6 +12,8 @@ import type { ChangeStored } from '../change-stored.ts';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
+import { PostCover } from './PostCover.tsx';
+import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
 import { languagesOfSite, PostLanguage } from './PostLanguage.tsx';
 import { Schedule } from './Schedule.tsx';
 
@@ -115,6 +117,12 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
           )}
           <DateAndAddress
             key={`${post.createdAt} ${post.address}`}
+            post={post}
+            onSave={(facts) => void saveFacts(facts)}
+          />
+          <PostCover post={post} onSave={(facts) => void saveFacts(facts)} />
+          <SeriesAndAuthors
+            key={JSON.stringify([post.series, post.authors])}
             post={post}
             onSave={(facts) => void saveFacts(facts)}
           />

@@ -9,7 +9,9 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PostExtras } from '#contract/post-extras.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
@@ -92,6 +94,8 @@ export const postRevisions = pgTable(
     language: text().$type<LanguageCode>(),
     /** The post of which this one is a translation. */
     translationOf: text(),
+    /** Public with the text: cover, series, authors beside the owner. Null: none of them. */
+    extras: jsonb().$type<PostExtras>(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
     /** Given by the writer; a named revision is kept for ever. */
     name: text(),
@@ -111,6 +115,9 @@ export const postRevisions = pgTable(
       foreignColumns: [postTexts.postId, postTexts.hash],
     }),
     index('post_revisions_text_hash').on(table.postId, table.textHash),
+    index('post_revisions_cover')
+      .on(sql`(${table.extras} ->> 'cover')`)
+      .where(sql`${table.extras} is not null`),
   ],
 );
 

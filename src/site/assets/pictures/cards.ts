@@ -3,7 +3,9 @@
  * text and with nothing else; pages name cards that are made after them (`make.ts`).
  */
 import { createHash } from 'node:crypto';
+import { type MediaSize, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
+import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { accentsOf, roundness } from '#domain/site/theme.ts';
@@ -83,6 +85,13 @@ function cardsIn(site: Site): Card[] {
 export function cardName(content: Card): string {
   const hash = createHash('sha256').update(JSON.stringify([design, content]));
   return `${hash.digest('hex').slice(0, 20)}.png`;
+}
+
+/** A post's cover in place of its card: as wide as a card, or the next width that is offered. */
+export function coverCard({ id, ...medium }: MediaSize & { id: string }) {
+  const width = offeredWidths(medium).find((offered) => offered >= 1200) ?? medium.width;
+  const height = Math.round((medium.height * width) / medium.width);
+  return { card: pages.media(id, width, offeredFormats(medium.kind).at(-1) ?? 'webp'), cardSize: { width, height } };
 }
 
 /** The path of a card on the site. */

@@ -1,0 +1,92 @@
+import type { PostToSave } from '#api-client/posts.ts';
+import { orcid as orcidForm, type PostAuthor } from '#contract/post-extras.ts';
+import type { Post } from '#contract/posts.ts';
+import { answers } from '#words/answers.ts';
+import { postPanel } from '#words/post-panel.ts';
+import { useId, useState } from 'react';
+
+interface Props {
+  post: Post;
+  onSave: (facts: Pick<PostToSave, 'series' | 'authors'>) => void;
+}
+
+/** Of which series a post is a part, and who wrote it with the owner: a name a line, an ORCID iD behind it. */
+export function SeriesAndAuthors({ post, onSave }: Props) {
+  const id = useId();
+  const [series, setSeries] = useState(post.series?.name ?? '');
+  const [position, setPosition] = useState(String(post.series?.position ?? 1));
+  const [authors, setAuthors] = useState(linesOf(post.authors ?? []));
+  const name = series.trim();
+  const isPosition = name === '' || /^[1-9]\d{0,3}$/.test(position);
+  const written = authorsOf(authors);
+  const isWrong = written.some(({ orcid }) => orcid !== undefined && !orcidForm.test(orcid));
+  const isSame = name === (post.series?.name ?? '') && (name === '' || Number(position) === post.series?.position);
+  const changed = {
+    ...(!isSame && { series: name === '' ? null : { name, position: Number(position) } }),
+    ...(linesOf(written) !== linesOf(post.authors ?? []) && { authors: written.length === 0 ? null : written }),
+  };
+  return (
+    <section aria-label={postPanel.seriesAndAuthors}>
+      <h2 className="eyebrow">{postPanel.seriesAndAuthors}</h2>
+      <div className="field">
+        <label htmlFor={`${id}-series`}>{postPanel.series}</label>
+        <input
+          id={`${id}-series`}
+          type="text"
+          maxLength={100}
+          value={series}
+          onChange={({ target }) => setSeries(target.value)}
+        />
+      </div>
+      {name !== '' && (
+        <div className="field">
+          <label htmlFor={`${id}-position`}>{postPanel.position}</label>
+          <input
+            id={`${id}-position`}
+            type="number"
+            min={1}
+            max={9999}
+            value={position}
+            aria-invalid={!isPosition}
+            onChange={({ target }) => setPosition(target.value)}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={`${id}-authors`}>{postPanel.coAuthors}</label>
+        <textarea
+          id={`${id}-authors`}
+          rows={3}
+          value={authors}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setAuthors(target.value)}
+        />
+        <p className={isWrong ? 'field-error' : 'field-hint'} id={`${id}-hint`} role={isWrong ? 'alert' : undefined}>
+          {isWrong ? answers.orcidInvalid : postPanel.coAuthorsExplained}
+        </p>
+      </div>
+      <p className="actions">
+        <button
+          type="button"
+          className="button"
+          disabled={isWrong || !isPosition || Object.keys(changed).length === 0}
+          onClick={() => onSave(changed)}
+        >
+          {postPanel.saveSeriesAndAuthors}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+const linesOf = (authors: readonly PostAuthor[]) =>
+  authors.map(({ name, orcid }) => (orcid === undefined ? name : `${name} ${orcid}`)).join('\n');
+
+/** A last word of digits and hyphens is an ORCID iD, right or wrong. */
+function authorsOf(text: string): PostAuthor[] {
+  return text.split('\n').flatMap((line) => {
+    const [, name = '', orcid] = /^(.*?)(?:\s+(?:https:\/\/orcid\.org\/)?([\dX][\dX-]{6,}))?$/.exec(line.trim()) ?? [];
+    return name === '' ? [] : [{ name: name.slice(0, 100), ...(orcid !== undefined && { orcid }) }];
+  });
+}

@@ -1,0 +1,83 @@
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
+import type { Medium } from '#contract/media.ts';
+import { pages } from '#contract/paths.ts';
+import { acceptedTypes, prepareFile } from '#editor/pictures.ts';
+import { content } from '#words/content.ts';
+import { useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { pictures } from './pictures.ts';
+
+interface Props {
+  /** Of the picture that there is; undefined: none. */
+  id: string | undefined;
+  /** Undefined: it is taken away. */
+  onChange: (medium: Medium | undefined) => void;
+  /** Of the field that chooses a file, where that is the control of a label. */
+  control?: object;
+}
+
+/** One picture: what it is now, and the ways to upload another, to choose one there is, and to take it away. */
+export function PictureChoice({ id, onChange, control }: Props) {
+  const [share, setShare] = useState<number>();
+
+  async function upload(file: File | undefined): Promise<void> {
+    if (!file) return;
+    setShare(0);
+    const prepared = await prepareFile(file);
+    const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, setShare);
+    setShare(undefined);
+    if ('problem' in uploaded) showAlert(uploaded.problem, 'warning');
+    else onChange(uploaded.medium);
+  }
+
+  return (
+    <div className="picture-choice">
+      {id !== undefined && <Shown id={id} />}
+      <p className="actions">
+        <label className="button">
+          {content.pictures.upload}
+          <input
+            {...control}
+            type="file"
+            accept={acceptedTypes}
+            disabled={share !== undefined}
+            onChange={({ target }) => {
+              void upload(target.files?.[0]);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </label>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void pictures.choose().then((chosen) => chosen && onChange(chosen))}
+        >
+          {content.pictures.choose}
+        </button>
+        {id !== undefined && (
+          <button type="button" className="button" onClick={() => onChange(undefined)}>
+            {content.pictures.remove}
+          </button>
+        )}
+      </p>
+      {share !== undefined && <progress value={share} aria-label={content.pictures.uploading} />}
+    </div>
+  );
+}
+
+/** The picture as it is kept, small. */
+function Shown({ id }: { id: string }) {
+  const [medium, setMedium] = useState<Medium>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (mediaId.test(id)) void pictures.find(id).then((found) => isCurrent && setMedium(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  if (medium?.id !== id) return null;
+  const [width = medium.width] = offeredWidths(medium);
+  const address = pages.media(id, width, offeredFormats(medium.kind).at(-1) ?? 'webp');
+  return <img src={address} width={medium.width} height={medium.height} alt="" />;
+}

@@ -1,0 +1,27 @@
+/** What a post has beside its text: cover, series, authors (product 13). */
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostExtras } from '#contract/post-extras.ts';
+import type { PostData } from '#contract/posts.ts';
+import type { Database } from '#server/db/database.ts';
+import { findMedia } from '#server/media/media-repository.ts';
+
+/**
+ * What a save says of them, beside what the post has; what it leaves out stays, and null takes it away.
+ * @returns null where nothing of it is left
+ * @throws AppError BAD_INPUT for a cover that was never uploaded
+ */
+export async function extrasOf(
+  db: Database,
+  { cover, series, authors }: Pick<PostData, keyof PostExtras>,
+  stored: PostExtras | null,
+): Promise<PostExtras | null> {
+  if (cover && cover !== stored?.cover && (await findMedia(db, [cover])).length === 0) {
+    throw new AppError('BAD_INPUT', { message: messages.coverUnknown, fields: { cover: messages.coverUnknown } });
+  }
+  const said = { cover, series, authors: authors?.length === 0 ? null : authors };
+  const kept = Object.entries({ ...stored, ...defined(said) }).filter(([, value]) => value !== null);
+  return kept.length === 0 ? null : (Object.fromEntries(kept));
+}
+
+const defined = (said: object) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
