@@ -21,7 +21,7 @@ export async function extrasOf(
   }
   const said = { cover, series, authors: authors?.length === 0 ? null : authors };
   const kept = Object.entries({ ...stored, ...defined(said) }).filter(([, value]) => value !== null);
-  return kept.length === 0 ? null : (Object.fromEntries(kept));
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 const defined = (said: object) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
