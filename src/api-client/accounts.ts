@@ -107,9 +107,12 @@ export async function stepUp(password: string): Promise<Result<StepUpResponse>> 
   });
 }
 
-/** Deletes the account and all that belongs to it. @param comments what becomes of what it wrote below posts */
-export async function deleteUser(id: string, comments: 'remove' | 'keep'): Promise<Result<unknown>> {
-  const confirmation: Input<typeof deleteAccountRequest> = { 'delete-account': true, comments };
+/** Deletes the account and all that belongs to it. @param keepsComments what it wrote below posts stays, without a name */
+export async function deleteUser(id: string, keepsComments: boolean): Promise<Result<unknown>> {
+  const confirmation: Input<typeof deleteAccountRequest> = {
+    'delete-account': true,
+    ...(keepsComments && { comments: 'keep' }),
+  };
   return signedOut(
     await request({
       method: 'DELETE',

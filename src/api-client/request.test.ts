@@ -311,7 +311,7 @@ test.each<Row>([
   ['login 401 told', (api) => api.login(credentials), json(401, 'No.'), { message: 'No.', style: 'warning' }],
   ['update 401', (api) => api.updateUser('u', { email: '' }), json(401), { message: said.credentialsInvalid }],
   ['update 403', (api) => api.updateUser('u', { email: '' }), json(403), { message: said.credentialsInvalid }],
-  ['update 403 told', (api) => api.deleteUser('u', 'remove'), json(403, 'No.'), { message: 'No.', style: 'warning' }],
+  ['update 403 told', (api) => api.deleteUser('u', false), json(403, 'No.'), { message: 'No.', style: 'warning' }],
   [
     'reset request 404 for no account',
     (api) => api.requestReset({ email: 'a@example.com' }),

@@ -29,7 +29,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 
   async function remove(): Promise<void> {
     setStep('busy');
-    const result = await deleteUser(userId, keeps ? 'keep' : 'remove');
+    const result = await deleteUser(userId, keeps);
     if (!result.ok) {
       showAlert(result.message, result.style);
       setStep('asked');
