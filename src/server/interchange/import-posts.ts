@@ -8,6 +8,7 @@ import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { headingBlock, textBlock } from '#blocks/index.ts';
 import { splitTitle } from '#document/block-text.ts';
+import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
@@ -47,8 +48,8 @@ export interface ImportOptions extends PreparingOptions {
 
 type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
 
-/** A post's category where its text names none. */
-const noCategory = 'Imported';
+/** A post's category where its text names none: readers see it. */
+const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /** A report that nobody reads to its end names nothing. */
 const LOSSES = 40;
@@ -198,7 +199,7 @@ function titled(
 type ImportedData = ReturnType<typeof dataOf>;
 
 function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
-  const { category = noCategory, keywords, summary, address } = facts;
+  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address } = facts;
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
   const date = facts.date ?? (day ? new Date(`${day}T12:00:00+09:00`) : undefined);

@@ -76,6 +76,8 @@ test('résumé, bibliography and posts come along; what cannot is named', async 
   expect(await listProjects(site.db)).toEqual([]);
   const drafts = (await (await owner.get(`${api.posts}?published=false`)).json()) as PostSummary[];
   expect(drafts.map(({ title }) => title).toSorted()).toEqual(['One', 'Two']);
+  // Readers see it.
+  expect(drafts.map(({ category }) => category.name)).toEqual(['Posts', 'Posts']);
 });
 
 test.each([
