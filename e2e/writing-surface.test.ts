@@ -263,7 +263,9 @@ const layouts = (before: 'wait' | 'scroll' | 'key' | 'end') =>
         if (last && before === 'key') last.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true }));
       }
       await opened;
-      return { seen, sheets: document.adoptedStyleSheets.length };
+      const later = ({ cssRules }: CSSStyleSheet) =>
+        [...cssRules].some((rule) => rule.cssText.includes('content-visibility'));
+      return { seen, sheets: document.adoptedStyleSheets.filter(later).length };
     },
     { blocks: Array.from({ length: 200 }, (_, index) => paragraph(`Block ${index}`)), before },
   );

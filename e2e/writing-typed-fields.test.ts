@@ -43,7 +43,7 @@ const fields: Record<string, [block: Pick<Block, 'type' | 'data'>, selector: str
     ],
     callout: [
       { type: 'callout', data: { kind: 'note', text: 'あ' } },
-      '[contenteditable]',
+      '[contenteditable]:not(.callout-title)',
       (data: { text: string }) => data.text,
     ],
     cell: [

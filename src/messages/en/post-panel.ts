@@ -8,7 +8,7 @@ export const postPanel = {
   position: 'Part',
   coAuthors: 'Written with',
   coAuthorsExplained: 'A name a line; an ORCID iD may stand behind it.',
-  saveSeriesAndAuthors: 'Save',
+  saveSeriesAndAuthors: 'Save series and authors',
   dateAndAddress: 'Date and address',
   date: 'Date',
   addressAfter: (path: string): string => `Address, after ${path}`,

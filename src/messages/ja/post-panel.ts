@@ -10,7 +10,7 @@ export const postPanel: Messages['postPanel'] = {
   position: '回',
   coAuthors: '共著者',
   coAuthorsExplained: '1行に1名。後ろに ORCID iD を書けます。',
-  saveSeriesAndAuthors: '保存',
+  saveSeriesAndAuthors: 'シリーズと著者を保存',
   dateAndAddress: '日付とアドレス',
   date: '日付',
   addressAfter: (path: string): string => `アドレス（${path} のあと）`,
