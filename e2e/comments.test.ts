@@ -1,5 +1,7 @@
-/** A reader's comment from the form to the page, and what its owner does about it (product 19). */
+/** A reader's comment from the form to the page; what is counted of a visit, and what the owner sees of it (product 19, 20). */
+import type { NumbersResponse } from '#contract/numbers.ts';
 import { api, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +25,7 @@ const call = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body, api.checkAuth] as const,
   );
 
-test('who is signed in comments below a post; everyone reads it in the static page', async () => {
+test('who is signed in comments below a post, and everyone reads it in the static page; what readers do is counted where that is on', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page, consoleErrors } = await openPage(context, [/401/]);
   await page.goto(host.url + pages.login);
@@ -54,6 +56,43 @@ test('who is signed in comments below a post; everyone reads it in the static pa
   await expect
     .poll(async () => (await fetch(host.url + path)).text().then((html) => html.includes('And a second.')))
     .toBe(true);
+
+  await call(page, 'PUT', api.contentRecord('site', 'site'), { data: { numbers: true }, revision: 1, publish: true });
+  // A browser without a screen says so, and is no reader.
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+  const reader = await (await sharedBrowser()).newContext({ userAgent });
+  const reading = await openPage(reader, [/404/]);
+  const told = (what: object) =>
+    reading.page.waitForRequest(
+      (request) => request.url().endsWith(api.seen) && JSON.stringify(what) === (request.postData() ?? ''),
+    );
+  const opened = told({ path, from: '' });
+  await reading.page.goto(host.url + path);
+  await opened;
+  const read = told({ path, end: true });
+  await reading.page.keyboard.press('End');
+  await read;
+  const lost = told({ path: '/nowhere', missing: true });
+  await reading.page.goto(`${host.url}/nowhere`);
+  await lost;
+  const searched = told({ path: pages.search, search: 'zzzz' });
+  await reading.page.goto(host.url + pages.search);
+  await reading.page.getByRole('searchbox').fill('zzzz');
+  await searched;
+  await reading.page.goto(`${host.url}/resume`);
+  // Kept once it was met three times; what outlives its page is sent by the browser, unseen from here.
+  for (const _ of [1, 2, 3]) await reading.page.getByRole('link', { name: 'Plain text' }).click();
+  await expect
+    .poll(async () => ((await call(page, 'GET', api.numbers)) as NumbersResponse).downloads)
+    .toEqual([{ text: '/resume', count: 3 }]);
+  expect(reading.consoleErrors).toEqual([]);
+  await reader.close();
+
+  await page.goto(host.url + pages.dashboard);
+  const numbers = page.getByRole('region', { name: 'Numbers' });
+  await numbers.getByRole('row', { name: new RegExp(path) }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

@@ -1,12 +1,12 @@
 /** Each setting at each place where it is seen, and what is off nowhere: rendered by the site's own program (product 15). */
-import { pages } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import { cardPath, homeCard } from '#site/assets/pictures/cards.ts';
 import { sealName, sealOf } from '#site/assets/pictures/icons.ts';
 import { publicComments } from '#site/data/comments.ts';
-import { pageHeaders, withTheme } from '#site/http/headers.ts';
+import { pageHeaders, withTheme, type InlineByRouteGroup } from '#site/http/headers.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { testPost, testSite } from '#testing/site.ts';
@@ -14,8 +14,11 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 
 let program: Pages;
+let inline: InlineByRouteGroup;
 beforeAll(async () => {
-  program = await loadProgram((await ensureProgram(() => undefined)).entry);
+  const built = await ensureProgram(() => undefined);
+  inline = built.inline;
+  program = await loadProgram(built.entry);
 });
 
 const lab: OwnPage = {
@@ -195,4 +198,23 @@ test('the privacy page tells of what is switched on, and each page leads to it t
   expect(await show(pages.home, { comments: true })).toContain(`href="${pages.privacy}"`);
   const closed = { ...defaultSettings.sections, accounts: false, blog: false };
   expect(await show(pages.privacy, { comments: true, sections: closed })).not.toMatch(/When you (comment|have)/);
+});
+
+test('where numbers are on, each page has its script of 300 bytes at most, which its policy allows; off, not a byte', async () => {
+  const site = withSettings({ numbers: true });
+  let counted = 0;
+  for (const [path, kind] of await program.paths(site)) {
+    if (kind !== 'page') continue;
+    const [, script] =
+      /<script>(\{let d=document,[^<]*)<\/script>/.exec(String(await program.render(path, site))) ?? [];
+    expect(await show(path), path).not.toContain(api.seen);
+    if (script === undefined) continue;
+    counted += 1;
+    expect(Buffer.byteLength(script), path).toBeLessThanOrEqual(300);
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(pageHeaders(path, { https: false, inline })['Content-Security-Policy'], path).toContain(hash);
+  }
+  expect(counted).toBeGreaterThan(10);
+  expect(await show(pages.privacy, { numbers: true })).toContain('What is counted');
+  expect(await show(pages.privacy, { numbers: true })).not.toContain('Visits are not counted');
 });

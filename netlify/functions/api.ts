@@ -15,5 +15,5 @@ export default (request: Request, context: Context) =>
 
 export const config: Config = {
   path: '/api/*',
-  excludedPath: ['/api/media', '/api/media/*', '/api/works', '/api/blog/posts/:id/trial-mail'],
+  excludedPath: ['/api/media', '/api/media/*', '/api/works', '/api/seen', '/api/blog/posts/:id/trial-mail'],
 };

@@ -1,18 +1,21 @@
 import { removeExpired } from '#server/housekeeping.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
 import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
 import { createLetterMailer } from '#server/mail/letter-mailer.ts';
+import { countVisits } from '#server/numbers/visits.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
+import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
 
 /** A scheduled function has 30 seconds: no further batch begins after these milliseconds. The next run goes on. */
 const SLICE = 12_000;
 
-/** Publishes what is due, sends what goes to followers, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
+/** Publishes what is due, sends what goes to followers, counts visits, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
@@ -21,6 +24,10 @@ export default (_request: Request, context: Context) =>
       () => publishScheduled(app, app.clock()),
       () => (url ? callBuildHook({ ...app, url }) : undefined),
       () => removeExpired(app.db, app.clock()),
+      async () => {
+        if (!(await readSiteSettings(app.db)).numbers) return;
+        await gatherVisits(visitsStore(), (visits) => countVisits(app, visits));
+      },
       () => app.mail.wake(),
       async () => {
         const { mail, siteUrl } = readConfig();

@@ -55,9 +55,12 @@ export function createApp(provided: ProvidedDependencies): App {
   return { fetch: async (request, connection) => hono.fetch(request, connection) };
 }
 
-/** A change may make pages old that Chromium fetched ahead; to other browsers the header is a fault to complain of. */
-const mayOutdatePages = ({ method, headers }: Request, { ok }: Response) =>
-  ok && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');
+/**
+ * A change may make pages old that Chromium fetched ahead; to other browsers the header is a fault to complain of, and to
+ * Chromium where a call came without cookies: what is counted of a visit (204) changes no page.
+ */
+const mayOutdatePages = ({ method, headers }: Request, { ok, status }: Response) =>
+  ok && status !== 204 && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');
 
 function byPath(list: readonly Endpoint[]): Map<string, Map<string, Endpoint>> {
   const paths = new Map<string, Map<string, Endpoint>>();

@@ -2,6 +2,7 @@ import type { ContentKind } from '#contract/content.ts';
 import type { MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Visit } from './numbers/visits.ts';
 import type { Letters } from './readers/letters.ts';
 import type { Sources } from './outside/fetch-record.ts';
 
@@ -108,6 +109,8 @@ export interface Dependencies {
   setupTokenHash?: string | undefined;
   /** Where records of papers come from; tests put their own in place of the real ones. */
   sources?: Sources;
+  /** Keeps a visit until it is counted, so that a database may sleep; absent where it is counted at once. */
+  keepVisit?: (visit: Visit) => Promise<void>;
   /** Absent where no pictures are served. */
   images?: Images;
   /**

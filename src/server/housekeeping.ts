@@ -14,6 +14,7 @@ import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.
 import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
 import { tidyFollowers } from './readers/follower-repository.ts';
+import { tidyNumbers } from './numbers/numbers.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
@@ -23,7 +24,7 @@ const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
  * Removes what has expired: sessions, links, API tokens, former addresses, empty accounts that were never confirmed, lines of the
- * security log, counters, undeliverable mails, the trash, what the history of posts and records does not keep,
+ * security log, counters, undeliverable mails, numbers of two years ago, the trash, what the history of posts and records does not keep,
  * pictures that nothing uses. Run it once a
  * day or so.
  */
@@ -42,6 +43,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
+  await tidyNumbers(db, now);
   await tidyFollowers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

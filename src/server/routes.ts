@@ -19,6 +19,7 @@ import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
+import * as numbers from '#server/numbers/number-endpoints.ts';
 import * as mailings from '#server/readers/mailing-endpoints.ts';
 import { postMailEvents } from '#server/readers/sendgrid-events.ts';
 import * as followers from '#server/readers/follower-endpoints.ts';
@@ -73,6 +74,10 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/followers/import',              'admin',     followers.postImport),
   route('GET',    '/api/mailings',                      'admin',     mailings.getMailings),
   route('PATCH',  '/api/mailings/:id',                  'admin',     mailings.patchMailing),
+  route('POST',   '/api/seen',                          'anyone',    numbers.postSeen),
+  route('GET',    '/api/numbers',                       'admin',     numbers.getNumbers),
+  route('GET',    '/api/numbers.csv',                   'admin',     numbers.getNumbersCsv),
+  route('POST',   '/api/redirects',                     'admin',     numbers.postRedirect),
   route('POST',   '/api/mail/events',                   'anyone',    postMailEvents),
   route('GET',    '/api/blog/posts/:id/audience',       'admin',     mailings.getAudience),
   route('POST',   '/api/blog/posts/:id/trial-mail',     'admin',     mailings.postTrialMail),

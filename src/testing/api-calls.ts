@@ -113,6 +113,24 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({ state: 'stopped' }),
     answers: '404 NOT_FOUND',
   },
+  // Nothing is counted until the owner wants it.
+  {
+    call: 'POST /api/seen',
+    access: 'anyone',
+    path: () => api.seen,
+    body: () => ({ path: '/' }),
+    answers: '404 NOT_FOUND',
+  },
+  { call: 'GET /api/numbers', access: 'admin', path: () => api.numbers, answers: '200' },
+  { call: 'GET /api/numbers.csv', access: 'admin', path: () => api.numbersCsv, answers: '200' },
+  {
+    call: 'POST /api/redirects',
+    access: 'admin',
+    csrf: true,
+    path: () => api.redirects,
+    body: () => ({ path: '/not-here', to: 'none' }),
+    answers: '404 POST_NOT_FOUND',
+  },
   // Nobody's events are taken without the key by which they are known.
   {
     call: 'POST /api/mail/events',

@@ -10,6 +10,7 @@ import { BusyButton } from '../shared/BusyButton.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
+import { Numbers } from './Numbers.tsx';
 import { pageOf } from './page-of.ts';
 
 /** The owner's first page: what waits, what happened, and the ways to everything. */
@@ -23,6 +24,7 @@ export function Dashboard() {
       <Ways />
       <Cards title={dashboard.waits} id="waits" cards={waits} empty={dashboard.nothingWaits} />
       <Cards title={dashboard.happened} id="happened" cards={happened} />
+      <Numbers />
     </div>
   );
 }

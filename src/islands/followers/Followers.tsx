@@ -6,6 +6,7 @@ import { followers } from '#words/followers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useAuth } from '../shared/auth.ts';
 import { showAlert } from '../shared/alerts.ts';
+import { saveText } from '../shared/save-text.ts';
 import { StepUp } from '../profile/StepUp.tsx';
 import { ImportFollowers } from './ImportFollowers.tsx';
 import { Mailings } from './Mailings.tsx';
@@ -86,9 +87,5 @@ export function Followers() {
 async function download(): Promise<void> {
   const found = await followersCsv();
   if (!found.ok) return showAlert(found.message, found.style);
-  const address = URL.createObjectURL(new Blob([found.value], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  Object.assign(link, { href: address, download: 'followers.csv' });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveText(found.value, 'text/csv', 'followers.csv');
 }

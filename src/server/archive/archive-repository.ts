@@ -36,6 +36,7 @@ const tables = {
   mailings: schema.mailings,
   mailingTexts: schema.mailingTexts,
   deliveries: schema.deliveries,
+  seenDays: schema.seenDays,
 } satisfies Record<string, PgTable>;
 
 export type TableName = keyof typeof tables;

@@ -177,6 +177,7 @@ test('it holds what the owner has, and nothing of the moment', () => {
     mailings: 0,
     mailingTexts: 0,
     deliveries: 0,
+    seenDays: 0,
   });
   expect(text.join('')).not.toContain('MY-SECRET');
 });

@@ -72,7 +72,8 @@ export type EndpointResult =
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How the input of a call may be written, beside bytes. */
-export type ContentType = 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+export type ContentType =
+  'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
 
 /**
  * One call of the API. The runner makes the checks, in the order that `docs/product.md` gives (product, API);

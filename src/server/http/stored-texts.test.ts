@@ -49,6 +49,7 @@ const fitting: Readonly<Record<string, unknown>> = {
     words: ['a'],
     readmit: 'none',
   },
+  ...{ path: '/blog/a', from: 'example.org', end: true, missing: true, file: '/a.pdf', search: 'words', to: 'b' },
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
 /** A union of two forms, which has no shape of its own. */

@@ -34,6 +34,7 @@ const windows = {
   pictures: { limit: 1_200, window: MINUTE },
   follows: { limit: 20, window: HOUR },
   reads: { limit: 300, window: MINUTE },
+  seen: { limit: 120, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
@@ -228,6 +229,7 @@ const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window)
 /** A page of figures asks for many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
 
+const countSeen = createMemoryCounter(windows.seen.limit, windows.seen.window);
 const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
 
 export function limitHealthChecks({ app, clientIp }: Caller): void {
@@ -238,6 +240,8 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 /** Public reads are counted in memory, for each instance alone. */
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
+/** In memory too: what is counted of a visit is written together with others, or not at all. */
+export const limitSeen = inMemory(countSeen);
 
 function inMemory(counter: ReturnType<typeof createMemoryCounter>) {
   return ({ app, clientIp }: Caller): void => {

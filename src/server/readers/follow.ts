@@ -15,6 +15,7 @@ import { mayMailCaused } from '#server/limits/limits.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentityIn } from '#server/mail/site-identity.ts';
 import { followMail } from '#server/mail/follow-mail.ts';
+import { csvCell } from '#server/csv.ts';
 import { parse } from 'csv-parse/sync';
 import * as rows from './follower-repository.ts';
 
@@ -167,14 +168,12 @@ function readCsv(csv: string): CsvRow[] {
 
 /** The list as CSV, for a spreadsheet or another service: its columns are Ghost's, and what is ours beside. */
 export function followersAsCsv(list: Awaited<ReturnType<typeof rows.listFollowers>>): string {
-  // A cell that begins like a formula is none: spreadsheets run them.
-  const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
   const lines = list.map((one) =>
     [
       ...[one.email, String(one.state === 'following'), one.state, one.createdAt, one.topics.join(' '), one.rhythm],
       ...[one.language, one.consent ?? '', one.consentAt ?? ''],
     ]
-      .map(cell)
+      .map(csvCell)
       .join(','),
   );
   const head = 'email,subscribed_to_emails,state,created_at,topics,rhythm,language,consent,consent_at';

@@ -103,7 +103,7 @@ export const placeholderSite: Site = {
     portrait: null,
   },
   // What a part that is off by default would put into a page is allowed, too.
-  settings: { ...defaultSettings, comments: true },
+  settings: { ...defaultSettings, comments: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false }, 'Name'),
   language: 'en',
   categories: [post.category],

@@ -1,0 +1,45 @@
+/**
+ * Visits on Netlify wait in its own store until the sweep counts them: a call for each would keep a database awake that
+ * sleeps when nobody asks.
+ */
+import { seenRequest } from '#contract/numbers.ts';
+import type { Visit } from '#server/numbers/visits.ts';
+import { getStore, type Store } from '@netlify/blobs';
+import { z } from 'zod';
+
+const visit = z.object({ seen: seenRequest, at: z.iso.datetime() });
+
+/** Visits that one sweep counts: it has seconds, and the next goes on. */
+const AT_ONCE = 500;
+const SIDE_BY_SIDE = 20;
+
+export type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
+
+export const visitsStore = (): VisitsStore => getStore('visits');
+
+/** Keeps one under a name of its own. */
+export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> {
+  await store.setJSON(`${kept.at}-${crypto.randomUUID()}`, kept);
+}
+
+/**
+ * Hands over the visits that wait, the oldest first. Each is taken out before it is counted: one that is lost in between
+ * is not counted, and none is counted twice.
+ */
+export async function gatherVisits(
+  store: VisitsStore,
+  count: (visits: readonly Visit[]) => Promise<void>,
+): Promise<void> {
+  const { blobs } = await store.list();
+  const keys = blobs.map(({ key }) => key).toSorted();
+  for (let first = 0; first < Math.min(keys.length, AT_ONCE); first += SIDE_BY_SIDE) {
+    const taken = await Promise.all(keys.slice(first, first + SIDE_BY_SIDE).map((key) => take(store, key)));
+    await count(taken.flatMap((one) => one ?? []));
+  }
+}
+
+async function take(store: VisitsStore, key: string): Promise<Visit | undefined> {
+  const kept: unknown = await store.get(key, { type: 'json' });
+  await store.delete(key);
+  return visit.safeParse(kept).data;
+}

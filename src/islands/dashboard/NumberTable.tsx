@@ -1,0 +1,66 @@
+import { numbers } from '#words/numbers.ts';
+import type { ReactNode } from 'react';
+
+export interface NumberRow {
+  text: string;
+  /** Where its text leads. */
+  href?: string;
+  counts: readonly number[];
+  /** Beside the text. */
+  more?: ReactNode;
+}
+interface Props {
+  title?: string;
+  /** Of each column; the last ones are of numbers. */
+  head: readonly [string, ...string[]];
+  rows: readonly NumberRow[];
+}
+
+/** A table of what was counted. */
+export function NumberTable({ title, head, rows }: Props) {
+  if (rows.length === 0) {
+    return (
+      <div>
+        {title !== undefined && <h3>{title}</h3>}
+        <p className="empty">{numbers.nothing}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="number-table">
+      <table>
+        {title !== undefined && <caption>{title}</caption>}
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ text, href, counts, more }) => (
+            <tr key={text}>
+              <th scope="row">
+                {href === undefined ? text : <a href={href}>{readable(href)}</a>} {more}
+              </th>
+              {counts.map((count, index) => (
+                <td key={index}>{count.toLocaleString()}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** An address as people read it. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,102 @@
+import { getNumbers, numbersCsv, type Span } from '#api-client/numbers.ts';
+import type { NumbersResponse } from '#contract/numbers.ts';
+import { dates } from '#words/dates.ts';
+import { numbers } from '#words/numbers.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { saveText } from '../shared/save-text.ts';
+import { DayLines } from './DayLines.tsx';
+import { Missing } from './Missing.tsx';
+import { NumberTable } from './NumberTable.tsx';
+
+const spans = [7, 30, 90, 365, 731] as const;
+type Days = (typeof spans)[number];
+
+const DAY = 24 * 60 * 60_000;
+/** The days before `until`, and itself. */
+const before = (until: string, days: number) =>
+  new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
+
+/** What was counted of visits; nothing where nothing is counted. */
+export function Numbers() {
+  const id = useId();
+  const [days, setDays] = useState<Days>(30);
+  const [span, setSpan] = useState<Span>({});
+  const [found, setFound] = useState<NumbersResponse>();
+  const load = useCallback(async () => {
+    const answer = await getNumbers(span);
+    if (answer.ok) setFound(answer.value);
+    else showAlert(answer.message, answer.style);
+  }, [span]);
+  useEffect(() => void load(), [load]);
+  if (!found?.on) return null;
+
+  const sum = (name: 'views' | 'reads') => found.days.reduce((total, day) => total + day[name], 0);
+  return (
+    <section className="numbers" aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {numbers.title}
+      </h2>
+      <p className="numbers-bar">
+        <label>
+          {numbers.span}{' '}
+          <select
+            value={days}
+            onChange={(event) => {
+              const chosen = spans.find((n) => `${n}` === event.target.value) ?? 30;
+              setDays(chosen);
+              setSpan({ from: before(found.until, chosen), to: found.until });
+            }}
+          >
+            {spans.map((span) => (
+              <option key={span} value={span}>
+                {numbers.spans[span]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <strong>{numbers.totals(sum('views'), sum('reads'))}</strong>
+        <button type="button" className="button" onClick={() => void download(found)}>
+          {numbers.export}
+        </button>
+      </p>
+      <DayLines days={found.days} />
+      <div className="numbers-tables">
+        <NumberTable
+          title={numbers.pages}
+          head={[numbers.page, numbers.views, numbers.reads]}
+          rows={found.pages.map(({ address, views, reads }) => ({
+            text: address,
+            href: address,
+            counts: [views, reads],
+          }))}
+        />
+        <NumberTable
+          title={numbers.from}
+          head={[numbers.host, numbers.count]}
+          rows={found.from.map(({ host, views }) => ({ text: host, counts: [views] }))}
+        />
+        <NumberTable
+          title={numbers.downloads}
+          head={[numbers.file, numbers.count]}
+          rows={found.downloads.map(({ text, count }) => ({ text, href: text, counts: [count] }))}
+        />
+        <NumberTable
+          title={numbers.searches}
+          head={[numbers.search, numbers.count]}
+          rows={found.searches.map(({ text, count }) => ({ text, counts: [count] }))}
+        />
+        <Missing rows={found.missing} onDone={() => void load()} />
+      </div>
+      <p className="row-meta">
+        {numbers.kept} {dates.longDate(found.since)} – {dates.longDate(found.until)}
+      </p>
+    </section>
+  );
+}
+
+async function download({ since, until }: NumbersResponse): Promise<void> {
+  const csv = await numbersCsv({ from: since, to: until });
+  if (csv.ok) saveText(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
+  else showAlert(csv.message, csv.style);
+}

@@ -1,0 +1,36 @@
+import type { Messages } from '../shape.ts';
+
+/** 閲覧の数 */
+export const numbers: Messages['numbers'] = {
+  title: 'アクセス数',
+  span: '期間',
+  spans: { 7: '7日間', 30: '30日間', 90: '90日間', 365: '1年間', 731: '2年間' },
+  views: '閲覧',
+  reads: '読了',
+  totals: (views, reads) => `閲覧${views.toLocaleString('ja')}回、読了${reads.toLocaleString('ja')}回`,
+  chart: (since, until, most) =>
+    `${since}から${until}までの日ごとの閲覧数と読了数。最大は1日${most.toLocaleString('ja')}回。`,
+  byDay: '日ごとの数',
+  day: '日',
+  pages: 'ページ',
+  page: 'ページ',
+  from: '参照元',
+  host: 'サイト',
+  searches: '結果のなかった検索',
+  search: '検索語',
+  missing: '存在しないアドレス',
+  address: 'アドレス',
+  downloads: 'ダウンロード',
+  file: 'ファイル',
+  count: '回数',
+  nothing: 'まだありません。',
+  kept: '訪問者が入力したものなどは、三回現れてから表示されます。',
+  export: 'CSVをダウンロード',
+  leadTo: (address) => `${address}を記事へ転送`,
+  lead: '転送先を決める',
+  post: '記事のアドレス',
+  example: '例：/blog/…',
+  save: '保存',
+  cancel: 'やめる',
+  led: (to) => `${to}へ転送します。`,
+};

@@ -1,0 +1,29 @@
+/** What is counted of visits (product 20): by day, of nobody. */
+import type { SeenKind } from '#contract/numbers.ts';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+export const seenDays = pgTable(
+  'seen_days',
+  {
+    /** ISO 8601, in the site's own time. */
+    day: text().notNull(),
+    kind: text().$type<SeenKind>().notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
+);
+
+/** Texts of visitors that were met, told apart without being known: they are kept only once they were met three times. */
+export const seenTexts = pgTable(
+  'seen_texts',
+  {
+    kind: text().$type<SeenKind>().notNull(),
+    /** HMAC-SHA-256 with the site's secret. */
+    hash: text().notNull(),
+    times: integer().notNull(),
+    /** When it was met last, as above. */
+    day: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.hash] }), index('seen_texts_day').on(table.day)],
+);

@@ -1,0 +1,78 @@
+/** Calls of the numbers (product 20): what pages tell, and what the owner is shown. */
+import { AppError } from '#contract/errors.ts';
+import { numbersQuery, redirectRequest, seenRequest } from '#contract/numbers.ts';
+import { api } from '#contract/paths.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitPostWrites, limitReads, limitSeen } from '#server/limits/limits.ts';
+import { numbersAsCsv, numbersOf, spanOf } from './numbers.ts';
+import { redirectTo } from './redirects.ts';
+import { countVisits, mayCount } from './visits.ts';
+
+export const postSeen = endpoint({
+  method: 'POST',
+  path: api.seen,
+  access: 'anyone',
+  // The script says no content type: each byte of it counts.
+  accepts: ['application/json', 'text/plain'],
+  limit: limitSeen,
+  // Where visits are gathered first, the database is left asleep.
+  find: async ({ app }) => {
+    if (!app.keepVisit && !(await readSiteSettings(app.db)).numbers) throw new AppError('NOT_FOUND');
+  },
+  body: seenRequest,
+  handle: async ({ app, body, request, now }) => {
+    if (mayCount(request)) {
+      const visit = { seen: body, at: now.toISOString() };
+      await (app.keepVisit ? app.keepVisit(visit) : countVisits(app, [visit]));
+    }
+    return new Response(null, { status: 204 });
+  },
+});
+
+const own = { 'cache-control': 'private, no-store' };
+
+export const getNumbers = endpoint({
+  method: 'GET',
+  path: api.numbers,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, query, now }) => ({
+    json: await numbersOf(app.db, await spanOf(app.db, readQuery(query), now)),
+    headers: own,
+  }),
+});
+
+export const getNumbersCsv = endpoint({
+  method: 'GET',
+  path: api.numbersCsv,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app, query, now }) => {
+    const span = await spanOf(app.db, readQuery(query), now);
+    const name = `numbers-${span.since}-${span.until}.csv`;
+    return new Response(await numbersAsCsv(app.db, span), {
+      headers: {
+        ...own,
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+    });
+  },
+});
+
+function readQuery(query: Record<string, string>) {
+  const { success, data } = numbersQuery.safeParse(query);
+  if (!success) throw new AppError('BAD_INPUT');
+  return data;
+}
+
+export const postRedirect = endpoint({
+  method: 'POST',
+  path: api.redirects,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: redirectRequest,
+  handle: async ({ app, body }) => ({ json: { to: await redirectTo(app, body.path, body.to) } }),
+});

@@ -1,0 +1,64 @@
+import { numberLimits, type SeenKind } from '#contract/numbers.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentRecords, seenDays, seenTexts } from '#server/db/schema/index.ts';
+import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+/** @param day ISO 8601 @param count how often */
+export async function addSeen(db: Database, day: string, kind: SeenKind, name: string, count = 1): Promise<void> {
+  await db
+    .insert(seenDays)
+    .values({ day, kind, name, count })
+    .onConflictDoUpdate({
+      target: [seenDays.day, seenDays.kind, seenDays.name],
+      set: { count: sql`${seenDays.count} + ${count}` },
+    });
+}
+
+const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
+
+/**
+ * Notes that a text was met, which only its hash tells; beyond so many of them a day no other is noted.
+ * @returns how often it was met, up to one more than makes it kept; undefined where it was not noted
+ */
+export async function meetText(db: Database, day: string, kind: SeenKind, hash: string): Promise<number | undefined> {
+  const known = sql`exists (select 1 from ${seenTexts} where ${seenTexts.kind} = ${kind} and ${seenTexts.hash} = ${hash} and ${seenTexts.day} = ${day})`;
+  const room = sql`(select count(*) from ${seenTexts} where ${seenTexts.day} = ${day}) < ${numberLimits.textsADay}`;
+  const result = await db.execute(sql`
+    insert into ${seenTexts} (kind, hash, times, day)
+    select ${kind}, ${hash}, 1, ${day} where ${known} or ${room}
+    on conflict (kind, hash) do update set times = least(${seenTexts.times} + 1, ${numberLimits.met + 1}), day = ${day}
+    returning times`);
+  return met.parse(result).rows[0]?.times;
+}
+
+/** All rows of these days, both counted. */
+export async function listSeen(db: Database, since: string, until: string) {
+  return db
+    .select()
+    .from(seenDays)
+    .where(between(seenDays.day, since, until))
+    .orderBy(asc(seenDays.day), asc(seenDays.kind), asc(seenDays.name));
+}
+
+/** An address that leads somewhere from now on is missing no more. */
+export async function forgetMissing(db: Database, path: string): Promise<void> {
+  await db.delete(seenDays).where(and(eq(seenDays.kind, 'missing'), eq(seenDays.name, path)));
+}
+
+/** @param day what was counted before it goes @param textsDay what was met before it, and not since, is forgotten */
+export async function deleteSeenBefore(db: Database, day: string, textsDay: string): Promise<void> {
+  await db.delete(seenDays).where(lt(seenDays.day, day));
+  await db.delete(seenTexts).where(lt(seenTexts.day, textsDay));
+}
+
+/** Whether a live record of this kind has this key, or makes a page of this address. */
+export async function hasPage(db: Database, kind: 'page' | 'project' | 'publication', key: string): Promise<boolean> {
+  const name = kind === 'publication' ? sql`${contentRecords.view} ->> 'address'` : sql`${contentRecords.key}`;
+  const rows = await db
+    .select({ key: contentRecords.key })
+    .from(contentRecords)
+    .where(and(eq(contentRecords.kind, kind), eq(name, key), isNotNull(contentRecords.view)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+/** What was counted, as the owner sees it (product 20). */
+import { AppError } from '#contract/errors.ts';
+import { numberLimits, type NumbersResponse, type SeenKind } from '#contract/numbers.ts';
+import { dayIn } from '#domain/dates.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { csvCell } from '#server/csv.ts';
+import { deleteSeenBefore, listSeen } from './numbers-repository.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** What is shown unless other days are asked for. */
+const SHOWN = 30;
+/** How long a text is remembered that was not met again. */
+const TEXTS_KEPT = 30 * DAY;
+
+const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+
+interface Span {
+  since: string;
+  until: string;
+}
+
+/** @throws AppError BAD_INPUT for days in the wrong order, or more of them than are kept */
+export async function spanOf(db: Database, asked: { from?: string; to?: string }, now: Date): Promise<Span> {
+  const { timeZone } = await readSiteSettings(db);
+  const until = asked.to ?? dayIn(timeZone, now);
+  const since = asked.from ?? dayBefore(until, SHOWN - 1);
+  const days = (Date.parse(until) - Date.parse(since)) / DAY + 1;
+  if (days < 1 || days > numberLimits.days) throw new AppError('BAD_INPUT');
+  return { since, until };
+}
+
+/** @param span both days count */
+export async function numbersOf(db: Database, span: Span): Promise<NumbersResponse> {
+  const rows = await listSeen(db, span.since, span.until);
+  const sums = new Map<SeenKind, Map<string, number>>();
+  const byDay = new Map<string, { views: number; reads: number }>();
+  for (let day = span.since; day <= span.until; day = dayBefore(day, -1)) byDay.set(day, { views: 0, reads: 0 });
+  for (const { day, kind, name, count } of rows) {
+    const ofKind = sums.get(kind) ?? new Map<string, number>();
+    sums.set(kind, ofKind.set(name, (ofKind.get(name) ?? 0) + count));
+    const one = byDay.get(day);
+    if (one && kind === 'view') one.views += count;
+    if (one && kind === 'read') one.reads += count;
+  }
+  const first = (kind: SeenKind) =>
+    [...(sums.get(kind) ?? [])]
+      .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+      .slice(0, numberLimits.rows);
+  const texts = (kind: SeenKind) => first(kind).map(([text, count]) => ({ text, count }));
+  return {
+    on: (await readSiteSettings(db)).numbers,
+    ...span,
+    days: [...byDay].map(([day, counts]) => ({ day, ...counts })),
+    pages: first('view').map(([address, views]) => ({ address, views, reads: sums.get('read')?.get(address) ?? 0 })),
+    from: first('from').map(([host, views]) => ({ host, views })),
+    searches: texts('search'),
+    missing: texts('missing'),
+    downloads: texts('download'),
+  };
+}
+
+/** Every row of these days, for a spreadsheet. */
+export async function numbersAsCsv(db: Database, { since, until }: Span): Promise<string> {
+  const rows = await listSeen(db, since, until);
+  const lines = rows.map(({ day, kind, name, count }) => `${day},${kind},${csvCell(name)},${count}`);
+  return `${['day,kind,name,count', ...lines].join('\r\n')}\r\n`;
+}
+
+/** Numbers are kept for two years. */
+export async function tidyNumbers(db: Database, now: Date): Promise<void> {
+  const twoYears = new Date(now);
+  twoYears.setUTCFullYear(now.getUTCFullYear() - 2);
+  await deleteSeenBefore(db, dayIn('UTC', twoYears), dayIn('UTC', new Date(now.getTime() - TEXTS_KEPT)));
+}

@@ -1,0 +1,24 @@
+import { Script } from 'node:vm';
+import { expect, test } from 'vitest';
+import { seenScript } from './seen-script.ts';
+
+test('the script is at most 300 bytes on any page, and each form of it is a script', () => {
+  const scripts = [
+    ...(['page', 'post', 'text', 'files'] as const).map((reading) => seenScript('/x', reading) ?? ''),
+    seenScript('/search') ?? '',
+    seenScript('/ja/404') ?? '',
+  ];
+  expect(new Set(scripts).size).toBe(6);
+  for (const script of scripts) {
+    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(300);
+    expect(script).toContain('credentials:"omit"');
+    // It parses.
+    expect(() => new Script(script)).not.toThrow();
+  }
+});
+
+test('there is none where people act for themselves, nor on pages of faults', () => {
+  for (const path of ['/users/login', '/ja/users/profile', '/follow', '/dashboard', '/setup/x', '/500', '/ja/error']) {
+    expect(seenScript(path)).toBeUndefined();
+  }
+});
