@@ -126,6 +126,8 @@ export const userResponse = z.object({
   pendingEmail: z.string().optional(),
   /** Absent where the password opens the account as well. */
   passkeysOnly: z.literal(true).optional(),
+  /** BCP 47, of its mails. Absent: the site's first. */
+  language: z.string().optional(),
   /** Absent: none. */
   publicName: z.string().optional(),
   /** Absent: answers to its comments are mailed. */
@@ -193,7 +195,7 @@ export const securityLogQuery = z.object({
 /** Everything that is kept of a user, as the download of the profile page. */
 export const userDataResponse = z.object({
   exportedAt: z.string(),
-  user: userResponse.extend({
+  user: userResponse.omit({ language: true }).extend({
     isAdmin: z.boolean(),
     language: z.string().nullable(),
     createdAt: z.string(),

@@ -217,7 +217,7 @@ let goodHash: Promise<string> | undefined;
 /** Puts a user with `goodPassword` and a confirmed address into the database. */
 export async function makeUser(
   db: Database,
-  values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash' | 'emailConfirmedAt'>> = {},
+  values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash' | 'emailConfirmedAt' | 'language'>> = {},
 ): Promise<UserRow> {
   const id = randomUUID();
   const passwordHash = await (goodHash ??= quickHasher.hash(goodPassword));

@@ -36,6 +36,8 @@ function Signup() {
         password,
         'password-confirm': confirmed['password-confirm'] ?? '',
         username,
+        // Mails speak as the page did.
+        ...(document.documentElement.lang && { language: document.documentElement.lang }),
       });
       if (!result.ok) return result;
       flash(accounts.accountCreated, 'success');

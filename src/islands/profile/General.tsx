@@ -1,12 +1,14 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { profileRequest, type UserResponse } from '#contract/accounts.ts';
+import { languageNames } from '#contract/languages.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { profile } from '#words/profile.ts';
 import { accounts } from '#words/accounts.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { EmailState } from './EmailState.tsx';
@@ -14,14 +16,17 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(profileRequest, ['email']);
 
-/** Username and email (product 2). */
+/** Username, email and the language of mails (product 2 and 11). */
 export function General({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
+  const id = useId();
+  const languages = languagesOfSite();
+  const spoken = languages.find((code) => code === saved.language?.split('-')[0]) ?? languages[0];
   const form = useForm({
     check,
-    send: async ({ username = '', email = '' }) => {
+    send: async ({ username = '', email = '', language }) => {
       const cleaned = { username: stripMarkup(username).trim() || null, email: stripMarkup(email).trim() };
-      const result = await updateUser(user.id, cleaned);
+      const result = await updateUser(user.id, { ...cleaned, ...(language && { language }) });
       if (!result.ok) return result;
       setSaved(result.value);
       showAlert(accounts.accountUpdated, 'success');
@@ -53,6 +58,18 @@ export function General({ user }: { user: UserResponse }) {
           defaultValue={saved.email}
           required
         />
+        {languages.length > 1 && (
+          <div className="field">
+            <label htmlFor={id}>{profile.mailLanguage}</label>
+            <select id={id} name="language" defaultValue={spoken}>
+              {languages.map((code) => (
+                <option key={code} value={code} lang={code}>
+                  {languageNames[code]}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
       </Form>
       <EmailState user={saved} changed={setSaved} />
       <p className="form-note">{profile.emailChangeEffect}</p>

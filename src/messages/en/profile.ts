@@ -4,6 +4,7 @@ import type { SecurityEventKind } from '#contract/accounts.ts';
 export const profile = {
   general: 'General',
   username: 'Username',
+  mailLanguage: 'Language of mails',
   emailChangeEffect:
     'A new email address counts when the link that is mailed to it was used. Then your sessions on all other devices end, and the old address can take it back for 7 days.',
   ownAddress: 'Your address',

@@ -1,5 +1,9 @@
 import type { Messages } from '../shape.ts';
 
+/** `Firefox on Linux` のような端末名を日本語で */
+const deviceIn = (device: string): string =>
+  device === 'Unknown device' ? '不明な端末' : device.replace(/^(.+) on (.+)$/, '$2の$1');
+
 /** アカウントについて送るメール。最初の段落で用件を述べます */
 export const mails: Messages['mails'] = {
   language: 'ja',
@@ -57,7 +61,7 @@ export const mails: Messages['mails'] = {
   loggedInAnew: {
     subject: '新しいブラウザからログインがありました',
     paragraphs: (device: string, network: string): string[] => [
-      `これまでに使われたことのないブラウザから、あなたのアカウントにログインがありました。端末：${device}、ネットワーク：${network}。`,
+      `これまでに使われたことのないブラウザから、あなたのアカウントにログインがありました。端末：${deviceIn(device)}、ネットワーク：${network}。`,
       'ご自身によるものであれば、何もする必要はありません。そうでない場合は、このリンクからそのブラウザを終了し、新しいパスワードを設定してください。',
     ],
     action: 'そのブラウザを終了',

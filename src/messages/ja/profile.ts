@@ -4,6 +4,7 @@ import type { Messages } from '../shape.ts';
 export const profile: Messages['profile'] = {
   general: '基本情報',
   username: 'ユーザー名',
+  mailLanguage: 'メールの言語',
   emailChangeEffect:
     '新しいメールアドレスは、そこに送られたリンクが使われた時点で有効になります。そのときほかの端末のセッションはすべて終了し、以前のアドレスからは7日間取り消せます。',
   ownAddress: 'あなたのアドレス',

@@ -71,18 +71,18 @@ export async function voidEmailChanges(tx: Database, userId: string): Promise<vo
 export async function readTakeBackLink(
   app: AccountDependencies,
   token: string,
-): Promise<{ email: string; account: string } | undefined> {
+): Promise<{ userId: string; email: string; account: string } | undefined> {
   const found = await findEmailChange(app.db, hashSecret(token), app.clock());
   const user = found && (await findUser(app.db, found.userId));
-  return user && { email: found.formerEmail, account: user.email };
+  return user && { userId: user.id, email: found.formerEmail, account: user.email };
 }
 
 /**
  * Gives an account back to the address that it left: ends every session, voids its password, the links of later
  * changes and all reset links, and mails a new reset link to that address. Of several links the earliest wins.
- * @throws AppError LINK_INVALID, UNAVAILABLE
+ * @returns the account's id. @throws AppError LINK_INVALID, UNAVAILABLE
  */
-export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
+export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
   // Asked first, so that guessing tokens costs no password hash.
@@ -107,4 +107,5 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);
   });
   void app.mail.wake();
+  return found.userId;
 }

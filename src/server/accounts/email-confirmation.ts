@@ -110,6 +110,7 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
 
 /** What a link does that was mailed to confirm an address. `change`: the account gets it in place of its present one. */
 export interface ConfirmLink {
+  userId: string;
   email: string;
   account: string;
   change: boolean;
@@ -118,7 +119,12 @@ export interface ConfirmLink {
 /** @returns undefined for a link that does nothing any more */
 export async function readConfirmLink(app: AccountDependencies, token: string): Promise<ConfirmLink | undefined> {
   const found = await findConfirmation(app.db, 'hash', hashSecret(token), app.clock());
-  return found && { email: found.email, account: found.accountEmail, change: found.stopHash !== null };
+  return (
+    found && {
+      ...{ userId: found.userId, email: found.email, account: found.accountEmail },
+      change: found.stopHash !== null,
+    }
+  );
 }
 
 /**
@@ -144,7 +150,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
         await deleteConfirmations(tx, user.id, 'present');
       }
       await noteSecurityEvent(tx, isChange ? 'email-changed' : 'email-confirmed', user.id, clientIp, now);
-      return { email: row.email, account: user.email, change: isChange };
+      return { userId: user.id, email: row.email, account: user.email, change: isChange };
     });
     void app.mail.wake();
     return done;
@@ -157,13 +163,13 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
 export async function readStopLink(
   app: AccountDependencies,
   token: string,
-): Promise<{ email: string; account: string } | undefined> {
+): Promise<Omit<ConfirmLink, 'change'> | undefined> {
   const found = await findConfirmation(app.db, 'stopHash', hashSecret(token), app.clock());
-  return found && { email: found.email, account: found.accountEmail };
+  return found && { userId: found.userId, email: found.email, account: found.accountEmail };
 }
 
-/** @throws AppError LINK_INVALID */
-export async function stopEmailChange(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
+/** @returns the account whose change it was. @throws AppError LINK_INVALID */
+export async function stopEmailChange(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
   const found = await findConfirmation(app.db, 'stopHash', hash, now);
@@ -174,4 +180,5 @@ export async function stopEmailChange(app: AccountDependencies, token: string, c
     await deleteConfirmations(tx, found.userId, 'change');
     await noteSecurityEvent(tx, 'email-change-stopped', found.userId, clientIp, now);
   });
+  return found.userId;
 }

@@ -4,13 +4,14 @@
  * no cookie and no origin, because the token in the address proves the call.
  */
 import { AppError } from '#contract/errors.ts';
-import { messagesFor } from '#messages/index.ts';
 import { inLanguage, languageCodes } from '#contract/languages.ts';
+import { nameOf } from '#contract/said.ts';
 import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { toErrorResponse } from '#server/http/errors.ts';
 import { limitReads } from '#server/limits/limits.ts';
+import { spokenIn, spokenTo } from '#server/mail/spoken.ts';
 import { z } from 'zod';
 import { readTakeBackLink, takeBackEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';
@@ -31,8 +32,6 @@ interface Link<Path extends string> {
 
 const form = z.looseObject({});
 
-const { dates, mailedLinks } = messagesFor('en');
-
 /** @returns the page of a link, and what its button does */
 export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
   /** A refusal is a page as well. */
@@ -43,7 +42,10 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
       return await linkPage(app, inLanguage(page, part), told);
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
-      return linkPage(app, page, { words: [refused.json.message] }, refused.status, refused.headers);
+      // Whose link it was is not known any more: the site's first language says it.
+      const name = nameOf(refused.json.message);
+      const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
+      return linkPage(app, page, { words }, refused.status, refused.headers);
     }
   };
   const tokenOf = (params: Record<string, string>) => params['token'] ?? '';
@@ -74,27 +76,31 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
   };
 }
 
-const profile = { label: mailedLinks.openProfile, path: pages.profile };
+/** What a page says to the account behind a link. */
+const sayTo = async ({ db }: Dependencies, userId: string) => {
+  const { language, messages, at } = await spokenTo(db, userId);
+  return { language, at, say: messages.mailedLinks, dates: messages.dates };
+};
 
 export const confirm = mailedLink({
   path: '/users/confirm/:token',
   page: pages.confirmEmail('token'),
   tell: async (app, token) => {
     const link = await readConfirmLink(app, token);
-    return (
-      link && {
-        words: [link.change ? mailedLinks.confirmChangeEffect : mailedLinks.confirmEffect],
-        facts: [
-          [mailedLinks.account, link.account],
-          ...(link.change ? [[mailedLinks.newEmailAddress, link.email] as const] : []),
-        ],
-        button: link.change ? mailedLinks.confirmNewAddress : mailedLinks.confirmAddress,
-      }
-    );
+    if (!link) return undefined;
+    const { language, say } = await sayTo(app, link.userId);
+    return {
+      language,
+      words: [link.change ? say.confirmChangeEffect : say.confirmEffect],
+      facts: [[say.account, link.account], ...(link.change ? [[say.newEmailAddress, link.email] as const] : [])],
+      button: link.change ? say.confirmNewAddress : say.confirmAddress,
+    };
   },
   act: async (app, token, clientIp) => {
-    const { email } = await confirmEmail(app, token, clientIp);
-    return { words: [mailedLinks.emailConfirmed], facts: [[mailedLinks.account, email]], next: profile };
+    const { email, userId } = await confirmEmail(app, token, clientIp);
+    const { language, say, at } = await sayTo(app, userId);
+    const next = { label: say.openProfile, path: at(pages.profile) };
+    return { language, words: [say.emailConfirmed], facts: [[say.account, email]], next };
   },
 });
 
@@ -103,22 +109,24 @@ export const stop = mailedLink({
   page: pages.stopEmailChange('token'),
   tell: async (app, token) => {
     const link = await readStopLink(app, token);
-    return (
-      link && {
-        words: [mailedLinks.stopChangeEffect, mailedLinks.stopChangeNext],
-        facts: [
-          [mailedLinks.account, link.account],
-          [mailedLinks.otherEmailAddress, link.email],
-        ],
-        button: mailedLinks.stopChange,
-      }
-    );
+    if (!link) return undefined;
+    const { language, say } = await sayTo(app, link.userId);
+    return {
+      language,
+      words: [say.stopChangeEffect, say.stopChangeNext],
+      facts: [
+        [say.account, link.account],
+        [say.otherEmailAddress, link.email],
+      ],
+      button: say.stopChange,
+    };
   },
   act: async (app, token, clientIp) => {
-    await stopEmailChange(app, token, clientIp);
+    const { language, say, at } = await sayTo(app, await stopEmailChange(app, token, clientIp));
     return {
-      words: [mailedLinks.emailChangeStopped, mailedLinks.stopChangeNext],
-      next: { label: mailedLinks.setNewPassword, path: pages.forgotPassword },
+      language,
+      words: [say.emailChangeStopped, say.stopChangeNext],
+      next: { label: say.setNewPassword, path: at(pages.forgotPassword) },
     };
   },
 });
@@ -128,22 +136,24 @@ export const endBrowser = mailedLink({
   page: pages.endBrowser('token'),
   tell: async (app, token) => {
     const browser = await findBrowserToEnd(app.db, hashSecret(token));
-    return (
-      browser && {
-        words: [mailedLinks.endBrowserEffect],
-        facts: [
-          [mailedLinks.account, browser.email],
-          [mailedLinks.browserSince, dates.longMoment(browser.since.toISOString())],
-        ],
-        button: mailedLinks.endBrowser,
-      }
-    );
+    if (!browser) return undefined;
+    const { language, say, dates } = await sayTo(app, browser.userId);
+    return {
+      language,
+      words: [say.endBrowserEffect],
+      facts: [
+        [say.account, browser.email],
+        [say.browserSince, dates.longMoment(browser.since.toISOString())],
+      ],
+      button: say.endBrowser,
+    };
   },
   act: async (app, token, clientIp) => {
-    await endBrowserByLink(app, token, clientIp);
+    const { language, say, at } = await sayTo(app, await endBrowserByLink(app, token, clientIp));
     return {
-      words: [mailedLinks.browserEnded, mailedLinks.endBrowserNext],
-      next: { label: mailedLinks.setNewPassword, path: pages.forgotPassword },
+      language,
+      words: [say.browserEnded, say.endBrowserNext],
+      next: { label: say.setNewPassword, path: at(pages.forgotPassword) },
     };
   },
 });
@@ -153,19 +163,20 @@ export const takeBack = mailedLink({
   page: pages.takeBack('token'),
   tell: async (app, token) => {
     const link = await readTakeBackLink(app, token);
-    return (
-      link && {
-        words: [mailedLinks.takeBackEffect],
-        facts: [
-          [mailedLinks.account, link.account],
-          [mailedLinks.formerEmailAddress, link.email],
-        ],
-        button: mailedLinks.takeAccountBack,
-      }
-    );
+    if (!link) return undefined;
+    const { language, say } = await sayTo(app, link.userId);
+    return {
+      language,
+      words: [say.takeBackEffect],
+      facts: [
+        [say.account, link.account],
+        [say.formerEmailAddress, link.email],
+      ],
+      button: say.takeAccountBack,
+    };
   },
   act: async (app, token, clientIp) => {
-    await takeBackEmail(app, token, clientIp);
-    return { words: [mailedLinks.takenBack] };
+    const { language, say } = await sayTo(app, await takeBackEmail(app, token, clientIp));
+    return { language, words: [say.takenBack] };
   },
 });

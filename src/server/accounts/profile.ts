@@ -32,6 +32,7 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
     ...response,
     ...(pending && { pendingEmail: pending.email }),
     ...(user.passkeysOnly && { passkeysOnly: true as const }),
+    ...(user.language !== null && { language: user.language }),
     ...(user.publicName !== null && { publicName: user.publicName }),
     ...(!user.answerMails && { answerMails: false as const }),
   };

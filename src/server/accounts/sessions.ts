@@ -137,13 +137,14 @@ export async function endSession(app: AccountDependencies, { access, refresh }: 
 
 /**
  * Ends the browser of a login of which its owner was told by mail.
- * @throws AppError LINK_INVALID
+ * @returns whose it was. @throws AppError LINK_INVALID
  */
-export async function endBrowserByLink(app: AccountDependencies, token: string, clientIp: string): Promise<void> {
-  await app.db.transaction(async (tx) => {
+export async function endBrowserByLink(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
+  return app.db.transaction(async (tx) => {
     const userId = await deleteBrowserToEnd(tx, hashSecret(token));
     if (userId === undefined) throw new AppError('LINK_INVALID');
     await noteSecurityEvent(tx, 'browser-ended', userId, clientIp, app.clock());
+    return userId;
   });
 }
 

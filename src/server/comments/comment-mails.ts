@@ -8,7 +8,6 @@ import { layOut } from '#server/mail/layout.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { type CommentRow, listAdmins } from './comment-repository.ts';
-import { ownersNames } from './owners-names.ts';
 
 type MailDependencies = Pick<Dependencies, 'config' | 'clock'>;
 
@@ -30,7 +29,7 @@ export async function mailHeld(
     const mail = layOut(site, admin.email, {
       subject: subject(author.publicName ?? ''),
       paragraphs: [...paragraphs, quoted(text)],
-      action: { label: action, url: `${site.url}${pages.dashboard}` },
+      action: { label: action, url: site.at(pages.dashboard) },
       footnote: footnote(site.url),
     });
     await insertMail(tx, admin.id, mail, app.clock());
@@ -47,12 +46,11 @@ export async function mailAnswer(
   if (!(await mayMailCaused({ ...app, db: tx }, to.email))) return;
   const site = await siteIdentity(tx, app.config.siteUrl, to.id);
   const { subject, paragraphs, action, footnote } = site.words.commentAnswered;
-  const [ownerName = ''] = await ownersNames(tx);
   const mail = layOut(site, to.email, {
-    subject: subject((author.isAdmin ? ownerName : author.publicName) ?? ''),
+    subject: subject((author.isAdmin ? site.owner : author.publicName) ?? ''),
     paragraphs: [...paragraphs, quoted(text)],
     action: { label: action, url: `${site.url}${pages.post(postId)}#comment-${id}` },
-    footnote: footnote(site.url + pages.profile),
+    footnote: footnote(site.at(pages.profile)),
   });
   await insertMail(tx, to.id, mail, app.clock());
 }

@@ -14,7 +14,7 @@ import {
 } from './account-mails.ts';
 import { layOut, layOutTogether } from './layout.ts';
 import { defaultAccents } from '#domain/site/theme.ts';
-import { siteIdentity } from './site-identity.ts';
+import { siteIdentity, siteIdentityIn } from './site-identity.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 
 const content = fileURLToPath(new URL('../../../sample', import.meta.url));
@@ -22,6 +22,8 @@ const content = fileURLToPath(new URL('../../../sample', import.meta.url));
 const words = messagesFor('en').mails;
 const site = {
   name: 'Mika <b>Sato</b>',
+  owner: 'Mika <b>Sato</b>',
+  at: (path: string) => `https://site.test${path}`,
   seal: '"&',
   url: 'https://site.test',
   words,
@@ -79,6 +81,7 @@ test('the site is named after its owner, with the chosen seal; by its host where
   // As the product itself stores the owner's record, whose seal this is.
   await loadContent(db, content, undefined);
   expect(await siteIdentity(db, url, 'nobody')).toMatchObject({ name: 'Aoi Tachibana', seal: '橘', url, words });
+  expect(await siteIdentityIn(db, url, 'ja')).toMatchObject({ name: '橘　葵', owner: '橘　葵' });
   await close();
 });
 

@@ -47,7 +47,7 @@ export function resetMail(site: SiteIdentity, to: string, token: string): Mail {
   const { reset } = site.words;
   return layOut(site, to, {
     ...reset,
-    action: { label: reset.action, url: `${site.url}${pages.resetPassword(token)}` },
+    action: { label: reset.action, url: site.at(pages.resetPassword(token)) },
     footnote: footnote(site, reset.footnote),
   });
 }
@@ -69,7 +69,7 @@ export function loginBraked(site: SiteIdentity): Notice {
   return {
     subject,
     paragraphs: [...paragraphs],
-    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    action: { label: action, url: site.at(pages.forgotPassword) },
     footnote: footnote(site),
   };
 }
@@ -83,7 +83,7 @@ export function keysChanged(
   return {
     subject: changes[change],
     paragraphs: paragraphs(changes[change]),
-    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    action: { label: action, url: site.at(pages.forgotPassword) },
     footnote: footnote(site),
   };
 }
@@ -94,7 +94,7 @@ export function tokenMade(site: SiteIdentity, name: string): Notice {
   return {
     subject,
     paragraphs: paragraphs(name),
-    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    action: { label: action, url: site.at(pages.forgotPassword) },
     footnote: footnote(site),
   };
 }
@@ -104,7 +104,7 @@ export function passwordChanged(site: SiteIdentity): Notice {
   return {
     subject,
     paragraphs: [...paragraphs],
-    action: { label: action, url: `${site.url}${pages.forgotPassword}` },
+    action: { label: action, url: site.at(pages.forgotPassword) },
     footnote: footnote(site),
   };
 }

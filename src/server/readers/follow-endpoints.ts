@@ -1,18 +1,18 @@
 /** Calls of readers who follow by mail (product 18). */
 import { AppError } from '#contract/errors.ts';
 import { followRequest, ownFollowRequest } from '#contract/followers.ts';
-import { inLanguage, languageCodes, type LanguageCode } from '#contract/languages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { messagesFor, spokenLanguage } from '#messages/index.ts';
 import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
 import { mailedLink } from '#server/accounts/link-endpoints.ts';
 import { findUser } from '#server/accounts/user-repository.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitFollows, limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { spokenIn } from '#server/mail/spoken.ts';
 import { listUsedCategories } from '#server/posts/post-repository.ts';
 import { askToFollow, confirmFollow, mustFollow, stopFollowing } from './follow.ts';
 import {
@@ -41,18 +41,20 @@ export const postFollow = endpoint({
 });
 
 /** A form gets its answer as a page: the one that says where to look. */
-async function toAskedPage({ db }: Dependencies, language: string): Promise<Response> {
-  const [first] = (await readSiteSettings(db)).languages;
-  const path = inLanguage(pages.followAsked, language === first ? undefined : partOf(language));
-  const { askedTitle } = messagesFor(spokenLanguage(language)).accountPages.follow;
-  const html = `<!doctype html><html lang="${escapeAttribute(language)}"><meta http-equiv="refresh" content="0;url=${path}"><title>${escapeAttribute(askedTitle)}</title><p><a href="${path}">${escapeAttribute(askedTitle)}</a></p></html>`;
+async function toAskedPage({ db }: Dependencies, asked: string): Promise<Response> {
+  const { language, messages, at } = await spokenIn(db, asked);
+  const path = at(pages.followAsked);
+  const { askedTitle } = messages.accountPages.follow;
+  const html = `<!doctype html><html lang="${language}"><meta http-equiv="refresh" content="0;url=${path}"><title>${escapeAttribute(askedTitle)}</title><p><a href="${path}">${escapeAttribute(askedTitle)}</a></p></html>`;
   return new Response(html, { status: 202, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-const partOf = (language: string): LanguageCode | undefined => languageCodes.find((code) => code === language);
-
-const wordsOf = (language: string) => messagesFor(spokenLanguage(language)).mailedLinks;
-const home = (language: string) => ({ label: wordsOf(language).toTheSite, path: pages.home });
+/** What the pages behind links say to a reader. @param asked BCP 47 */
+async function sayIn(db: Database, asked: string) {
+  const { language, messages, at } = await spokenIn(db, asked);
+  const say = messages.mailedLinks;
+  return { language, say, home: { label: say.toTheSite, path: at(pages.home) } };
+}
 
 export const confirm = mailedLink({
   path: '/follow/confirm/:token',
@@ -60,14 +62,13 @@ export const confirm = mailedLink({
   tell: async ({ db, clock }, token) => {
     const row = await findByConfirmHash(db, hashSecret(token), clock());
     if (!row) return undefined;
-    const language = row.asked?.language ?? row.language;
-    const { follower, followEffect, follow } = wordsOf(language);
-    return { language, words: [followEffect], facts: [[follower, row.email]], button: follow };
+    const { language, say } = await sayIn(db, row.asked?.language ?? row.language);
+    return { language, words: [say.followEffect], facts: [[say.follower, row.email]], button: say.follow };
   },
   act: async (app, token) => {
-    const { email, language } = await confirmFollow(app, token);
-    const { follower, followed } = wordsOf(language);
-    return { language, words: [followed], facts: [[follower, email]], next: home(language) };
+    const row = await confirmFollow(app, token);
+    const { language, say, home } = await sayIn(app.db, row.language);
+    return { language, words: [say.followed], facts: [[say.follower, row.email]], next: home };
   },
 });
 
@@ -78,16 +79,15 @@ export const stop = mailedLink({
   tell: async ({ db }, token) => {
     const row = await findByStopToken(db, token);
     if (!row) return undefined;
-    const { language, state } = row;
-    const { follower, stopFollowingEffect, stopFollowing: button, followingStopped } = wordsOf(language);
-    const facts = [[follower, shown(row.email)]] as const;
-    return state === 'following' || state === 'waiting'
-      ? { language, words: [stopFollowingEffect], facts, button }
-      : { language, words: [followingStopped], next: home(language) };
+    const { language, say, home } = await sayIn(db, row.language);
+    const facts = [[say.follower, shown(row.email)]] as const;
+    return row.state === 'following' || row.state === 'waiting'
+      ? { language, words: [say.stopFollowingEffect], facts, button: say.stopFollowing }
+      : { language, words: [say.followingStopped], next: home };
   },
   act: async (app, token) => {
-    const { language } = await stopFollowing(app, token);
-    return { language, words: [wordsOf(language).followingStopped], next: home(language) };
+    const { language, say, home } = await sayIn(app.db, (await stopFollowing(app, token)).language);
+    return { language, words: [say.followingStopped], next: home };
   },
 });
 

@@ -7,7 +7,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
-import { messagesFor } from '#messages/index.ts';
+import { siteIdentity } from '#server/mail/site-identity.ts';
 import * as rows from './mailing-repository.ts';
 import { addressed } from './letters.ts';
 
@@ -43,9 +43,10 @@ export async function sendTrial(
   const now = app.clock();
   const { url } = await createPreview(app, postId, now);
   const token = url.slice(url.lastIndexOf('/') + 1);
+  const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   const letter = await app.letters.trial(app.db, postId, pages.previewedMedia(token, ''));
-  const { subject, ...bodies } = addressed(letter, `${app.config.siteUrl}${pages.follow}`);
-  const mail = { to: user.email, subject: messagesFor('en').mails.letters.trial(subject), ...bodies };
+  const { subject, ...bodies } = addressed(letter, site.at(pages.follow));
+  const mail = { to: user.email, subject: site.words.letters.trial(subject), ...bodies };
   await insertMail(app.db, user.id, mail, now);
   void app.mail.wake();
 }

@@ -12,10 +12,6 @@ interface Props {
   onTranslate: (language: LanguageCode) => void;
 }
 
-/** The languages of the site, as the page says them; one or none: there is nothing to choose. */
-export const languagesOfSite = (): LanguageCode[] =>
-  (document.documentElement.dataset.languages?.split(' ') ?? []) as LanguageCode[];
-
 /** In which language a post is, and the way to its translation. */
 export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
   const id = useId();

@@ -14,7 +14,8 @@ import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
 import { PostCover } from './PostCover.tsx';
 import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
-import { languagesOfSite, PostLanguage } from './PostLanguage.tsx';
+import { languagesOfSite } from '../../shared/languages-of-site.ts';
+import { PostLanguage } from './PostLanguage.tsx';
 import { Schedule } from './Schedule.tsx';
 
 interface Props {

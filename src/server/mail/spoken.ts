@@ -1,0 +1,32 @@
+/** The language in which somebody is spoken to outside of the site's pages: by mails, and by the pages behind their links. */
+import { inLanguage } from '#contract/languages.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
+import { messagesFor, spokenLanguage, type Language } from '#messages/index.ts';
+import type { Messages } from '#messages/shape.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { findLanguage } from './mail-repository.ts';
+
+export interface Spoken {
+  language: Language;
+  messages: Messages;
+  /** @returns a page's path in the part of the site that speaks the language; at the root where it has none */
+  at: (path: string) => string;
+}
+
+/** @param language BCP 47, what the person chose; null for nothing: the site's first */
+export function spokenBy(
+  { languages: [first = 'en', ...others], timeZone }: Pick<SiteSettings, 'languages' | 'timeZone'>,
+  language: string | null,
+): Spoken {
+  const spoken = spokenLanguage(language ?? first);
+  const part = others.find((other) => other === spoken);
+  return { language: spoken, messages: messagesFor(spoken, timeZone), at: (path) => inLanguage(path, part) };
+}
+
+export const spokenIn = async (db: Database, language: string | null): Promise<Spoken> =>
+  spokenBy(await readSiteSettings(db), language);
+
+/** @param userId the account that is spoken to */
+export const spokenTo = async (db: Database, userId: string): Promise<Spoken> =>
+  spokenIn(db, await findLanguage(db, userId));
