@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
 import { readConfig } from './src/server/config.ts';
+import { wordsPlugin } from './src/site/words/words-plugin.ts';
 import { isPicture } from './src/server/content/content-pictures.ts';
 
 /** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
@@ -66,6 +67,6 @@ export default defineConfig({
   vite: {
     resolve: { alias: { '~content': content } },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin],
+    plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin, wordsPlugin()],
   },
 });

@@ -1,5 +1,6 @@
 import { languageOn } from './domain/language.ts';
 import { currentSite } from './site/data/site.ts';
+import { speaking } from './site/words/spoken.ts';
 import { wordsOf } from './site/views/words.ts';
 import { defineMiddleware } from 'astro:middleware';
 
@@ -12,7 +13,7 @@ export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.languageOf ??= languageOn(locals.site.language);
   locals.messages ??= wordsOf(locals.site);
   try {
-    return await next();
+    return await speaking(locals.site.language, next);
   } catch (cause) {
     locals.failure = cause;
     throw cause;

@@ -3,8 +3,9 @@ import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
 import { link } from './portfolio.ts';
+import { sentences } from './record-sentences.ts';
 
-const text = z.string().trim().min(1, 'This text is empty.').max(2_000);
+const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
 const short = text.max(300).optional();
 const href = link.optional();
 

@@ -23,28 +23,29 @@ import { z } from './zod.ts';
 import type { DocumentsSetup } from './document-setup.ts';
 import { isDocumentId, type DocumentName } from './paths.ts';
 import { link } from './portfolio.ts';
+import { sentences } from './record-sentences.ts';
 
-const text = z.string().trim().min(1, 'This text is empty.');
+const text = z.string().trim().min(1, sentences.textEmpty);
 
 /** A year, month or day that exists: `2024`, `2024-03` or `2024-03-12` (JSON Resume's iso8601). */
 export const partialDate = z
   .string()
-  .regex(/^\d{4}(-\d{2}){0,2}$/, { error: 'A date is written 2024, 2024-03 or 2024-03-12.', abort: true })
+  .regex(/^\d{4}(-\d{2}){0,2}$/, { error: sentences.partialDate, abort: true })
   .refine((value) => {
     const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
     const date = new Date(Date.UTC(year, month - 1, day));
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1868;
-  }, 'This date does not exist (or is before 1868).');
+  }, sentences.dateNotThere);
 
-const fullDate = partialDate.refine((value) => value.length === 10, 'This date needs year, month and day.');
+const fullDate = partialDate.refine((value) => value.length === 10, sentences.fullDate);
 
 /** A reading in hiragana, as the form's ふりがな asks; digits, hyphens and spaces occur in addresses. */
-const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, 'A reading is written in hiragana.');
+const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, sentences.hiragana);
 
 const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
 const inOrder = (entry: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !entry.startDate || !entry.endDate || entry.endDate.padEnd(10, '~') >= entry.startDate;
-const outOfOrder = { path: ['endDate'], error: 'The end is before the start.' };
+const outOfOrder = { path: ['endDate'], error: sentences.endBeforeStart };
 
 const profile = z.strictObject({ network: text, username: z.string().default(''), url: link });
 const location = z.strictObject({
@@ -54,14 +55,14 @@ const location = z.strictObject({
   region: z.string().optional(),
   countryCode: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'A country code has two capital letters, like JP.')
+    .regex(/^[A-Z]{2}$/, sentences.countryCode)
     .optional(),
 });
 const basics = z.strictObject({
   name: text,
   label: z.string().default(''),
   image: z.string().optional(),
-  email: z.email('This is no email address.').optional(),
+  email: z.email(sentences.noEmail).optional(),
   phone: z.string().optional(),
   url: link.optional(),
   summary: z.string().default(''),
@@ -165,7 +166,7 @@ export const englishResume = z.strictObject({
   basics: basics.extend({
     'x-site': z
       .strictObject({
-        seal: z.string().trim().min(1).max(2, 'The seal has one or two characters.').optional(),
+        seal: z.string().trim().min(1).max(2, sentences.sealLength).optional(),
         tagline: z.string().default(''),
         bio: z.array(text).optional(),
         researchBio: z.array(text).default([]),
@@ -173,7 +174,7 @@ export const englishResume = z.strictObject({
         techStack: z.array(text).default([]),
         portraitAlt: z.string().optional(),
         /** `all`: keywords are public of records that hold private fields, too. */
-        keywords: z.enum(['clean', 'all'], 'This is clean or all.').optional(),
+        keywords: z.enum(['clean', 'all'], sentences.cleanOrAll).optional(),
       })
       .prefault({}),
   }),
@@ -182,7 +183,7 @@ export const englishResume = z.strictObject({
   certificates: z.array(certificate).default([]),
   'x-resume': z
     .strictObject({
-      publications: z.enum(['selected', 'all', 'own'], 'This is selected, all or own.').optional(),
+      publications: z.enum(['selected', 'all', 'own'], sentences.selectedAllOwn).optional(),
       talks: z.boolean().optional(),
       awards: z.boolean().optional(),
     })
@@ -269,12 +270,12 @@ export const personalFields = [
 export type PersonalField = (typeof personalFields)[number];
 
 const open = z.array(z.enum(personalFields)).default([]);
-const postalCode = z.string().regex(/^\d{3}-\d{4}$/, 'A postal code is written 606-8501.');
+const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);
 const japaneseAddress = {
   postalCode: postalCode.optional(),
   /** What the form's cell holds in two lines. */
-  text: text.max(80, 'An address can have 80 characters at most.'),
-  furigana: furigana.max(50, 'The reading of an address can have 50 characters at most.').optional(),
+  text: text.max(80, sentences.addressLength),
+  furigana: furigana.max(50, sentences.addressReadingLength).optional(),
 };
 
 /** `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
@@ -298,17 +299,14 @@ export const privateProfile = z.strictObject({
   /** A JPEG, PNG or WebP beside the file; the name starts with `private-`, so that git ignores it. */
   photo: z
     .string()
-    .regex(
-      /^private-[\w.-]+\.(jpe?g|png|webp)$/i,
-      'The photo is a file of content/ named private-….jpg, .png or .webp.',
-    )
+    .regex(/^private-[\w.-]+\.(jpe?g|png|webp)$/i, sentences.photoName)
     .optional(),
   open: z
     .object({ resume: open, rirekisho: open, keirekisho: open } satisfies Record<DocumentName, typeof open>)
     .catchall(open)
     .superRefine((all, context) => {
       for (const id of Object.keys(all)) {
-        if (!isDocumentId(id)) context.addIssue({ code: 'custom', path: [id], message: 'No document has this name.' });
+        if (!isDocumentId(id)) context.addIssue({ code: 'custom', path: [id], message: sentences.noSuchDocument });
       }
     })
     .prefault({}),

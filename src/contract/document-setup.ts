@@ -5,8 +5,9 @@
 import { z } from './zod.ts';
 import { personalFields } from './career.ts';
 import { isDocumentId, kindOf } from './paths.ts';
+import { sentences } from './record-sentences.ts';
 
-const text = z.string().trim().min(1, 'This text is empty.');
+const text = z.string().trim().min(1, sentences.textEmpty);
 
 /** Sections of a résumé or CV, by the names of JSON Resume and of the folders of `content/`. */
 export const sectionNames = [
@@ -32,7 +33,7 @@ export const documentSetup = z.strictObject({
   /** Personal fields that it may hold where `private.json` opens them; all where nothing is said. */
   fields: z.array(z.enum(personalFields)).optional(),
   /** Which sections, in this order; all in the usual order where nothing is said. */
-  sections: z.array(z.enum(sectionNames)).min(1, 'Name a section, or leave this out.').optional(),
+  sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),
   /** Only these entries: employers by name or start, projects by name, publications by name or citation key. */
   focus: z
     .strictObject({
@@ -48,11 +49,10 @@ export const documentsSetup = z.record(z.string(), documentSetup).superRefine((a
   for (const [id, { form }] of Object.entries(all)) {
     if (isDocumentId(id)) {
       if (form && kindOf(id) !== 'rirekisho')
-        context.addIssue({ code: 'custom', path: [id, 'form'], message: 'Only a rirekisho has a form to choose.' });
+        context.addIssue({ code: 'custom', path: [id, 'form'], message: sentences.formOfRirekisho });
       continue;
     }
-    const message =
-      'A document is called resume, cv, rirekisho, keirekisho or gyoseki, or one of these with a hyphen and more: resume-us.';
+    const message = sentences.documentName;
     context.addIssue({ code: 'custom', path: [id], message });
   }
 });

@@ -1,14 +1,15 @@
 /** Projects and publications (product 3), as `content/` holds them, the database stores them and the API answers them. */
 import { z } from './zod.ts';
+import { sentences } from './record-sentences.ts';
 
 /** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
-export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, 'A link starts with http://, https:// or /.');
+export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
 
 export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
   /** Year, month or day: `2024`, `2024-03` or `2024-03-12`. */
-  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, 'A date is written 2024, 2024-03 or 2024-03-12.'),
+  date: z.string().regex(/^\d{4}(-\d{2}){0,2}$/, sentences.partialDate),
   category: z.string(),
   description: z.string(),
   technologies: z.array(z.string()),

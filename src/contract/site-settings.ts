@@ -5,6 +5,7 @@
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
 import { z } from './zod.ts';
+import { sentences } from './record-sentences.ts';
 
 export const menuIcons = [
   ...(['home', 'research', 'blog', 'about', 'page', 'link', 'book', 'teaching', 'code', 'mail'] as const),
@@ -26,7 +27,7 @@ const menuEntry = z
     page: z
       .string()
       .trim()
-      .regex(/^[^\s/?#]+$/, 'Write home, research, blog, about, or the address of one of your pages without its slash.')
+      .regex(/^[^\s/?#]+$/, sentences.pageName)
       .max(200)
       .optional(),
     url: link.max(2_000).optional(),
@@ -36,10 +37,9 @@ const menuEntry = z
   })
   .superRefine(({ page, url, label }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((page === undefined) === (url === undefined))
-      wrong('page', 'An entry leads to a page or to a link: give one of them.');
-    if (url !== undefined && !label) wrong('label', 'A link needs a name.');
-    if (page !== undefined && label !== undefined) wrong('label', 'A page has its own name: leave this empty.');
+    if ((page === undefined) === (url === undefined)) wrong('page', sentences.pageOrLink);
+    if (url !== undefined && !label) wrong('label', sentences.linkName);
+    if (page !== undefined && label !== undefined) wrong('label', sentences.pageHasName);
   });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
@@ -55,7 +55,7 @@ export function isTimeZone(name: string): boolean {
 const footer = z.strictObject({
   /** Beside the copyright line. */
   line: line(200).optional(),
-  firstYear: z.number().int().min(1900, 'The year has four digits.').max(2100, 'The year has four digits.').optional(),
+  firstYear: z.number().int().min(1900, sentences.yearDigits).max(2100, sentences.yearDigits).optional(),
 });
 
 /** Pairs of the faces that the product has: of headings, and of the text. */
@@ -67,10 +67,10 @@ const isShort = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const theme = z.strictObject({
   accent: z
     .string()
-    .regex(/^#[\da-f]{6}$/i, 'A colour is written like #2a5db0.')
+    .regex(/^#[\da-f]{6}$/i, sentences.colour)
     .optional(),
   faces: z.enum(facePairs).optional(),
-  seal: z.string().trim().max(16).refine(isShort, 'The seal has room for two characters.').optional(),
+  seal: z.string().trim().max(16).refine(isShort, sentences.sealRoom).optional(),
   corner: z.enum(corners).optional(),
 });
 
@@ -91,15 +91,15 @@ export const siteRecord = z.strictObject({
   title: line(100).optional(),
   languages: z
     .array(z.enum(languageCodes))
-    .min(1, 'A site has one language at least.')
-    .refine(...unique('A language stands here once.'))
+    .min(1, sentences.languageNeeded)
+    .refine(...unique(sentences.languageOnce))
     .optional(),
   /** In which all days are counted. */
-  timeZone: z.string().refine(isTimeZone, 'A time zone is written like Asia/Tokyo or Europe/Berlin.').optional(),
-  menu: z.array(menuEntry).max(12, 'A menu has 12 entries at most.').optional(),
+  timeZone: z.string().refine(isTimeZone, sentences.timeZone).optional(),
+  menu: z.array(menuEntry).max(12, sentences.menuLength).optional(),
   home: z
     .array(z.enum(homeParts))
-    .refine(...unique('A part stands here once.'))
+    .refine(...unique(sentences.partOnce))
     .optional(),
   sections: z
     .strictObject({
@@ -114,17 +114,13 @@ export const siteRecord = z.strictObject({
   theme: theme.optional(),
   /** Names of TeX without their backslash: `{"RR": "\\mathbb{R}"}`. */
   texMacros: z
-    .record(
-      z.string(),
-      z.string().trim().min(1, 'This text is empty.').max(500, 'This can have 500 characters at most.'),
-    )
+    .record(z.string(), z.string().trim().min(1, sentences.textEmpty).max(500, sentences.textLength500))
     .superRefine((all, context) => {
       const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const names = Object.keys(all);
-      if (names.length > 100) wrong([], 'There is room for 100 macros.');
+      if (names.length > 100) wrong([], sentences.macroCount);
       for (const name of names) {
-        if (!/^[A-Za-z]{1,40}$/.test(name))
-          wrong([name], 'The name of a macro is letters alone, without its backslash.');
+        if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], sentences.macroName);
       }
     })
     .optional(),

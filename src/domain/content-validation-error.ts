@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
+import { sentences } from '#contract/record-sentences.ts';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
 export interface ContentIssue {
@@ -58,14 +59,12 @@ const kinds: Record<string, string> = {
 
 /** What zod found, in words for someone who edits JSON by hand. The schemas' own messages come first. */
 export function toUserMessage(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'unrecognized_keys') return 'This key is not known. Is it misspelt?';
+  if (issue.code === 'unrecognized_keys') return sentences.unknownKey;
   if (issue.code === 'invalid_type') {
-    return issue.input === undefined
-      ? 'This is missing.'
-      : `This should be ${kinds[issue.expected] ?? issue.expected}.`;
+    return issue.input === undefined ? sentences.missing : `This should be ${kinds[issue.expected] ?? issue.expected}.`;
   }
   if (issue.code === 'invalid_value')
     return `This should be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}.`;
-  if (issue.code === 'invalid_union') return 'This has none of the forms that are possible here.';
+  if (issue.code === 'invalid_union') return sentences.noForm;
   return undefined;
 }

@@ -4,6 +4,11 @@ import { startComments } from '#islands/comments/start.ts';
 import { startPostAdmin } from '#islands/editor/start.ts';
 import { startEditLinks } from '#islands/content/start.ts';
 import { startMenu } from '#islands/menu/start.ts';
+import { wordsFile } from '#site/words/words-file.ts';
+
+// What it loads says its words from its first line on.
+const { words } = document.documentElement.dataset;
+if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ wordsFile(words));
 
 startMenu();
 startBlogAdmin();

@@ -1,8 +1,7 @@
 /**
  * Every word that is shown, a folder a language, a file an area. Pages, feeds, mails and answers take a language's
- * catalogue from here. What runs in a browser imports the file of its area as `#words/…`: that is the folder of the
- * language for which the scripts are built (package.json, a condition for each further one), so that a page carries
- * neither another's words nor another language's.
+ * catalogue from here. What runs in a browser imports the file of its area as `#words/…`, so that a page carries no other
+ * area's words: English, and in the place of it what a page of another language loaded before (`site/words/`).
  */
 import * as en from './en/index.ts';
 import { datesIn as englishDates } from './en/dates.ts';

@@ -92,7 +92,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (moved !== undefined) return redirect(response, target, 301, moved);
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
-    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? '')) return await answerShell(request, response);
+    if (isPostPath(path) && hasSessionHint(request.headers.cookie ?? ''))
+      return await answerShell(request, response, inLanguage(pages.newPost, languagePart(path)));
     return await answerNotFound(request, response);
   };
 
@@ -112,10 +113,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
-  const answerShell = async (request: IncomingMessage, response: ServerResponse) => {
-    const shell = await live.page(pages.newPost);
+  const answerShell = async (request: IncomingMessage, response: ServerResponse, editor: string) => {
+    const shell = await live.page(editor);
     if (!shell) return await answerNotFound(request, response);
-    send(request, response, shell, headersOf(pages.newPost, 'private'));
+    send(request, response, shell, headersOf(editor, 'private'));
   };
 
   const answerPreview = async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {

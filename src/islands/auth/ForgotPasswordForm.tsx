@@ -3,6 +3,7 @@ import { resetMailRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { useState } from 'react';
+import { here } from '../shared/here.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -44,7 +45,7 @@ function ForgotPassword() {
       {/* The banner goes after 3 seconds; this stays. */}
       {sent && <p className="form-done">{accounts.resetMailNext}</p>}
       <p className="form-foot">
-        <a href={pages.login}>{accounts.backToLogin}</a>
+        <a href={here(pages.login)}>{accounts.backToLogin}</a>
       </p>
     </>
   );

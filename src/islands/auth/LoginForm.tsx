@@ -2,6 +2,7 @@ import { login } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { keys } from '#words/keys.ts';
+import { here } from '../shared/here.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { flash } from '../shared/alerts.ts';
@@ -18,7 +19,7 @@ const check = checkRequired({ email: accounts.emailRequired, password: accounts.
 
 function leave(): void {
   flash(accounts.loggedIn, 'success');
-  location.replace(pages.profile);
+  location.replace(here(pages.profile));
 }
 
 /** The login page (product 2). @param canSignUp whether there are accounts for others than the owner */
@@ -69,7 +70,7 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
               <input type="checkbox" name="remember-me" defaultChecked />
               <span>{accounts.rememberMe}</span>
             </label>
-            <a href={pages.forgotPassword}>{accounts.forgotPassword}</a>
+            <a href={here(pages.forgotPassword)}>{accounts.forgotPassword}</a>
           </div>
         </Form>
       </div>
@@ -82,7 +83,7 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
       )}
       {canSignUp && (
         <p className="form-foot">
-          {accounts.noAccountYet} <a href={pages.signup}>{accounts.signUp}</a>
+          {accounts.noAccountYet} <a href={here(pages.signup)}>{accounts.signUp}</a>
         </p>
       )}
     </>

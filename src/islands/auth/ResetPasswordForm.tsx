@@ -2,6 +2,7 @@ import { resetPassword } from '#api-client/accounts.ts';
 import { resetPasswordRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
+import { here } from '../shared/here.ts';
 import { flash } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Form } from '../shared/Form.tsx';
@@ -35,7 +36,7 @@ function ResetPassword() {
       if (!result.ok) return result;
       // The answer signs in (product 4), so the profile is where an anonymous page leads.
       flash(accounts.accountUpdated, 'success');
-      location.replace(pages.profile);
+      location.replace(here(pages.profile));
       return 'leaving';
     },
   });
@@ -47,7 +48,7 @@ function ResetPassword() {
         <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>
       <p className="form-foot">
-        <a href={pages.forgotPassword}>{accounts.requestNewLink}</a>
+        <a href={here(pages.forgotPassword)}>{accounts.requestNewLink}</a>
       </p>
     </>
   );

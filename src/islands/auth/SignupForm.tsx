@@ -2,6 +2,7 @@ import { signup } from '#api-client/accounts.ts';
 import { signupRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
+import { here } from '../shared/here.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -41,7 +42,7 @@ function Signup() {
       });
       if (!result.ok) return result;
       flash(accounts.accountCreated, 'success');
-      location.replace(pages.profile);
+      location.replace(here(pages.profile));
       return 'leaving';
     },
   });
@@ -61,7 +62,7 @@ function Signup() {
         <Honeypot />
         <p className="form-note">
           {before}
-          <a href={pages.terms} target="_blank" rel="noopener">
+          <a href={here(pages.terms)} target="_blank" rel="noopener">
             {terms}
             <span className="unseen"> {accounts.opensInNewTab}</span>
           </a>
@@ -69,7 +70,7 @@ function Signup() {
         </p>
       </Form>
       <p className="form-foot">
-        {accounts.haveAccount} <a href={pages.login}>{accounts.login}</a>
+        {accounts.haveAccount} <a href={here(pages.login)}>{accounts.login}</a>
       </p>
     </>
   );

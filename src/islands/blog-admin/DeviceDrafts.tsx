@@ -5,6 +5,7 @@ import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#island
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
+import { here } from '../shared/here.ts';
 
 interface Listed {
   draft: Draft;
@@ -74,7 +75,7 @@ function DraftCard({ draft, open, onDiscard }: Listed & { onDiscard: () => void 
         <p className="actions">
           <a
             className="button primary"
-            href={isNew ? pages.newPost : pages.post(owner)}
+            href={isNew ? here(pages.newPost) : here(pages.post(owner))}
             aria-label={blogAdmin.continueTitle(title)}
             onClick={() => {
               if (isNew) continueDraft(draft);

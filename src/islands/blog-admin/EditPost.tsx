@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { PostStatus } from './PostStatus.tsx';
+import { here } from '../shared/here.ts';
 
 interface Props {
   post: PostSummary;
@@ -38,7 +39,7 @@ export function EditPost({ post, build, retry }: Props) {
       return;
     }
     flash(blogAdmin.postEditable, 'success');
-    location.assign(pages.post(post.id));
+    location.assign(here(pages.post(post.id)));
   }
 
   return (
@@ -71,7 +72,7 @@ export function EditPost({ post, build, retry }: Props) {
             type="button"
             className="button"
             aria-label={blogAdmin.reviseTitle(post.title)}
-            onClick={() => location.assign(`${pages.post(post.id)}?revise`)}
+            onClick={() => location.assign(`${here(pages.post(post.id))}?revise`)}
           >
             {blogAdmin.revise}
           </button>

@@ -5,6 +5,7 @@ import { emptyText } from '#editor/post-text.ts';
 import { type FormEvent } from 'react';
 import { beginNewPost, drafts } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
+import { here } from '../shared/here.ts';
 
 /**
  * New Post (product 2): Create keeps title and category as a draft of their own and opens the editor. Drafts of other
@@ -20,7 +21,7 @@ export function NewPostForm({ categories }: { categories: readonly string[] }) {
     };
     const owner = newPostOwner(beginNewPost());
     await drafts.keep(owner, { ...emptyText, title: read('title'), category: read('category') });
-    location.assign(pages.newPost);
+    location.assign(here(pages.newPost));
   }
 
   return (

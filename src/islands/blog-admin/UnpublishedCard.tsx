@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
+import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { PostStatus } from './PostStatus.tsx';
@@ -57,7 +58,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     if (!result.ok) return failed(result);
     flash(blogAdmin.postPublished, 'success');
     markPublished(post.id);
-    location.assign(pages.blog);
+    location.assign(here(pages.blog));
   }
 
   async function remove(): Promise<void> {
@@ -76,7 +77,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         <PostStatus post={post} />
       </p>
       <h3>
-        <a href={pages.post(post.id)}>{post.title}</a>
+        <a href={here(pages.post(post.id))}>{post.title}</a>
       </h3>
       <p>{firstSummaryText(post.summary) ?? blogAdmin.noSummary}</p>
       {post.keywords.length > 0 && (
@@ -95,7 +96,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         <div className="inline-question" role="alertdialog" aria-label={blogAdmin.draftUnsaved}>
           <p>{blogAdmin.draftUnsaved}</p>
           <p className="actions">
-            <a className="button primary" href={pages.post(post.id)}>
+            <a className="button primary" href={here(pages.post(post.id))}>
               {blogAdmin.openThem}
             </a>
             <BusyButton busy={busy === 'publish'} onClick={() => void publish(true)}>
@@ -108,7 +109,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
         </div>
       ) : (
         <p className="actions">
-          <a className="button" href={pages.post(post.id)}>
+          <a className="button" href={here(pages.post(post.id))}>
             {blogAdmin.continueWriting}
           </a>
           <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>

@@ -5,6 +5,7 @@ import { pages } from '#contract/paths.ts';
 import { commenting } from '#words/commenting.ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { here } from '../shared/here.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -42,7 +43,7 @@ export function Commenting({ postId }: { postId: string }) {
         may !== 'log-in' && (
           <p>
             {commenting.cannot[may]}{' '}
-            {(may === 'confirm' || may === 'name') && <a href={pages.profile}>{commenting.toProfile}</a>}
+            {(may === 'confirm' || may === 'name') && <a href={here(pages.profile)}>{commenting.toProfile}</a>}
           </p>
         )
       )}

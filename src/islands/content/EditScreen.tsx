@@ -7,6 +7,7 @@ import { PublicationFields } from './PublicationFields.tsx';
 import { recordForm, settingsAtFirst } from './model/forms.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
+import { here } from '../shared/here.ts';
 
 /** What the address asks for; undefined where it asks for nothing that there is. */
 interface Asked {
@@ -46,7 +47,7 @@ export function EditScreen() {
     <div className="edit-screen" data-shown={shown}>
       <h1 className="unseen">{key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(content.kinds[kind])}</h1>
       {isAdding ? (
-        <AddPapers back={back} onDone={(added) => location.assign(added === undefined ? page : editPage(kind, added, page))} />
+        <AddPapers back={back} onDone={(added) => location.assign(added === undefined ? page : here(editPage(kind, added, page)))} />
       ) : (
       <RecordScreen
         kind={kind}
@@ -60,7 +61,7 @@ export function EditScreen() {
         })}
         onSaved={(saved) => {
           // A new one has its own address from now on.
-          if (key === undefined && !made) history.replaceState(null, '', editPage(kind, saved, page, part));
+          if (key === undefined && !made) history.replaceState(null, '', here(editPage(kind, saved, page, part)));
           setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
         }}
         onDeleted={() => location.assign(page)}

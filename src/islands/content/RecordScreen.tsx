@@ -7,6 +7,7 @@ import { contentFields } from '#words/content-fields.ts';
 import { editor } from '#words/editor.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { here } from '../shared/here.ts';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
 import type { RecordForm } from './model/forms.ts';
 import { blankOf } from './model/shape.ts';
@@ -68,7 +69,7 @@ export function RecordScreen({ kind, recordKey, form, words = contentFields, bla
             {screens.tryAgain}
           </button>
           {loaded.failure.status === 401 && (
-            <a className="button" href={pages.login}>
+            <a className="button" href={here(pages.login)}>
               {editor.login}
             </a>
           )}

@@ -1,11 +1,13 @@
 /** The owner's material has its Edit where it stands on a page (product 15), and a page the ways to add to it. */
 import type { ContentKind } from '#contract/content.ts';
+import { withoutLanguage } from '#contract/languages.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
 import { editPage, isDocumentId, pages } from '#contract/paths.ts';
 import sheet from '#styles/edit-links.css?url';
 import { content } from '#words/content.ts';
 import { whenAuthKnown } from '../shared/auth.ts';
 import { loadStyles } from '../shared/load-styles.ts';
+import { here } from '../shared/here.ts';
 
 type Addable = keyof typeof content.add;
 
@@ -29,15 +31,15 @@ export async function placeEditLinks(): Promise<void> {
     if (place.querySelector(':scope > .edit-here')) continue;
     const { kind, key, part } = readEditMark(place.dataset['edit'] ?? '');
     const name = nameOf(place) || content.kinds[kind as ContentKind];
-    const link = linkTo(editPage(kind, key, page, part), content.edit, 'edit-here');
+    const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
     // In a table only a caption may stand beside its rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.append(link);
   }
-  const ways = (added[page] ?? []).map((kind) => linkTo(editPage(kind, undefined, page), content.add[kind], 'button'));
+  const ways = (added[withoutLanguage(page)] ?? []).map((kind) => linkTo(here(editPage(kind, undefined, page)), content.add[kind], 'button'));
   if (isDocumentId(page.slice(1))) {
-    for (const kind of ofDocuments) ways.push(linkTo(editPage(kind, undefined, page), content.kinds[kind], 'button'));
+    for (const kind of ofDocuments) ways.push(linkTo(here(editPage(kind, undefined, page)), content.kinds[kind], 'button'));
   }
   if (ways.length === 0 || document.querySelector('.edit-ways')) return;
   const bar = document.createElement('p');

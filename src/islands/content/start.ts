@@ -2,13 +2,14 @@
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
+import { here } from '../shared/here.ts';
 
 /** Starts the form in `[data-edit-screen]`. Nobody signed in has nothing to do there. */
 export function startEditScreen(): void {
   const place = document.querySelector('[data-edit-screen]');
   if (!place) return;
   if (!hasSessionHint(document.cookie)) {
-    location.replace(pages.blog);
+    location.replace(here(pages.blog));
     return;
   }
   import('./mount-edit.tsx')

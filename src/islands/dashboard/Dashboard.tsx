@@ -6,6 +6,7 @@ import { followers } from '#words/followers.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
+import { here } from '../shared/here.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
@@ -50,16 +51,16 @@ function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
 }
 
 const ways: readonly (readonly [href: string, text: string])[] = [
-  [pages.newPost, dashboard.write],
-  [pages.blog, dashboard.allPosts],
-  [editPage('publication', undefined, pages.research), dashboard.papers],
-  [editPage('project', undefined, pages.home), dashboard.project],
-  [editPage('page', undefined, pages.about), dashboard.page],
-  [editPage('profile', undefined, pageOf('profile', '')), dashboard.profile],
-  [editPage('documents', undefined, pageOf('documents', '')), content.kinds.documents],
-  [pages.followers, followers.title],
-  [editPage('site', undefined, pages.home), dashboard.settings],
-  [pages.profile, dashboard.account],
+  [here(pages.newPost), dashboard.write],
+  [here(pages.blog), dashboard.allPosts],
+  [here(editPage('publication', undefined, pages.research)), dashboard.papers],
+  [here(editPage('project', undefined, pages.home)), dashboard.project],
+  [here(editPage('page', undefined, pages.about)), dashboard.page],
+  [here(editPage('profile', undefined, pageOf('profile', ''))), dashboard.profile],
+  [here(editPage('documents', undefined, pageOf('documents', ''))), content.kinds.documents],
+  [here(pages.followers), followers.title],
+  [here(editPage('site', undefined, pages.home)), dashboard.settings],
+  [here(pages.profile), dashboard.account],
 ];
 
 function Ways() {

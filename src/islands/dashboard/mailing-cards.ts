@@ -2,6 +2,7 @@
 import { listMailings } from '#api-client/followers.ts';
 import { pages } from '#contract/paths.ts';
 import { followers } from '#words/followers.ts';
+import { here } from '../shared/here.ts';
 import { type Card, cardOf } from './card.ts';
 
 export const mailings: Card = async () => {
@@ -14,7 +15,7 @@ export const mailings: Card = async () => {
     const all = Object.values(mails).reduce((sum, count) => sum + count, 0);
     const taken = (mails.sent ?? 0) + (mails.delivered ?? 0) + (mails.bounced ?? 0) + (mails.complained ?? 0);
     const facts = [followers.mailingStates[state], ...(all > 0 ? [followers.mails(taken, all)] : [])];
-    return { text: title, href: pages.followers, note: facts.join(' · ') };
+    return { text: title, href: here(pages.followers), note: facts.join(' · ') };
   });
   return { ok: true, value: cardOf(followers.byMail, lines) };
 };

@@ -8,6 +8,7 @@ import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
 import { type Card, type CardContent, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
+import { here } from '../shared/here.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;
 
@@ -37,7 +38,7 @@ export function problemLine({ file, path, message, line }: FileProblem): CardLin
     kind === undefined || isOfMany
       ? {}
       : {
-          href: editPage(kind, undefined, pageOf(kind, ''), /^[^.[]*/.exec(path)?.[0] || undefined),
+          href: here(editPage(kind, undefined, pageOf(kind, ''), /^[^.[]*/.exec(path)?.[0] || undefined)),
           action: dashboard.mend,
         };
   return { text: path === '' ? place : `${place}: ${path}`, note: message, ...way };

@@ -5,6 +5,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
 import { type Card, type CardLine, cardOf, TOLD } from './card.ts';
+import { here } from '../shared/here.ts';
 
 const postsCard =
   (title: string, wanted: PostsWanted, line: (post: PostSummary) => CardLine): Card =>
@@ -16,10 +17,10 @@ const postsCard =
   };
 
 /** A published post opens as its page, unless one asks to go on with its text. */
-const revise = (post: PostSummary) => `${pages.post(post.id)}?revise`;
+const revise = (post: PostSummary) => `${here(pages.post(post.id))}?revise`;
 
 export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({
-  ...{ text: post.title, href: pages.post(post.id), note: dates.longMoment(post.updatedAt) },
+  ...{ text: post.title, href: here(pages.post(post.id)), note: dates.longMoment(post.updatedAt) },
 }));
 
 export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes' }, (post) => ({
@@ -27,7 +28,7 @@ export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes
 }));
 
 export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, (post) => ({
-  ...{ text: post.title, href: pages.post(post.id) },
+  ...{ text: post.title, href: here(pages.post(post.id)) },
   ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
 }));
 

@@ -6,6 +6,7 @@ import { content } from '#words/content.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
+import { here } from '../shared/here.ts';
 
 export const material: Card = async () => {
   const found = await listContent();
@@ -31,6 +32,6 @@ export function materialCards(records: readonly ContentSummary[]) {
 
 const lineOf = ({ kind, key, title }: ContentSummary): CardLine => ({
   text: title === kind ? content.kinds[kind] : title,
-  href: editPage(kind, key, pageOf(kind, key)),
+  href: here(editPage(kind, key, pageOf(kind, key))),
   note: content.kinds[kind],
 });

@@ -3,6 +3,7 @@ import type { publicationOf } from '#editor/post-text.ts';
 import type { SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
+import { here } from '../shared/here.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import type { Command } from './command.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -34,7 +35,7 @@ interface Props {
 export function EditorBar({ state, publication, online, writes, tools, primary, save, secondary, more }: Props) {
   return (
     <div className="editor-bar" role="region" aria-label={editor.post}>
-      <a className="editor-back" href={pages.blog}>
+      <a className="editor-back" href={here(pages.blog)}>
         <span>{editor.backToBlog}</span>
       </a>
       <p className="editor-state">

@@ -6,6 +6,7 @@ import { emptyText, sameText, storedPost, type PostText, type StoredPost } from 
 import { screens } from '#words/screens.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { here } from '../shared/here.ts';
 import { ErrorPage } from '../shared/ErrorPage.tsx';
 import { drafts, newPostDraft } from './browser-drafts.ts';
 import { DraftFound } from './DraftFound.tsx';
@@ -79,11 +80,11 @@ export function EditorPage({ id, onShown }: Props) {
             {screens.tryAgain}
           </button>
           {loaded.failure.status === 401 && (
-            <a className="button" href={pages.login}>
+            <a className="button" href={here(pages.login)}>
               {editor.login}
             </a>
           )}
-          <a className="button" href={pages.blog}>
+          <a className="button" href={here(pages.blog)}>
             {editor.backToBlog}
           </a>
         </ErrorPage>

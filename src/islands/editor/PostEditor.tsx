@@ -7,6 +7,7 @@ import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/block-editor.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { later } from '../shared/later.tsx';
 import { pictures } from '../media/pictures.ts';
@@ -115,7 +116,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     setSessionOver(false);
     if (close && !engine.state().unsaved) {
       flash(editor.postSaved, 'success');
-      location.assign(pages.blog);
+      location.assign(here(pages.blog));
     } else showAlert(editor.postSaved, 'success');
   }
 
@@ -134,7 +135,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     flash(updates ? editor.postUpdated : editor.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);
-    location.assign(updates && state.id !== undefined ? pages.post(state.id) : pages.blog);
+    location.assign(updates && state.id !== undefined ? here(pages.post(state.id)) : here(pages.blog));
   }
 
   async function unpublish(): Promise<void> {

@@ -5,13 +5,14 @@
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
+import { here } from '../shared/here.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {
   const place = document.querySelector('[data-editor]');
   if (!place) return;
   if (!hasSessionHint(document.cookie)) {
-    location.replace(pages.blog);
+    location.replace(here(pages.blog));
     return;
   }
   import('./mount.tsx')
@@ -32,5 +33,5 @@ export function startPostAdmin(): void {
 /** The post's id in `/blog/{id}`; undefined on `/blog/create`. */
 function idOfAddress(): string | undefined {
   const path = location.pathname.replace(/\/$/, '');
-  return path === pages.newPost ? undefined : decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+  return path === here(pages.newPost) ? undefined : decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
 }

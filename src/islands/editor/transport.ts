@@ -1,4 +1,6 @@
 /** The save engine's way to the API. */
+import { ownWordsOf } from '#api-client/own-words.ts';
+import { languagePart } from '#contract/languages.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { loadedLater } from '../shared/later.tsx';
@@ -8,8 +10,12 @@ import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
+  // A text begun in a language's part of the site is in that language.
   create: async (save, key) =>
-    answer(await createPost(toData(save), key), ({ postId: id, revision }) => ({ id, revision })),
+    answer(
+      await createPost({ ...toData(save), language: languagePart(location.pathname) }, key),
+      ({ postId: id, revision }) => ({ id, revision }),
+    ),
   save: async (id, save) => answer(await savePost(id, toData(save)), ({ revision }) => ({ id, revision })),
   async publish(id, published, revision, mail) {
     const result = await publishPost(id, published, revision, mail);
@@ -46,7 +52,7 @@ export async function textErrors(text: PostText): Promise<Record<string, string>
   if (!loaded) return {};
   const [{ postData }, { fieldErrors }] = loaded;
   const parsed = postData.safeParse(toData({ text, published: false }));
-  return parsed.success ? {} : fieldErrors(parsed.error);
+  return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
 /** What the server would refuse in the fields beside the text, by field: told as it is typed. */
@@ -56,7 +62,7 @@ export async function fieldErrorsOf(text: PostText): Promise<Record<string, stri
   const [{ postFields }, { fieldErrors }] = loaded;
   const { title, category, keywords } = withoutMarkup(text);
   const parsed = postFields.safeParse({ title, categoryName: category, keywords });
-  return parsed.success ? {} : fieldErrors(parsed.error);
+  return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
 function answer<From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To> {

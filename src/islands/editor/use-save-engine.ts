@@ -6,6 +6,7 @@ import { editor } from '#words/editor.ts';
 import { useEffect, useState } from 'react';
 import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { transport } from './transport.ts';
+import { here } from '../shared/here.ts';
 
 export const clock = {
   setTimeout: (work: () => void, milliseconds: number) => window.setTimeout(work, milliseconds),
@@ -43,7 +44,7 @@ export function useSaveEngine(options: {
   useEffect(() => {
     if (state.id === undefined || state.id === openedId) return;
     endNewPost();
-    history.replaceState(null, '', pages.post(state.id));
+    history.replaceState(null, '', here(pages.post(state.id)));
   }, [openedId, state.id]);
 
   return { engine, ...wired };

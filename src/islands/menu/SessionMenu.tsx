@@ -3,6 +3,7 @@ import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { menu } from '#words/menu.ts';
 import { useState } from 'react';
+import { here } from '../shared/here.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';
@@ -56,8 +57,8 @@ export function SessionMenu() {
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(menu.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.
-    if (location.pathname.startsWith(pages.profile)) location.replace(pages.login);
-    else location.assign(pages.login);
+    if (location.pathname.startsWith(here(pages.profile))) location.replace(here(pages.login));
+    else location.assign(here(pages.login));
   }
 
   return (
@@ -68,7 +69,7 @@ export function SessionMenu() {
         className="tab"
         aria-expanded={open}
         aria-controls="session-menu"
-        aria-current={location.pathname.startsWith(pages.profile) ? 'page' : undefined}
+        aria-current={location.pathname.startsWith(here(pages.profile)) ? 'page' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="profile" />
@@ -78,14 +79,14 @@ export function SessionMenu() {
       <ul className="dropdown-list" id="session-menu" hidden={!open}>
         {isAdmin && (
           <li>
-            <a className="dropdown-item" href={pages.dashboard}>
+            <a className="dropdown-item" href={here(pages.dashboard)}>
               <Icon name="dashboard" />
               {menu.dashboard}
             </a>
           </li>
         )}
         <li>
-          <a className="dropdown-item" href={pages.profile}>
+          <a className="dropdown-item" href={here(pages.profile)}>
             <Icon name="settings" />
             {menu.settings}
           </a>

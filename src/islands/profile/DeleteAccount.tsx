@@ -5,6 +5,7 @@ import { screens } from '#words/screens.ts';
 import { answers } from '#words/answers.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
+import { here } from '../shared/here.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -37,7 +38,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
     }
     markLoggedOut();
     flash(profile.accountDeleted, 'success');
-    location.replace(pages.login);
+    location.replace(here(pages.login));
   }
 
   return (

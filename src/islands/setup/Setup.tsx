@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { setup } from '#words/setup.ts';
 import { useEffect, useId, useState } from 'react';
+import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
@@ -52,7 +53,7 @@ function SetupForm() {
         return undefined;
       }
       flash(setup.done, 'success');
-      location.replace(pages.dashboard);
+      location.replace(here(pages.dashboard));
       return 'leaving';
     },
   });
@@ -199,7 +200,7 @@ function Done({ notices }: { notices: readonly string[] }) {
         ))}
       </ul>
       <p>
-        <a className="button primary" href={pages.dashboard}>
+        <a className="button primary" href={here(pages.dashboard)}>
           {setup.goOn}
         </a>
       </p>

@@ -1,6 +1,7 @@
 /** The guard of the editor (product 2): 'Loading...' while it is asked who is there; others go to the blog. */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { here } from './here.ts';
 import { useAuth } from './auth.ts';
 import { CheckFailed, Loading } from './Guards.tsx';
 
@@ -19,7 +20,7 @@ export function AdminOnly({ children, quiet = false }: Props) {
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 
   useEffect(() => {
-    if (isOther && !wasAdmin && !quiet) location.replace(pages.blog);
+    if (isOther && !wasAdmin && !quiet) location.replace(here(pages.blog));
   }, [isOther, wasAdmin, quiet]);
 
   if (wasAdmin) return children;

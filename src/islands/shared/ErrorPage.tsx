@@ -2,6 +2,7 @@ import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import { errors } from '#words/errors.ts';
 import type { ReactNode } from 'react';
+import { here } from './here.ts';
 
 interface Props {
   /** The HTTP status behind the error; undefined for a fault of the page itself. */
@@ -25,7 +26,7 @@ export function ErrorPage({ status, details, requestId, children }: Props) {
       </p>
       <p className="actions">
         {children}
-        <a className="button" href={pages.home}>
+        <a className="button" href={here(pages.home)}>
           {screens.backHome}
         </a>
       </p>

@@ -2,6 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { here } from './here.ts';
 import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -11,7 +12,7 @@ export function AnonymousOnly({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const signedIn = auth.state === 'signed-in';
   useEffect(() => {
-    if (signedIn) location.replace(pages.profile);
+    if (signedIn) location.replace(here(pages.profile));
   }, [signedIn]);
   // Who cannot be checked may try to log in: the server decides.
   return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;
@@ -25,7 +26,7 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
   useEffect(() => {
     if (auth.state !== 'anonymous') return;
     flash(auth.message, 'warning');
-    location.replace(pages.login);
+    location.replace(here(pages.login));
   }, [auth]);
   const user = useLast(auth.state === 'signed-in' ? auth : undefined);
   if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;

@@ -1,7 +1,8 @@
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
+import { here } from './here.ts';
 
 /** Leaves `/users` for the profile with a session, else for the login (product 2). */
 export function redirectToAccount(): void {
-  location.replace(hasSessionHint(document.cookie) ? pages.profile : pages.login);
+  location.replace(hasSessionHint(document.cookie) ? here(pages.profile) : here(pages.login));
 }

@@ -31,6 +31,7 @@ export { postPanel } from './post-panel.ts';
 export { privacy } from './privacy.ts';
 export { profile } from './profile.ts';
 export { publishSheet } from './publish-sheet.ts';
+export { recordSentences } from './record-sentences.ts';
 export { research } from './research.ts';
 export { screens } from './screens.ts';
 export { search } from './search.ts';

@@ -22,7 +22,7 @@ export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string
   inLanguage(path, site.language === first(site) ? undefined : site.language);
 
 const once: ReadonlySet<string> = new Set([
-  ...[pages.newPost, pages.edit, pages.headPreview, pages.builtInLists, pages.sitemap, pages.manifest],
+  ...[pages.headPreview, pages.builtInLists, pages.sitemap, pages.manifest],
   ...['/robots.txt', '/error'],
 ]);
 

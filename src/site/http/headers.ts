@@ -136,7 +136,7 @@ export function withApiHeaders(
  * arrives, 60 ms of a first visit: readers' pages, where nobody types a password or a text, do without.
  */
 export const leavesOpener = (path: string) =>
-  routeGroupOf(path) === accountGroup || path === pages.newPost || routeGroupOf(path) === 'dashboard';
+  routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group. */

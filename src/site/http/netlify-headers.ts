@@ -60,7 +60,7 @@ export function netlifyHeaders(
           : folder;
     // The editor's page shares its folder with those of readers.
     rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));
-    if (path === pages.newPost) rules.set(path, openerPolicy);
+    if (path === pages.newPost) rules.set(address, openerPolicy);
     if (part !== undefined && path === pages.home)
       for (const feed of [pages.rss, pages.atom])
         rules.set(inLanguage(feed, part), { 'Content-Security-Policy': documentFilePolicy });

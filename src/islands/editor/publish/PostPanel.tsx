@@ -17,6 +17,7 @@ import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
 import { languagesOfSite } from '../../shared/languages-of-site.ts';
 import { PostLanguage } from './PostLanguage.tsx';
 import { Schedule } from './Schedule.tsx';
+import { here } from '../../shared/here.ts';
 
 interface Props {
   id: string;
@@ -79,7 +80,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
       if (result.ok) made = result.value.postId;
       return result;
     });
-    if (done && made !== undefined) location.assign(pages.post(made));
+    if (done && made !== undefined) location.assign(here(pages.post(made)));
   }
 
   return (
