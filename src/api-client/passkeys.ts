@@ -67,15 +67,18 @@ export async function setPasskeysOnly(userId: string, on: boolean): Promise<Resu
  * Logs in with a passkey. A 401 here is the answer itself: it starts no renewal.
  * @param options.isFilledIn offered by the field that is filled in, and waited for there, in place of a dialog
  * @param options.isRemembered asked when the passkey was given
+ * @param options.isWanted asked then, too: whoever began to log in another way logs in once
  */
 export async function logInWithPasskey(options: {
   isFilledIn: boolean;
   isRemembered: () => boolean;
+  isWanted?: () => boolean;
 }): Promise<Result<AuthResponse>> {
   const challenge = await send({ method: 'POST', path: api.passkeyLoginOptions, answer: passkeyOptions });
   if (!challenge.ok) return challenge;
   const given = await use(challenge.value, options.isFilledIn);
   if (!given.ok) return given;
+  if (options.isWanted?.() === false) return refusedByBrowser('AbortError');
   const body = { credential: given.value, 'remember-me': options.isRemembered() };
   return signedIn(
     await send({

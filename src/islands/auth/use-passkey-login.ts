@@ -17,26 +17,35 @@ export function usePasskeyLogin(leave: () => void) {
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
   const askedAt = useRef(0);
+  /** By which of the two ways somebody is logging in. */
+  const way = useRef<'button' | 'field'>(undefined);
   useEffect(() => setOffered(obstacleHere() === undefined), []);
 
   const isRemembered = () => around.current?.querySelector<HTMLInputElement>('[name="remember-me"]')?.checked ?? false;
 
   async function press(): Promise<void> {
+    if (way.current) return;
+    way.current = 'button';
     setBusy(true);
     // Whatever the field offered is called off by this, and is offered again at its next focus.
     askedAt.current = 0;
     const result = await logInWithPasskey({ isFilledIn: false, isRemembered });
     if (result.ok) return leave();
+    way.current = undefined;
     setBusy(false);
     showAlert(result.message, result.style);
   }
 
   async function offerInField(): Promise<void> {
-    if (Date.now() - askedAt.current < ASKED_ANEW) return;
+    if (way.current || Date.now() - askedAt.current < ASKED_ANEW) return;
     askedAt.current = Date.now();
     if (!(await canFillIn())) return;
-    const result = await logInWithPasskey({ isFilledIn: true, isRemembered });
+    const result = await logInWithPasskey({
+      ...{ isFilledIn: true, isRemembered },
+      isWanted: () => (way.current ??= 'field') === 'field',
+    });
     if (result.ok) return leave();
+    if (way.current === 'field') way.current = undefined;
     // A passkey was given and refused; that there is none to offer is nothing to speak of.
     if (result.status === 401) showAlert(result.message, result.style);
   }
