@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { imagetools } from 'vite-imagetools';
 import { readConfig } from './src/server/config.ts';
+import { seenPlugin } from './src/site/views/seen-plugin.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
 import { isPicture } from './src/server/content/content-pictures.ts';
 
@@ -67,6 +68,6 @@ export default defineConfig({
   vite: {
     resolve: { alias: { '~content': content } },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin, wordsPlugin()],
+    plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
   },
 });

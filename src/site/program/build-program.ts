@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { documentKinds } from '#contract/paths.ts';
 import { compressFiles } from '#site/http/static-files.ts';
 import { routeGroupOf, hashInline, type InlineByRouteGroup } from '#site/http/headers.ts';
-import { seenScript } from '#site/views/seen-script.ts';
 import { build } from 'astro';
 import { hostAdapter } from './adapter.ts';
 import { placeholderSite } from './placeholder-site.ts';
@@ -28,9 +27,8 @@ const groups = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {
   const routeGroup = groups.get(routeGroupOf(path)) ?? { html: [], sheets: [] };
   groups.set(routeGroupOf(path), routeGroup);
-  // A document's page is none without a person, but what counts its visits is known.
-  const html = (await pages.render(path, placeholderSite)) ?? `<script>${seenScript(path, 'files') ?? ''}</script>`;
-  routeGroup.html.push(html.toString());
+  const html = await pages.render(path, placeholderSite);
+  if (html) routeGroup.html.push(html.toString());
   routeGroup.sheets.push(...sheets);
 }
 const inline: InlineByRouteGroup = {};

@@ -1,7 +1,10 @@
 /**
- * The script by which visits are counted, where the owner switched that on (product 20): at most 300 bytes on any page,
- * and every one counts. What it says is judged where it arrives; the owner's own visits are not said at all.
+ * The scripts by which visits are counted, where the owner switched that on (product 20): one for each kind of page, at
+ * most 300 bytes on any, and every one counts. What it says is judged where it arrives; the owner's own visits are not
+ * said at all. They are files, emitted by `seen-plugin.ts`: inline, each would add its hash to every page's policy, also
+ * where nothing is counted.
  */
+import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isCounted } from '#contract/numbers.ts';
@@ -28,11 +31,24 @@ const parts: Readonly<Record<Reading, string>> = {
   search: `${query},${send()},t;${isOwner}(${view},oninput=()=>{clearTimeout(t);t=setTimeout(()=>q("ol").firstChild||s({search:q("#q").value}),3e3)})`,
 };
 
-/** @param path the page's, from `pages` of the contract @returns undefined where nothing is counted */
-export function seenScript(path: string, reading: Reading = 'page'): string | undefined {
-  if (withoutLanguage(path) === '/404') return script('missing');
-  if (/^\/(?:500|error)$/.test(withoutLanguage(path)) || !isCounted(path)) return undefined;
-  return script(withoutLanguage(path) === pages.search ? 'search' : reading);
-}
+const scripts = new Map(
+  (Object.keys(parts) as Reading[]).map((reading) => {
+    const source = `{let d=document,${parts[reading]}}`;
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+    return [reading, { address: `/_astro/seen-${reading}.${hash}.js`, source }] as const;
+  }),
+);
 
-const script = (reading: Reading) => `{let d=document,${parts[reading]}}`;
+/** All of them: what stands where. */
+export const seenScripts = [...scripts.values()];
+
+/**
+ * @param path the page's, from `pages` of the contract
+ * @returns the address of the script that the page loads once its text is there; undefined where nothing is counted
+ */
+export function seenScript(path: string, reading: Reading = 'page'): string | undefined {
+  const bare = withoutLanguage(path);
+  if (bare === '/404') return scripts.get('missing')?.address;
+  if (/^\/(?:500|error)$/.test(bare) || !isCounted(path)) return undefined;
+  return scripts.get(bare === pages.search ? 'search' : reading)?.address;
+}

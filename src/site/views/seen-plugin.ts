@@ -1,0 +1,15 @@
+/** Emits the scripts by which visits are counted, at the addresses that `seen-script.ts` gives them. */
+import type { Plugin } from 'vite';
+import { seenScripts } from './seen-script.ts';
+
+export function seenPlugin(): Plugin {
+  return {
+    name: 'seen',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const { address, source } of seenScripts)
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source });
+    },
+  };
+}
