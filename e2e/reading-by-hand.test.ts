@@ -231,6 +231,15 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   expect(await modeOf('.prose p')).toBe('vertical-rl');
   expect(await modeOf('.prose :is(.code, .figure)')).toBe('horizontal-tb');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  // The whole frame is in sight, below the menu.
+  const edges = () =>
+    text.evaluate((one) => [one.getBoundingClientRect().top < 120, one.getBoundingClientRect().bottom]);
+  await expect.poll(edges).toEqual([true, expect.toSatisfy((bottom: number) => bottom <= 800)]);
+  // As wide as the window, whatever the text's measure is.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await text.evaluate((one) => one.clientWidth)).toBeGreaterThan(1_150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 412, height: 800 });
   await text.focus();
   await page.keyboard.press('PageDown');
   await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(-100);

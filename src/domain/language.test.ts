@@ -10,6 +10,8 @@ test.each([
   ['翻刻', 'Reading 翻刻', undefined],
   ['橘　葵', '縦書きのCSS覚え書き', 'ja'],
   ['架空学会論文誌（和文）, 1(2), 51–56', 'くずし字を読む機械の試作', 'ja'],
+  ['情報処理学会論文誌 TOD, 14(2)', 'くずし字を読む機械の試作', 'ja'],
+  ['情報処理学会論文誌 TOD, 14(2)', 'Reading 翻刻', undefined],
   ['大学学报, 2(1)', '研究', undefined],
   ['uncertainty', '縦書きのCSS覚え書き', undefined],
 ] as const)('%s beside “%s” is %s', (text, context, language) => expect(languageOf(text, context)).toBe(language));

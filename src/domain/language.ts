@@ -6,14 +6,16 @@
  * @returns `ja` where kana are a good part of the text's letters, else undefined: the language of the page, English
  */
 export function languageOf(text: string, context = ''): 'ja' | undefined {
-  const sample = (isHan.test(text) ? text + context : text).slice(0, 2_000);
-  const kana = sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  return kana > letters * 0.15 ? 'ja' : undefined;
+  const sample = (isMostlyHan(text) ? text + context : text).slice(0, 2_000);
+  return count(sample, kana) > count(sample, /\p{L}/gu) * 0.15 ? 'ja' : undefined;
 }
 
-/** Whatever its digits and signs: `架空学会論文誌（和文）, 1(2)`. */
-const isHan = /^\P{L}*\p{Script=Han}[\p{Script=Han}\P{L}]*$/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** Whatever its digits, signs and short forms: `架空学会論文誌（和文）, 1(2)`, `情報処理学会論文誌 TOD`. */
+const isMostlyHan = (text: string) =>
+  count(text, kana) === 0 && count(text, /\p{Script=Han}/gu) * 2 > count(text, /\p{L}/gu);
 
 /**
  * What `lang` a run of text needs on a page of a language.

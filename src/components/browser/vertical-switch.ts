@@ -25,7 +25,8 @@ export function startVerticalSwitch(): void {
     if ('vertical' in root.dataset) delete root.dataset.vertical;
     else root.dataset.vertical = '';
     show();
-    if ('vertical' in root.dataset) text.scrollIntoView({ block: 'nearest' });
+    // Both axes: which one is the block's depends on how the text is set.
+    if ('vertical' in root.dataset) text.scrollIntoView({ block: 'start', inline: 'start' });
     try {
       localStorage.setItem('vertical', 'vertical' in root.dataset ? '1' : '');
     } catch {

@@ -60,3 +60,16 @@ test('a key that nobody knows stands as it was typed, with its markup taken as t
 test('keys come once each, in the order of the text', () => {
   expect(citedKeys(cite(false, ['two'], ['ito']) + cite(true, ['ito']))).toEqual(['two', 'ito']);
 });
+
+const kana: CitedWork = { authors: ['加藤'], year: '2021', reference: '加藤 (2021). くずし字を読む。' };
+
+test('a work in another language than the text says so in the list', () => {
+  const find = (key: string) => (key === 'katoh' ? kana : works[key]);
+  const langOf = (html: string) => [...html.matchAll(/<li id="[^"]*"([^>]*)>/g)].map(([, lang]) => lang);
+  const cited = cite(false, ['ito'], ['katoh']);
+  expect(langOf(resolveCitations(`<p>くずし字を読む人のために。${cited}</p>`, find)).sort()).toEqual([
+    '',
+    ' lang="en"',
+  ]);
+  expect(langOf(resolveCitations(`<p>For readers. ${cited}</p>`, find)).sort()).toEqual(['', ' lang="ja"']);
+});

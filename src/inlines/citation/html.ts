@@ -7,7 +7,7 @@ import type { CitedWork } from '#domain/citations/cited-work.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { readAttributes, unescapeText } from '#domain/inline/read.ts';
-import { languageOf } from '#domain/language.ts';
+import { languageOf, languageOn } from '#domain/language.ts';
 import { readCitation, type Citation } from './schema.ts';
 
 const isJapanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー\s]+$/u;
@@ -32,7 +32,7 @@ export function resolveCitations(html: string, find: FindWork): string {
   if (keys.length === 0) return html;
   const works = disambiguated(keys.flatMap((key): [string, CitedWork][] => withKey(key, find(key))));
   const text = html.replace(marker, (_, found: string) => renderCitation(readMarker(found), works));
-  return text + renderReferences(works, ownWords(languageOf(html.replace(/<[^>]*>/g, ''))).references);
+  return text + renderReferences(works, languageOf(html.replace(/<[^>]*>/g, '')));
 }
 
 const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][] => (work ? [[key, work]] : []);
@@ -76,12 +76,17 @@ function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<strin
   return `<span class="citation">${narrative ? all : `(${all})`}</span>`;
 }
 
-function renderReferences(works: ReadonlyMap<string, CitedWork>, heading: string): string {
+/** @param language of the text: a work in another one says so */
+function renderReferences(works: ReadonlyMap<string, CitedWork>, language: 'ja' | undefined): string {
   if (works.size === 0) return '';
-  const rows = [...works].map(([key, { reference }]) => `<li id="${referenceId(key)}">${reference}</li>`);
+  const languageHere = languageOn(language ?? 'en');
+  const rows = [...works].map(([key, { reference }]) => {
+    const own = languageHere(reference.replace(/<[^>]*>|https?:\/\/[^\s<]+/g, ''));
+    return `<li id="${referenceId(key)}"${own ? ` lang="${own}"` : ''}>${reference}</li>`;
+  });
   return (
     '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">' +
-    `${heading}</h2>` +
+    `${ownWords(language).references}</h2>` +
     `<ul>${rows.join('')}</ul></section>`
   );
 }

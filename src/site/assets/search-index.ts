@@ -20,6 +20,7 @@ import {
   searchFolder,
   type SearchLanguage,
 } from '#site/views/search.ts';
+import { betweenAuthors } from '#site/views/publications.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -114,7 +115,7 @@ function publicationPages({ publications }: Site, { research }: Messages): Page[
     html: pageHtml(
       work.title,
       [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
-      `<p>${escapeText(work.authors.join(', '))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
+      `<p>${escapeText(work.authors.join(betweenAuthors(work)))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
       work.keywords,
     ),
   }));

@@ -2,11 +2,13 @@ import { messagesFor } from '#messages/index.ts';
 import { testOwner, testPublication, testPublications } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import {
+  betweenAuthors,
   citationTags,
   facetValues,
   frontPapers,
   isOwner,
   gist,
+  languageOfWork,
   linksOf,
   publicationsByYear,
   featuredAndListed,
@@ -122,4 +124,19 @@ test('citation tags say what is known and no more', () => {
   expect(thesisTags).toContainEqual({ name: 'citation_dissertation_institution', content: 'Kyoto' });
   expect(thesisTags).toContainEqual({ name: 'citation_pdf_url', content: 'https://example.com/b.pdf' });
   expect(thesisTags).toContainEqual({ name: 'citation_publication_date', content: '2020/03/01' });
+});
+
+test('each text of a work is judged by itself, and by what the record says where its script leaves it open', () => {
+  const work = testPublication({ id: 'reading', title: '人文情報学概論', csl: { language: 'ja' } });
+  const onEnglish = languageOfWork(work, 'en');
+  expect(['人文情報学概論', '情報処理学会論文誌 TOD, 14(2)', 'FCDA 9'].map(onEnglish)).toEqual(['ja', 'ja', undefined]);
+  expect(languageOfWork({ ...work, csl: {} }, 'en')('人文情報学概論')).toBeUndefined();
+  expect(languageOfWork({ ...work, csl: {} }, 'en')('くずし字の会')).toBe('ja');
+  expect(['人文情報学概論', 'FCDA 9'].map(languageOfWork(work, 'ja'))).toEqual([undefined, 'en']);
+});
+
+test('authors are joined as the language of their work joins names', () => {
+  expect(betweenAuthors({ title: 'くずし字を読む', csl: {} })).toBe('、');
+  expect(betweenAuthors({ title: '人文情報学概論', csl: { language: 'ja-JP' } })).toBe('、');
+  expect(betweenAuthors({ title: 'Reading 翻刻', csl: {} })).toBe(', ');
 });

@@ -1,8 +1,10 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
 import { facets, type Facet } from '#contract/facets.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
-import { languageOf } from '#domain/language.ts';
+import { languageOf, languageOn } from '#domain/language.ts';
 import { slug } from '#domain/slug.ts';
+import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 
 export { isOwner } from '#domain/citations/is-owner.ts';
@@ -126,6 +128,23 @@ export function featuredAndListed(publications: readonly Publication[]): {
   const featured = selected.slice(0, featuredCount);
   return { featured, listed: publications.filter((work) => !featured.includes(work)) };
 }
+
+/**
+ * What `lang` a text of a work needs on a page. Each is judged by itself; one in Han alone is of the title's language,
+ * and of the record's own (`langid`) where that leaves it open.
+ */
+export function languageOfWork(
+  { title, csl }: Pick<Publication, 'title' | 'csl'>,
+  page: LanguageCode,
+): (text: string) => LanguageCode | undefined {
+  const ofPage = languageOn(page);
+  const isJapanese = page === 'en' && /^ja\b/.test(String(csl['language']));
+  return (text) => ofPage(text, title) ?? (isJapanese && /\p{Script=Han}/u.test(text) ? 'ja' : undefined);
+}
+
+/** What stands between the authors of a work, as its own language has it. */
+export const betweenAuthors = (work: Pick<Publication, 'title' | 'csl'>): string =>
+  messagesFor(languageOfWork(work, 'en')(work.title) ?? 'en').blog.betweenNames;
 
 /** A work in a sentence: the owner's, why it matters, else the first of its abstract. */
 export function gist({ abstract, note, title }: Publication): string | undefined {
