@@ -33,6 +33,8 @@ const validator = new HtmlValidate({
     'no-raw-characters': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
+    // What the text refers to has the id that its writer gave it: `fig:reeds`.
+    'valid-id': ['error', { relaxed: true }],
     // A title may be as long as its post's.
     'long-title': 'off',
     'tel-non-breaking': 'off',
@@ -189,6 +191,7 @@ test('every page carries its styles and small scripts, and its policy allows jus
     const { scripts, styles } = await hashInline([html]);
     expect([scripts.length, styles.length], path).not.toContain(0);
     for (const hash of [...scripts, ...styles]) expect(policy, path).toContain(hash);
-    expect(policy.length, path).toBeLessThan(2_000);
+    // 54 characters for each kind of block that has a sheet, and for each script: servers take 8,000 in all.
+    expect(policy.length, path).toBeLessThan(2_400);
   }
 });

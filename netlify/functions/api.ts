@@ -15,5 +15,12 @@ export default (request: Request, context: Context) =>
 
 export const config: Config = {
   path: '/api/*',
-  excludedPath: ['/api/media', '/api/media/*', '/api/works', '/api/seen', '/api/blog/posts/:id/trial-mail'],
+  excludedPath: [
+    '/api/media',
+    '/api/media/*',
+    '/api/works',
+    '/api/drawings',
+    '/api/seen',
+    '/api/blog/posts/:id/trial-mail',
+  ],
 };

@@ -12,7 +12,7 @@ const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', impo
 
 /**
  * What the owner's forms ask for and what takes longer than a call may: pages with what is being written, by the program
- * of the last deploy, and records of papers from where they are published.
+ * of the last deploy, records of papers from where they are published, and charts and diagrams.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
@@ -21,4 +21,6 @@ export default (request: Request, context: Context) =>
     return withApiHeaders(await preview.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
 
-export const config: Config = { path: ['/dashboard/preview', '/api/works', '/api/blog/posts/:id/trial-mail'] };
+export const config: Config = {
+  path: ['/dashboard/preview', '/api/works', '/api/drawings', '/api/blog/posts/:id/trial-mail'],
+};

@@ -3,6 +3,7 @@ import type { MediaSize } from '#contract/media.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
+import type { Draw } from './drawing.ts';
 import type { FindWork } from '#inlines/citation/html.ts';
 import type { InlineContext } from '#domain/inline/kind.ts';
 
@@ -11,6 +12,8 @@ export interface RenderOptions {
   media?: (id: string) => MediaSize | undefined;
   /** The works that citations name. Without it every key is unknown; `later`: `resolveCitations` comes after. */
   citations?: FindWork | 'later';
+  /** Draws charts and diagrams. Without it there is their text alone. */
+  draw?: Draw;
   /** The site's names of TeX. */
   macros?: TexMacros;
 }

@@ -1,7 +1,9 @@
 /** How each kind is shown. */
 import * as callout from './callout/html.ts';
+import * as chart from './chart/html.ts';
 import * as code from './code/html.ts';
 import * as details from './details/html.ts';
+import * as diagram from './diagram/html.ts';
 import * as divider from './divider/html.ts';
 import * as figure from './figure/html.ts';
 import * as header from './header/html.ts';
@@ -18,8 +20,10 @@ import { html as unknown } from './unknown/html.ts';
 
 const kinds: Record<KindName, KindHtml<object>> = {
   callout,
+  chart,
   code,
   details,
+  diagram,
   divider,
   figure,
   header,

@@ -7,10 +7,14 @@ import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import * as calloutPlain from './callout/plain.ts';
 import * as callout from './callout/schema.ts';
+import * as chartPlain from './chart/plain.ts';
+import * as chart from './chart/schema.ts';
 import * as codePlain from './code/plain.ts';
 import * as code from './code/schema.ts';
 import * as detailsPlain from './details/plain.ts';
 import * as details from './details/schema.ts';
+import * as diagramPlain from './diagram/plain.ts';
+import * as diagram from './diagram/schema.ts';
 import * as dividerPlain from './divider/plain.ts';
 import * as divider from './divider/schema.ts';
 import * as figurePlain from './figure/plain.ts';
@@ -45,6 +49,8 @@ const kinds = {
   table: { ...table, ...tablePlain },
   details: { ...details, ...detailsPlain },
   math: { ...math, ...mathPlain },
+  chart: { ...chart, ...chartPlain },
+  diagram: { ...diagram, ...diagramPlain },
   link: { ...link, ...linkPlain },
   video: { ...video, ...videoPlain },
   divider: { ...divider, ...dividerPlain },

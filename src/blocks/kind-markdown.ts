@@ -15,6 +15,6 @@ export interface Writing extends MarkdownWriting {
 export interface KindMarkdown<Data> {
   /** What Markdown has no form for stands as HTML, which it carries. */
   write(data: Data, writing: Writing): Content | Content[];
-  /** By the type of what means a block of this kind, and nothing else. */
-  read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block };
+  /** By the type of what means a block of this kind, and nothing else; undefined where it means another. */
+  read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block | undefined };
 }

@@ -3,8 +3,10 @@ import type { Block } from '#contract/documents.ts';
 import type { MarkdownReading } from '#domain/inline/markdown.ts';
 import type { Nodes } from 'mdast';
 import * as callout from './callout/markdown.ts';
+import * as chart from './chart/markdown.ts';
 import * as code from './code/markdown.ts';
 import * as details from './details/markdown.ts';
+import * as diagram from './diagram/markdown.ts';
 import * as divider from './divider/markdown.ts';
 import * as figure from './figure/markdown.ts';
 import * as header from './header/markdown.ts';
@@ -20,8 +22,10 @@ import type { Content, KindMarkdown, Writing } from './kind-markdown.ts';
 
 const kinds: Record<KindName, KindMarkdown<object>> = {
   callout,
+  chart,
   code,
   details,
+  diagram,
   divider,
   figure,
   header,
@@ -38,9 +42,17 @@ const kinds: Record<KindName, KindMarkdown<object>> = {
 export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): Content[] =>
   [kinds[type].write(data, writing)].flat();
 
-type Read = (node: Nodes, reading: MarkdownReading) => Block;
-const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as Partial<Record<string, Read>>;
+type Read = (node: Nodes, reading: MarkdownReading) => Block | undefined;
+/** A chart and a diagram are code to Markdown: they are asked before code is. */
+const readers = [kinds.chart, kinds.diagram, ...Object.values(kinds)].map(
+  ({ read }) => (read ?? {}) as Partial<Record<string, Read>>,
+);
 
 /** The block that a piece of Markdown means wherever it stands; undefined where it takes more to know that. */
-export const blockFromMarkdown = (node: Nodes, reading: MarkdownReading): Block | undefined =>
-  readers[node.type]?.(node, reading);
+export function blockFromMarkdown(node: Nodes, reading: MarkdownReading): Block | undefined {
+  for (const read of readers) {
+    const block = read[node.type]?.(node, reading);
+    if (block) return block;
+  }
+  return undefined;
+}

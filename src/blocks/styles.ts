@@ -2,6 +2,7 @@
 import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
 import callout from './callout/style.css?inline';
+import chart from './chart/style.css?inline';
 import code from './code/style.css?inline';
 import figure from './figure/style.css?inline';
 import link from './link/style.css?inline';
@@ -16,6 +17,7 @@ import video from './video/style.css?inline';
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],
+  [/<figure class="(?:chart|diagram)/, chart],
   ['<figure class="code', code],
   ['<figure class="figure', figure],
   ['<p class="link-card', link],

@@ -1,8 +1,10 @@
 /** What a writer works with in blocks of each kind: the editor's alone. */
 import type { EditorTool } from '#editor/tools/live-tools.ts';
 import { tool as callout } from './callout/tool.ts';
+import { tool as chart } from './chart/tool.ts';
 import { tool as code } from './code/tool.ts';
 import { tool as details } from './details/tool.ts';
+import { tool as diagram } from './diagram/tool.ts';
 import { tool as divider } from './divider/tool.ts';
 import { tool as figure } from './figure/tool.ts';
 import { tool as header } from './header/tool.ts';
@@ -28,6 +30,8 @@ export const blockTools: Record<KindName, EditorTool> = {
   table,
   details,
   math,
+  chart,
+  diagram,
   link,
   video,
   divider,

@@ -22,6 +22,10 @@ export const limits = {
   tableRows: 500,
   tableColumns: 30,
   tex: 5_000,
+  /** Bytes of a chart with its data, rows that it may make of nothing, and characters of a diagram. */
+  chartBytes: 32 * 1024,
+  chartRows: 10_000,
+  diagram: 20_000,
   postBodyBytes: 1024 * 1024,
   bodyBytes: 16 * 1024,
   address: 120,

@@ -66,6 +66,7 @@ export const api = {
   dashboard: '/api/dashboard',
   works: '/api/works',
   linkCard: '/api/link-card',
+  drawings: '/api/drawings',
   contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
   contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
   contentRevisions: (kind: string, key: string) => `${api.contentRecord(kind, key)}/revisions`,

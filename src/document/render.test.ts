@@ -32,7 +32,7 @@ const allowedAttributes: Record<string, string[]> = {
   },
   ...{ ol: [], ul: [], li: ['id'], b: [], strong: [], i: [], em: [], br: [], s: [], mark: ['class'], sub: [], sup: [] },
   ...{ table: [], caption: [], thead: [], tbody: [], tr: [], th: ['scope', 'class'], td: ['class'], hr: [] },
-  ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label', 'id'], details: [], summary: [] },
+  ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label', 'id'], details: ['class'], summary: [] },
   ...{ label: ['class'], input: ['type', 'aria-label'] },
   ...{
     picture: [],

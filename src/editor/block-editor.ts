@@ -26,6 +26,7 @@ import { bindTyped } from './typed/bind-typed.ts';
 import { bindPaste } from './paste.ts';
 import type { ReadLink } from './pasted-address.ts';
 import { loadHtmlConverter } from './paste-html.ts';
+import type { Draw } from '#blocks/drawing.ts';
 import type { Pictures } from './pictures.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
@@ -62,6 +63,8 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
+  /** Draws charts and diagrams; without it their words alone are shown. */
+  draw?: Draw;
   /** Tells what the page of a pasted address is; without it a card is filled in by its writer. */
   readLink?: ReadLink;
   /** What can be cited; without it nothing can. */
@@ -96,7 +99,7 @@ export function openEditor(options: {
   });
   nameButtons(holder);
   const editor = openEditorJs({
-    ...{ holder, live, readOnly, pictures: options.pictures },
+    ...{ holder, live, readOnly, pictures: options.pictures, draw: options.draw },
     document: toEditor(opened),
     placeholder: options.placeholder ?? false,
     minHeight: options.minHeight ?? layout.editorMinHeight,

@@ -269,3 +269,8 @@ export function environmentOfWorkers(env: Record<string, string | undefined> = p
   const names = ['LD_LIBRARY_PATH', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
+
+/** For a process of its own: times that say no zone are in UTC from now on, wherever the machine stands. */
+export function readTimesAsUtc(): void {
+  process.env.TZ = 'UTC';
+}

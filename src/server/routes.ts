@@ -14,6 +14,7 @@ import * as media from '#server/media/media-endpoints.ts';
 import * as content from '#server/content/content-endpoints.ts';
 import { getHeadPreview } from '#server/content/preview-endpoint.ts';
 import * as lists from '#server/content/lists-endpoints.ts';
+import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
@@ -122,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/content/:kind/:key',            'admin',     content.getContentRecord),
   route('GET',    '/dashboard/preview',                 'admin',     getHeadPreview),
   route('POST',   '/api/link-card',                     'admin',     postLinkCard),
+  route('POST',   '/api/drawings',                      'admin',     postDrawing),
   route('POST',   '/api/works',                         'admin',     content.postWorks),
   route('PUT',    '/api/content/:kind/:key',            'admin',     content.putContentRecord),
   route('PATCH',  '/api/content/:kind/:key',            'admin',     content.publishContentRecord),

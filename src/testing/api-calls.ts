@@ -631,6 +631,14 @@ export const apiCalls: readonly ApiCall[] = [
     answers: '400 BAD_INPUT',
   },
   {
+    call: 'POST /api/drawings',
+    access: 'admin',
+    csrf: true,
+    path: () => api.drawings,
+    body: () => ({ language: 'vega-lite', source: '[]' }),
+    answers: '400 BAD_INPUT',
+  },
+  {
     call: 'POST /api/works',
     access: 'admin',
     csrf: true,

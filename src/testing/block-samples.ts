@@ -88,6 +88,28 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
     },
   ],
   math: [{ data: { tex: 'E = mc^2', label: 'energy' }, read: ['E = mc^2', '(1)'], markdown: ['E = mc^2'], prose: [] }],
+  chart: [
+    {
+      data: {
+        spec: { mark: 'bar', data: { values: 'reed,count\nShort reed,12' }, encoding: { x: { field: 'reed' } } },
+        ...{ alt: 'Reeds counted', caption: 'Chart words', label: 'fig:reeds' },
+      },
+      read: ['Reeds counted', 'Chart words', 'Short reed', '12'],
+      markdown: ['```vega-lite {#fig:reeds', 'Reeds counted', 'Chart words', 'Short reed'],
+      prose: ['Reeds counted', 'Chart words'],
+    },
+  ],
+  diagram: [
+    {
+      data: {
+        ...{ code: 'digraph { pen -> ink }', language: 'dot' },
+        ...{ alt: 'From pen to ink', caption: 'Diagram words', label: 'fig:ink' },
+      },
+      read: ['From pen to ink', 'Diagram words'],
+      markdown: ['```dot {#fig:ink', 'From pen to ink', 'Diagram words', 'pen -> ink'],
+      prose: ['From pen to ink', 'Diagram words'],
+    },
+  ],
   callout: [{ data: { kind: 'warning', text: 'Mind the ink' }, ...says('Mind the ink') }],
   divider: [{ data: {}, read: ['<hr>'], markdown: ['---'], prose: [] }],
   details: [{ data: { summary: 'Folded title', text: 'Folded words' }, ...says('Folded title', 'Folded words') }],

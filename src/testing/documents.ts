@@ -118,6 +118,24 @@ const table = anyFields(
   },
   'rows',
 );
+const chart = anyFields({
+  spec: fc.constantFrom<object[]>(
+    {},
+    { mark: 'bar', data: { values: 'a,"b ""c"""\n1,</script>\n2,日本' }, encoding: { x: { field: 'a' } } },
+    { mark: 'line', data: { values: [{ a: 1, '<b>': '&' }, { a: null }, 3] }, title: '<img src=x onerror=pwned()>' },
+    { layer: [{ data: { name: 'own' }, mark: 'point' }], datasets: { own: [{ x: [1] }] } },
+  ),
+  typed: fc.constantFrom('', '{ "mark": ', '</code><script>'),
+  ...{ alt: anyText, caption: inlineHtml, label },
+});
+const diagram = anyFields(
+  {
+    code: codeText.map((text) => text.slice(0, 1_000)),
+    language: fc.constantFrom('dot', 'mermaid', 'plantuml'),
+    ...{ alt: anyText, caption: inlineHtml, label },
+  },
+  'code',
+);
 const quote = anyFields({ text: inlineHtml, cite: inlineHtml }, 'text');
 const calloutKind = fc.constantFrom('note', 'tip', 'warning', 'danger', 'theorem', 'lemma', 'proof');
 const callout = anyFields({ kind: calloutKind, title: inlineHtml, text: inlineHtml, label }, 'text');
@@ -164,6 +182,8 @@ export const generatedBlock: fc.Arbitrary<Block> = fc.oneof(
   blockOf(fc.constant('quote'), quote),
   blockOf(fc.constant('table'), table),
   blockOf(fc.constant('math'), math),
+  blockOf(fc.constant('chart'), chart),
+  blockOf(fc.constant('diagram'), diagram),
   blockOf(fc.constant('callout'), callout),
   blockOf(fc.constant('divider'), fc.constant({})),
   blockOf(fc.constant('details'), details),

@@ -4,7 +4,9 @@
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';
+import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
@@ -114,6 +116,11 @@ function code({ attributes, children }: Element): Block {
   const inner = find(children, 'code');
   const classes = `${attributes.class ?? ''} ${inner?.attributes.class ?? ''} ${attributes.lang ?? ''}`;
   const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? attributes.lang ?? '';
+  const drawn = diagramLanguages.find((one) => one === name || attributes.class === one);
+  if (drawn !== undefined && textOf(children).length <= limits.diagram) {
+    const { 'data-alt': alt = '', 'data-caption': caption = '', id } = attributes;
+    return { type: 'diagram', data: { code: textOf(children), language: drawn, alt, caption, ...labelled(id) } };
+  }
   const language = findCodeLanguage(name) ?? plainText;
   const title = attributes.title ?? inner?.attributes.title ?? '';
   const highlight = attributes['data-highlight'] ?? '';

@@ -12,6 +12,13 @@ interface OwnWords {
   details: string;
   notes: string;
   references: string;
+  /** A chart or diagram without words of its own, and what stands in its place where it cannot be drawn. */
+  chart: string;
+  diagram: string;
+  data: string;
+  firstRows: (shown: number, all: number) => string;
+  notDrawn: string;
+  diagramKept: string;
 }
 
 const inEnglish = {
@@ -42,6 +49,10 @@ const english: OwnWords = {
   },
   colon: ': ',
   ...{ table: 'Table', details: 'Details', notes: 'Notes', references: 'References' },
+  ...{ chart: 'Chart', diagram: 'Diagram', data: 'Data' },
+  firstRows: (shown, all) => `The first ${shown} of ${all} rows.`,
+  notDrawn: 'This could not be drawn.',
+  diagramKept: 'Of Mermaid, flowcharts, sequence, class, state and ER diagrams are drawn; this one stands as its text.',
 };
 const japanese: OwnWords = {
   callouts: { note: '補足', tip: 'ヒント', warning: '注意', proof: '証明', ...inJapanese },
@@ -51,6 +62,11 @@ const japanese: OwnWords = {
   },
   colon: '：',
   ...{ table: '表', details: '詳細', notes: '注', references: '参考文献' },
+  ...{ chart: 'グラフ', diagram: '図', data: 'データ' },
+  firstRows: (shown, all) => `全${all}行のうち最初の${shown}行です。`,
+  notDrawn: 'これは描画できませんでした。',
+  diagramKept:
+    'Mermaidのうち描画できるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。これは元のテキストのまま表示しています。',
 };
 
 /** @param lang as `languageOf` says it */

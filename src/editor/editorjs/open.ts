@@ -1,6 +1,7 @@
 /** Makes an Editor.js: blocks go in, changes come out; beyond that it is what `EditorApi` says. */
 import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
+import type { Draw } from '#blocks/drawing.ts';
 import type { EditorApi } from '../editor-api.ts';
 import type { LiveBlock } from '../live-block.ts';
 import type { Pictures } from '../pictures.ts';
@@ -22,15 +23,16 @@ export function openEditorJs(options: {
   document: Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
   live: LiveTools;
   pictures: Pictures | undefined;
+  draw: Draw | undefined;
   readOnly: boolean;
   placeholder: string | false;
   minHeight: number;
   onChange: () => void;
 }): OpenEditorJs {
-  const { document, live, pictures, ...rest } = options;
+  const { document, live, pictures, draw, ...rest } = options;
   return new EditorJS({
     ...rest,
-    tools: makeTools(live, { pictures }),
+    tools: makeTools(live, { pictures, draw }),
     inlineToolbar,
     logLevel: 'ERROR' as LogLevels,
     data: document satisfies OutputData,

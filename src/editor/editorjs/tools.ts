@@ -1,6 +1,7 @@
 /** The tools of the editor (product 2 and 3). */
 import type { EditorConfig, ToolConstructable, ToolboxConfigEntry } from '@editorjs/editorjs';
 import { blockTools, placeholder } from '#blocks/tools.ts';
+import type { Draw } from '#blocks/drawing.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
 import { kindOf } from '#blocks/index.ts';
@@ -24,7 +25,10 @@ function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
 }
 
 /** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
-export function makeTools(live: LiveTools, config: { pictures?: Pictures }): NonNullable<EditorConfig['tools']> {
+export function makeTools(
+  live: LiveTools,
+  config: { pictures?: Pictures; draw?: Draw },
+): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, { class: Tool, inlineToolbar: hasInline, also }]) => {
     const made = alsoFoundAs(also, entered(type, labelled(Tool, type), live));
     const inner = { tools: blockTools, placeholder };

@@ -19,6 +19,10 @@ export const icons = {
   details: icon('<path d="m6 8 3 3-3 3M12 8h7M12 12h7M12 16h5"/>'),
   table: icon('<path d="M4 6h16v12H4zM4 11h16M10 6v12"/>'),
   math: icon('<path d="M17 7H8l5 5-5 5h9"/>'),
+  chart: icon('<path d="M5 4v15h15M9 16v-4m4 4V8m4 8v-6"/>'),
+  diagram: icon(
+    '<rect x="4" y="9" width="6" height="6" rx="1"/><rect x="15" y="4" width="5" height="5" rx="1"/><rect x="15" y="15" width="5" height="5" rx="1"/><path d="M10 11.500l5-4M10 12.500l5 4"/>',
+  ),
   footnote: icon('<path d="M5 7h9M5 12h7M5 17h14M17.500 6l1.500-.700v6"/>'),
   citation: icon(
     '<path d="M8 8.500v7m3-7c3 0 3 7 0 7"/><rect x="4" y="5" width="16" height="14" rx="2.500"/><path d="M15.500 12h1"/>',

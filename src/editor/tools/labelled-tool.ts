@@ -19,7 +19,7 @@ type ToolClass = (new (options: BlockToolOptions) => Tool) & { sanitize?: object
 
 /** What a label begins with by custom. */
 const prefixes: Readonly<Record<string, string>> = {
-  ...{ figure: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
+  ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
 };
 
 /** @param Base which knows no label @param type of its blocks */

@@ -6,6 +6,7 @@ import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useEffect, useState } from 'react';
 import { pictures } from '../media/pictures.ts';
+import { draw } from './draw.ts';
 import { ReadSheet } from './ReadSheet.tsx';
 
 interface Props {
@@ -24,7 +25,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
         const ids = mediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
         const media = new Map(ids.map((id, index) => [id, found[index]]));
-        const rendered = await renderDocument(text.body, { media: (id) => media.get(id) });
+        const rendered = await renderDocument(text.body, { media: (id) => media.get(id), draw });
         return languageOf(`${text.title}\n${rendered.text}`) ? rendered.html : typographicHtml(rendered.html);
       })
       .then((made) => {

@@ -5,6 +5,7 @@ import type { Editor } from '#editor/block-editor.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
+import { draw } from './draw.ts';
 import { readLink } from './read-link.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { loadLaterParts } from '../shared/later.tsx';
@@ -47,6 +48,7 @@ export function WritingField({ label, look = 'prose', onChange, onLiveDocument, 
           onNotice: warn,
           pictures,
           readLink,
+          draw,
           works,
           ...rest,
         });

@@ -23,6 +23,8 @@ export const writing: Messages['writing'] = {
   toolOrdered: '番号つきリスト',
   toolUnordered: '箇条書き',
   toolMath: '数式',
+  toolChart: 'グラフ',
+  toolDiagram: '図（テキストから）',
 
   alignments: { left: '左揃え', center: '中央揃え', right: '右揃え', justify: '両端揃え' },
   summary: '要約',
@@ -71,6 +73,21 @@ export const writing: Messages['writing'] = {
   figureWidths: { column: '本文の幅', wide: '広め', full: '全幅' },
   figureUploading: '画像を送信しています…',
   figureMissing: 'この画像はもうありません。',
+
+  chartKind: '種類',
+  chartKinds: { bar: '棒', line: '折れ線', point: '点', area: '面' },
+  chartX: '横軸',
+  chartY: '縦軸',
+  chartColour: '色分け',
+  chartNothing: 'なし',
+  chartData: 'データ：CSV、または表計算から貼り付けたセル。1行目は列の名前です。',
+  chartSpec: 'Vega-LiteのJSON',
+  drawingAlt: '何を示していますか（見えない方のために）',
+  diagramCode: '図を表すテキスト',
+  diagramLanguages: { dot: 'Graphviz（DOT言語）', mermaid: 'Mermaid記法' },
+  diagramKept:
+    'Mermaidのうち描画されるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。これは読者にもテキストのまま表示されます。',
+  drawingWaits: '図を取得できませんでした。次に変更したときにもう一度描画します。',
 
   videoAddress: 'YouTube または Vimeo のアドレス',
   videoTitle: '動画の題名',

@@ -3,6 +3,7 @@ import type { readBibliographyText } from '#server/content/read-bibliography-fil
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import type { readZip } from '#server/interchange/read-zip.ts';
+import type { draw } from '#server/drawings/draw.ts';
 import type { readPageHead } from '#server/outside/page-head.ts';
 import type { readPost, splitPosts } from '#server/interchange/read-posts.ts';
 
@@ -22,6 +23,8 @@ export interface Tasks {
   bibliography: typeof readBibliographyText;
   /** A page of somebody else's → what it says of itself. */
   'page head': typeof readPageHead;
+  /** A chart or a diagram → SVG. */
+  drawing: typeof draw;
 }
 export type TaskName = keyof Tasks;
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
@@ -46,4 +49,7 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Room for some ten thousand records.
   bibliography: { timeoutMs: 60_000, memoryMb: 512 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
+  // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
+  // loaded within this time, and what was too long is kept as such: so it is long.
+  drawing: { timeoutMs: 12_000, memoryMb: 448 },
 };

@@ -12,6 +12,7 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   page: async () => (await import('#server/content/read-page-text.ts')).readPageText,
   bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
   'page head': async () => (await import('#server/outside/page-head.ts')).readPageHead,
+  drawing: async () => (await import('#server/drawings/draw.ts')).draw,
 };
 
 /** What the process is told. */

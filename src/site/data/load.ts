@@ -8,6 +8,7 @@ import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
+import { draw } from '#server/drawings/drawings.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
 import {
   listActivities,
@@ -152,7 +153,8 @@ function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citable: Site[
     if (!page) return undefined;
     const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
     const rendered =
-      made.get(address) ?? renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id), macros });
+      made.get(address) ??
+      renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id), macros, draw });
     made.set(address, rendered);
     return withCitations(await rendered, citable);
   };

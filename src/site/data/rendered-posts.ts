@@ -2,6 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { mediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
+import { draw } from '#server/drawings/drawings.ts';
 import type { Database } from '#server/db/database.ts';
 import { sha256 } from '#server/hash.ts';
 import { findMedia } from '#server/media/media-repository.ts';
@@ -38,7 +39,7 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
   const shown = mediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
-  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id), macros });
+  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id), macros, draw });
   const picture = shown.map((id) => media.get(id)).find((medium) => medium !== undefined);
   return picture ? { ...post, picture } : post;
 }

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { feedOf } from './feeds.ts';
 
 const known: RenderOptions = {
+  draw: async () => ({ svg: '<svg width="600"><text>never elsewhere</text></svg>', width: 600 }),
   media: () => ({ kind: 'picture', width: 1_600, height: 900 }),
   citations: () => ({ authors: ['Ito'], year: '2020', reference: 'Ito, A. (2020). Reeds and quills.' }),
 };

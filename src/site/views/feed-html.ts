@@ -4,7 +4,10 @@ import { Parser } from 'htmlparser2';
 
 /** Elements that go with all they hold: what is pressed, and notes in the line, which stand at the end too. */
 const isDropped = (name: string, { class: classes = '' }: Attributes) =>
-  name === 'button' || (name === 'span' && /(?:^| )(?:note|play)(?: |$)/.test(classes));
+  name === 'button' || name === 'svg' || (name === 'span' && /(?:^| )(?:note|play)(?: |$)/.test(classes));
+
+const isDrawing = (name: string, { class: classes = '' }: Attributes) =>
+  name === 'div' && /^drawing(?: |$)/.test(classes);
 
 /** Elements whose tags go: a reader takes the `img` alone. */
 const unwrapped = new Set(['picture', 'source']);
@@ -50,6 +53,11 @@ export function feedHtml(html: string, url: string, address: string): string {
         notes += 1;
         droppedFrom = open.length;
         return push(`<sup><a href="${escapeAttribute(`${address}#note-${notes}`)}">${notes}</a></sup>`, '');
+      }
+      // Drawn in the page's own tokens: elsewhere its words lead to it.
+      if (isDrawing(name, attributes)) {
+        const words = escapeText(attributes['aria-label'] ?? '');
+        return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
       }
       push(`<${name}${kept(attributes, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);
     },

@@ -1,0 +1,44 @@
+/** What no chart may ask for. The server draws without a loader and with limits; this says it when it is saved. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { isObject } from '../reading.ts';
+
+/** What loads, or leads away. */
+const outside = new Set(['url', 'href']);
+/** What would reach the program's own objects instead of the data. */
+const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
+/** Data of the chart itself: any name may stand in it. */
+const inlineData = new Set(['values', 'datasets']);
+
+/** @returns the sentence that refuses it; undefined where it may be drawn */
+export function refusalOf(spec: object): string | undefined {
+  const size = new TextEncoder().encode(JSON.stringify(spec)).length;
+  return size > limits.chartBytes ? messages.chartTooLarge : refusalIn(spec, false);
+}
+
+function refusalIn(value: unknown, isData: boolean): string | undefined {
+  if (Array.isArray(value)) return firstOf(value, (item) => refusalIn(item, isData));
+  if (typeof value === 'string') return !isData && value.includes('__proto__') ? messages.chartPrototype : undefined;
+  if (!isObject(value)) return undefined;
+  return firstOf(Object.entries(value), ([key, inner]) => {
+    if (prototypes.has(key)) return messages.chartPrototype;
+    if (!isData && outside.has(key)) return messages.chartOutside;
+    if (!isData && (key === 'mark' || key === 'type') && inner === 'image') return messages.chartOutside;
+    if (!isData && key === 'sequence' && isObject(inner) && stepsOf(inner) > limits.chartRows)
+      return messages.chartTooLarge;
+    return refusalIn(inner, isData || inlineData.has(key));
+  });
+}
+
+function stepsOf({ start = 0, stop = 0, step = 1 }: Record<string, unknown>): number {
+  const steps = Math.abs((Number(stop) - Number(start)) / Number(step));
+  return Number.isFinite(steps) ? steps : Number.POSITIVE_INFINITY;
+}
+
+function firstOf<T>(items: readonly T[], refuse: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = refuse(item);
+    if (found) return found;
+  }
+  return undefined;
+}

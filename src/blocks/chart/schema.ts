@@ -1,0 +1,37 @@
+/** A chart: a Vega-Lite specification with its data in it. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
+import { refusalOf } from './refusal.ts';
+
+export interface ChartData {
+  /** Vega-Lite, with data inline: rows, or the text of a CSV. */
+  spec: Raw;
+  /** What was typed last where it is no JSON yet; absent where `spec` says it all. */
+  typed?: string;
+  /** Plain text: what it shows, for those who do not see it. */
+  alt: string;
+  caption: string;
+  /** What the text refers to it by. */
+  label?: string;
+}
+
+export function read({ spec, typed, alt, caption, label }: Raw): ChartData | undefined {
+  const given = spec ?? {};
+  if (!isObject(given) || !areTexts(typed, alt, caption, label) || mistake({ spec, typed })) return undefined;
+  const words = { alt: text(alt), caption: text(caption), ...labelled(label) };
+  return { spec: given, ...(text(typed) !== '' && { typed: text(typed) }), ...words };
+}
+
+export function texts({ label, ...data }: ChartData, change: TextChange): ChartData {
+  const { inline, words, code } = change;
+  const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
+  const typed = data.typed === undefined ? {} : { typed: code(data.typed) };
+  return { ...data, ...typed, alt, caption: inline(data.caption), ...relabelled(label, change) };
+}
+
+export function mistake({ spec, typed }: Raw): string | undefined {
+  if (text(typed).length > limits.chartBytes) return messages.chartTooLarge;
+  return isObject(spec) ? refusalOf(spec) : undefined;
+}

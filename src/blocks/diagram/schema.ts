@@ -1,0 +1,44 @@
+/** A diagram, in the words of Graphviz or Mermaid. */
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Raw, TextChange } from '../kind.ts';
+import { areTexts, labelled, relabelled, text } from '../reading.ts';
+
+export const diagramLanguages = ['dot', 'mermaid'] as const;
+export type DiagramLanguage = (typeof diagramLanguages)[number];
+
+export interface DiagramData {
+  code: string;
+  language: DiagramLanguage;
+  /** Plain text: what it shows, for those who do not see it. */
+  alt: string;
+  caption: string;
+  /** What the text refers to it by. */
+  label?: string;
+}
+
+export function read({ code, language, alt, caption, label }: Raw): DiagramData | undefined {
+  if (typeof code !== 'string' || !areTexts(alt, caption, label) || code.length > limits.diagram) return undefined;
+  const known = diagramLanguages.find((item) => item === language) ?? 'dot';
+  return { code, language: known, alt: text(alt), caption: text(caption), ...labelled(label) };
+}
+
+export function texts({ label, ...data }: DiagramData, change: TextChange): DiagramData {
+  const { inline, words, code } = change;
+  const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
+  return { ...data, code: code(data.code), alt, caption: inline(data.caption), ...relabelled(label, change) };
+}
+
+export function mistake({ code }: Raw): string | undefined {
+  return typeof code === 'string' && code.length > limits.diagram ? messages.diagramTooLarge : undefined;
+}
+
+/** Those of Mermaid that are drawn; the others stay code. */
+const drawnKinds = /^(?:flowchart|graph|sequenceDiagram|classDiagram(?:-v2)?|stateDiagram(?:-v2)?|erDiagram)\b/;
+
+export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language'>): boolean {
+  if (language === 'dot') return /\S/.test(code);
+  // Before it may stand front matter, directives and comments.
+  const own = code.replace(/^\s*---\n[\s\S]*?\n---\s*\n/, '').replace(/^\s*%%.*$/gm, '');
+  return drawnKinds.test(own.trimStart());
+}

@@ -1,0 +1,38 @@
+/** Charts and diagrams in Markdown: fenced text, and their words behind its language as attributes. */
+import { labelInBraces } from '#contract/labels.ts';
+import type { Code } from 'mdast';
+import type { Content } from './kind-markdown.ts';
+
+interface Words {
+  alt: string;
+  caption: string;
+  label?: string;
+}
+
+/** ```` ```dot {#fig:plan alt="…" caption="…"} ````, as Pandoc writes attributes; a caption is inline HTML. */
+export function fenced(lang: string, value: string, { label, alt, caption }: Words): Content {
+  const parts = [
+    label && `#${label}`,
+    alt && `alt=${JSON.stringify(alt)}`,
+    caption && `caption=${JSON.stringify(caption)}`,
+  ].filter(Boolean);
+  return { type: 'code', lang, meta: parts.length > 0 ? `{${parts.join(' ')}}` : null, value };
+}
+
+/** The language of a fence, without what some programs write around and behind it. */
+export const fenceOf = ({ lang }: Code): string => /^\{?\.?([^:{}\s]*)/.exec(lang ?? '')?.[1]?.toLowerCase() ?? '';
+
+export function wordsOf({ meta }: Code): Words {
+  const said = (name: string) => {
+    const found = new RegExp(`(?:^|[\\s{])${name}=("(?:[^"\\\\]|\\\\.)*")`).exec(meta ?? '')?.[1];
+    try {
+      return found === undefined ? '' : String(JSON.parse(found));
+    } catch {
+      return '';
+    }
+  };
+  // A brace within words would end Pandoc's attributes before their time: the label comes first.
+  const label = /^\{#[^\s}]+/.exec(meta ?? '')?.[0];
+  const found = label && labelInBraces.exec(`${label}}`)?.[1];
+  return { alt: said('alt'), caption: said('caption'), ...(found && { label: found }) };
+}

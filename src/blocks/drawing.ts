@@ -1,0 +1,49 @@
+/** What is drawn from words: charts and diagrams. The server draws; a page holds the SVG. */
+import { direction } from '#inlines/direction.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { inlineText } from '#inlines/text.ts';
+import { renderInline } from '#inlines/html.ts';
+import type { BlockContext } from './kind.ts';
+import { captionWith, idOf } from './numbered-html.ts';
+
+/** What is to be drawn: data that can be copied to another process. */
+export type Drawing =
+  { kind: 'chart'; spec: Record<string, unknown> } | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
+
+/** SVG in the page's tokens, of a positive list, and how wide it wants to be in CSS pixels; or why there is none. */
+export type Drawn = { svg: string; width: number } | { problem: string };
+export type Draw = (drawing: Drawing) => Promise<Drawn>;
+
+export interface DrawnWords {
+  label?: string;
+  /** Plain text: what it shows, for those who do not see it. */
+  alt: string;
+  /** Inline HTML. */
+  caption: string;
+}
+
+/** CSS pixels: broader ones scroll under the finger on a phone, or their words would be too small to read. */
+const BROAD = 480;
+
+/**
+ * @param what its name where it has no words of its own
+ * @param instead what stands in the place of a picture that could not be made, as HTML
+ * @param below what follows the figure
+ */
+export async function drawnFigure(
+  drawing: Drawing | undefined,
+  data: DrawnWords,
+  context: BlockContext,
+  { what, instead, below = '' }: { what: 'chart' | 'diagram'; instead: string; below?: string },
+): Promise<string> {
+  const { alt, caption } = data;
+  const drawn = drawing && (await context.draw?.(drawing));
+  const name = alt.trim() || inlineText(caption).trim() || context.words[what];
+  const said = captionWith(data, renderInline(caption, context), context);
+  const words = said === '' ? '' : `<figcaption${direction(caption)}>${said}</figcaption>`;
+  const picture =
+    drawn && 'svg' in drawn
+      ? `<div class="drawing${drawn.width > BROAD ? ' broad' : ''}" role="img" tabindex="0" aria-label="${escapeAttribute(name)}">${drawn.svg}</div>`
+      : `${drawn ? `<p class="missing">${context.words.notDrawn}</p>` : ''}${alt && `<p>${escapeText(alt)}</p>`}${instead}`;
+  return `<figure class="${what}"${idOf(data, context)}>${picture}${words}</figure>${below}`;
+}

@@ -1,0 +1,16 @@
+/** A chart or a diagram while it is written. */
+import { limits } from './limits.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+/** `source` is the JSON of a Vega-Lite chart, or the words of a diagram. */
+export const drawingRequest = z.strictObject({
+  language: z.enum(['vega-lite', 'dot', 'mermaid']),
+  source: storedText.max(4 * limits.chartBytes),
+  _csrf: z.string().optional(),
+});
+
+/** `svg` is of a positive list and in the page's tokens; `width` is what it would take, in CSS pixels. */
+export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
+export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];
+export type DrawingResponse = z.infer<typeof drawingResponse>;

@@ -1,0 +1,59 @@
+/** The picture of a chart or a diagram while its words are written: made by the server, as readers will get it. */
+import type { Draw, Drawing } from '#blocks/drawing.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
+import { writing } from '#words/writing.ts';
+import { element } from './dom.ts';
+
+/** Milliseconds without a keystroke before it is drawn anew. */
+const STILL = 400;
+
+export class LiveDrawing {
+  readonly root = element('div', 'live-drawing');
+  readonly #draw: Draw | undefined;
+  readonly #picture = element('div', 'drawing');
+  readonly #problem = element('p', 'drawing-problem', { hidden: true, role: 'status' });
+  #wanted = '';
+  #timer: number | undefined;
+
+  constructor(draw: Draw | undefined) {
+    this.#draw = draw;
+    this.#picture.ariaHidden = 'true';
+    this.root.dataset.mutationFree = 'true';
+    this.root.append(this.#picture, this.#problem);
+  }
+
+  /** @param drawing nothing where there are no words yet @param said in place of a picture */
+  show(drawing: Drawing | undefined, said = ''): void {
+    const wanted = JSON.stringify([drawing, said]);
+    if (wanted === this.#wanted) return;
+    const isFirst = this.#wanted === '';
+    this.#wanted = wanted;
+    window.clearTimeout(this.#timer);
+    if (!drawing || !this.#draw) return this.#set(said === '' ? '' : undefined, said);
+    this.#timer = window.setTimeout(() => void this.#fetch(drawing, wanted), isFirst ? 0 : STILL);
+  }
+
+  async #fetch(drawing: Drawing, wanted: string): Promise<void> {
+    try {
+      const drawn = await this.#draw?.(drawing);
+      if (wanted !== this.#wanted || !drawn) return;
+      if ('svg' in drawn) this.#set(drawn.svg, '');
+      else this.#set(undefined, drawn.problem || writing.drawingWaits);
+    } catch (error) {
+      logUnlessLeaving('The picture could not be drawn.', error);
+      if (wanted === this.#wanted) this.#set(undefined, writing.drawingWaits);
+    }
+  }
+
+  /** @param svg left out: what was drawn last stays while what is typed is no picture yet */
+  #set(svg: string | undefined, problem: string): void {
+    // The server's own output: of a positive list, and the same that readers get.
+    if (svg !== undefined) this.#picture.innerHTML = svg;
+    // Editor.js paints every path around itself in the colour of the text.
+    for (const path of this.#picture.querySelectorAll('path'))
+      path.style.stroke = path.getAttribute('stroke') ?? 'inherit';
+    this.#picture.classList.toggle('stale', svg === undefined);
+    this.#problem.textContent = problem;
+    this.#problem.hidden = problem === '';
+  }
+}

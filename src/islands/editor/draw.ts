@@ -1,0 +1,10 @@
+/** The editor's way to what draws charts and diagrams: the server. */
+import type { Draw } from '#blocks/drawing.ts';
+
+export const draw: Draw = async (drawing) => {
+  const { getDrawing } = await import('#api-client/drawings.ts');
+  const answer = await (drawing.kind === 'chart'
+    ? getDrawing('vega-lite', JSON.stringify(drawing.spec))
+    : getDrawing(drawing.language, drawing.code));
+  return answer.ok ? answer.value : { problem: answer.message };
+};

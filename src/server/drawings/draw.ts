@@ -1,0 +1,35 @@
+/** A chart or a diagram as SVG in the page's tokens: a task of the workers, for what it reads was made by others. */
+import type { Drawing } from '#blocks/drawing.ts';
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { sha256 } from '#server/hash.ts';
+import { cleanSvg } from '#server/media/images/clean-svg.ts';
+import { tidySvg } from './tidy-svg.ts';
+
+export interface DrawnSvg {
+  svg: string;
+  /** CSS pixels. */
+  width: number;
+}
+
+/** Characters: what is larger slows every reader. */
+const MOST = 512 * 1024;
+
+/** @throws AppError BAD_INPUT with a sentence: what is wrong, in the words of the program that draws */
+export async function draw(drawing: Drawing): Promise<DrawnSvg> {
+  const { svg: cleaned, width, height } = cleanSvg(Buffer.from(await drawn(drawing)));
+  const own = `d${sha256(cleaned).slice(0, 6).replace(/[^\w]/g, '_')}-`;
+  const svg = tidySvg(cleaned, { width, height, own });
+  if (svg.length > MOST) throw new AppError('BAD_INPUT', { message: messages.drawingTooLarge });
+  return { svg, width };
+}
+
+async function drawn(drawing: Drawing): Promise<string> {
+  try {
+    if (drawing.kind === 'chart') return await (await import('./draw-chart.ts')).drawChart(drawing.spec);
+    const { drawDot, drawMermaid } = await import('./draw-diagram.ts');
+    return await (drawing.language === 'dot' ? drawDot : drawMermaid)(drawing.code);
+  } catch (error) {
+    throw new AppError('BAD_INPUT', { message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,49 @@
+/** A chart or a diagram while it is written: the picture that readers will get, or what is wrong with it. */
+import { refusalOf } from '#blocks/chart/refusal.ts';
+import type { Drawing } from '#blocks/drawing.ts';
+import { isObject } from '#blocks/reading.ts';
+import { drawingRequest, type DrawingLanguage } from '#contract/drawings.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { draw } from './drawings.ts';
+
+export const postDrawing = endpoint({
+  method: 'POST',
+  path: '/api/drawings',
+  access: 'admin',
+  csrf: true,
+  limit: limitReads,
+  maxBytes: 8 * limits.chartBytes,
+  body: drawingRequest,
+  handle: async ({ body: { language, source } }) => {
+    const drawn = await draw(drawingOf(language, source));
+    if ('problem' in drawn) throw refused(drawn.problem);
+    return { json: drawn };
+  },
+});
+
+function drawingOf(language: DrawingLanguage, source: string): Drawing {
+  if (language !== 'vega-lite') {
+    if (source.length > limits.diagram) throw refused(messages.diagramTooLarge);
+    return { kind: 'diagram', language, code: source };
+  }
+  const spec = parsed(source);
+  const refusal = refusalOf(spec);
+  if (refusal) throw refused(refusal);
+  return { kind: 'chart', spec };
+}
+
+function parsed(source: string): Record<string, unknown> {
+  try {
+    const spec: unknown = JSON.parse(source);
+    if (isObject(spec)) return spec;
+  } catch {
+    // Said below.
+  }
+  throw refused(messages.chartNoJson);
+}
+
+const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { source: message } });

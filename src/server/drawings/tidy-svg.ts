@@ -1,0 +1,103 @@
+/**
+ * A cleaned drawing as it stands in a page: the page's tokens in place of colours, its face in place of others, ids of
+ * its own, and nothing that draws nothing; numbers as exact as a screen is.
+ */
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { Parser } from 'htmlparser2';
+import { tokenOf } from './tokens.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** What a page says itself, or what says nothing: the values that SVG has by itself. */
+const usual: Readonly<Record<string, string>> = {
+  'stroke-width': '1',
+  opacity: '1',
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  'stroke-miterlimit': '4',
+  'font-weight': 'normal',
+  transform: 'translate(0,0)',
+};
+const dropped = new Set(['font-family', 'xml:space', 'version', 'xmlns', 'xmlns:xlink', 'width', 'height']);
+const paints = new Set(['fill', 'stroke', 'stop-color', 'color']);
+const exact = new Set(['viewBox', 'id']);
+const silent = new Set(['title', 'desc']);
+
+/**
+ * @param svg of `cleanSvg` @param width in CSS pixels @param height in CSS pixels
+ * @param own begins its ids, so that two drawings of a page share none
+ */
+export function tidySvg(svg: string, { width, height, own }: { width: number; height: number; own: string }): string {
+  const used = new Set([...svg.matchAll(/(?:url\((?:&quot;|['"])?#|href="#)([^"')&]+)/g)].map(([, id]) => id));
+  let out = '';
+  /** The closing tag of each open element; '' for one that is not written. */
+  const open: string[] = [];
+  let silentFrom = -1;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (silentFrom < 0 && (silent.has(name) || drawsNothing(name, attributes))) silentFrom = open.length;
+        if (silentFrom >= 0) return void open.push('');
+        const said = attributesOf(attributes, used, own);
+        const isRoot = open.length === 0;
+        // A group that says nothing.
+        if (name === 'g' && said === '') return void open.push('');
+        out += `<${name}${isRoot ? ` width="${width}" height="${height}"` : ''}${said}>`;
+        open.push(`</${name}>`);
+      },
+      ontext(text) {
+        if (silentFrom < 0 && (/\S/.test(text) || out.endsWith('</tspan>'))) out += escapeText(text);
+      },
+      onclosetag() {
+        const closing = open.pop() ?? '';
+        if (open.length === silentFrom) silentFrom = -1;
+        else if (silentFrom < 0 && closing !== '') out = closed(out, closing);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(svg);
+  return out;
+}
+
+/** An element with nothing in it is one tag; a group with nothing in it is none. */
+function closed(out: string, closing: string): string {
+  const opening = out.lastIndexOf('<');
+  const isEmpty = out.endsWith('>') && out.startsWith(`<${closing.slice(2, -1)}`, opening);
+  if (!isEmpty) return out + closing;
+  return closing === '</g>' ? out.slice(0, opening) : `${out.slice(0, -1)}/>`;
+}
+
+function drawsNothing(name: string, { d, display, opacity, width }: Attributes): boolean {
+  return (
+    display === 'none' ||
+    opacity === '0' ||
+    (name === 'rect' && width === '0') ||
+    (name === 'path' && (d === '' || d === 'M0,0h0v0h0Z'))
+  );
+}
+
+function attributesOf(attributes: Attributes, used: ReadonlySet<string | undefined>, own: string): string {
+  return Object.entries(attributes)
+    .filter(([name, value]) => !dropped.has(name) || isSize(name, attributes, value))
+    .filter(([name, value]) => usual[name] !== value && (name !== 'id' || used.has(value)))
+    .map(([name, value]) => ` ${name}="${escapeAttribute(valueOf(name, value, own))}"`)
+    .join('');
+}
+
+/** Width and height are the root's, which has a `viewBox`, and of shapes, which have none. */
+const isSize = (name: string, attributes: Attributes, value: string) =>
+  (name === 'width' || name === 'height') && attributes.viewBox === undefined && value !== '';
+
+function valueOf(name: string, value: string, own: string): string {
+  if (name === 'id') return own + value;
+  if (paints.has(name)) return inOwn(tokenOf(value), own);
+  if (name === 'href' || name === 'xlink:href') return value.replace(/^#/, `#${own}`);
+  if (value.includes('url(')) return inOwn(value, own);
+  return exact.has(name) ? value : value.replace(/-?\d*\.\d{3,}(?:e-?\d+)?/g, rounded);
+}
+
+const inOwn = (value: string, own: string) => value.replace(/url\((['"]?)#/g, `url($1#${own}`);
+
+/** To a hundredth of a pixel. */
+const rounded = (number: string) => String(Math.round(Number(number) * 100) / 100);
