@@ -16,12 +16,24 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
 
-/** What packages bring that nothing here reads, 104 MB of 590: Node's headers for C, and weights of a Japanese face. */
+/**
+ * What packages bring that nothing here reads, 124 MB of 624: Node's headers for C, weights of a Japanese face, and what
+ * draws charts and diagrams in other forms.
+ */
 const unread = [
   `node/node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`,
   ...['200ExtraLight', '300Light', '700Bold', '800ExtraBold', '900Black'].map(
     (weight) => `@expo-google-fonts/noto-serif-jp/${weight}`,
   ),
+  ...['vega.js', 'vega.min.js', 'vega-core.js', 'vega-core.min.js', 'vega-schema.json'].map(
+    (file) => `vega/build/${file}`,
+  ),
+  ...['src', 'build/vega-lite-schema.json', 'build/vega-lite.min.js', 'build/vega-lite.min.js.map'].map(
+    (path) => `vega-lite/${path}`,
+  ),
+  ...['lib', 'dist/viz.cjs', 'dist/viz-global.js'].map((path) => `@viz-js/viz/${path}`),
+  ...['src', 'dist/index.js.map'].map((path) => `beautiful-mermaid/${path}`),
+  ...['elk-worker.js', 'elk-worker.min.js'].map((file) => `elkjs/lib/${file}`),
 ];
 
 const withTests = process.argv[2] === '--with-tests';

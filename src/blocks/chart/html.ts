@@ -22,7 +22,7 @@ const said = (text: string) => escapeText(withoutControls(text));
 function tableOf({ spec }: ChartData, { words }: BlockContext): string {
   const data = rowsOf(spec);
   if (!data || data.rows.length === 0) return '';
-  const sides = data.columns.map((_, column) => (isNumeric(data, column) ? ' class="align-right"' : ''));
+  const sides = data.columns.map((_, column) => (isNumeric(data, column) ? '' : ' class="words"'));
   const head = data.columns.map((name, column) => `<th scope="col"${sides[column]}>${said(name)}</th>`);
   const row = (cells: string[]) =>
     `<tr>${data.columns.map((_, column) => `<td${sides[column]}>${said(cells[column] ?? '')}</td>`).join('')}</tr>`;
