@@ -17,7 +17,7 @@ import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
 import { headPreviewHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
-import { iconNames } from '#site/assets/pictures/icons.ts';
+import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createBackground } from './background.ts';
@@ -135,6 +135,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       live,
       store,
       renderedPosts: renderedPosts(db, store),
+      onLive: ({ site }) => cards.sealIs(sealOf(site)),
       onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
       onSwept: (snapshot) => assets.refresh(snapshot.key),
       busy: () => traffic.active > 0,

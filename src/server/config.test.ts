@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -14,6 +17,25 @@ test.each([
 ])('on Netlify, %s with %j: read only %s, on %s', (context, env, readOnly, url) => {
   const config = readConfig({ SITE_ID: 'x', CONTEXT: context, DATABASE_URL: own, ...env });
   expect([config.readOnly, config.database?.url]).toEqual([readOnly, url]);
+});
+
+test('an empty folder of files shows the sample, wherever it is; one that is named and not there is a mistake', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'empty-'));
+  const isSample = (name: string) => readConfig({ CONTENT_DIR: name }).isSample;
+  try {
+    writeFileSync(join(folder, '.gitkeep'), '');
+    expect(readConfig({ CONTENT_DIR: folder })).toMatchObject({
+      isSample: true,
+      contentDir: 'sample',
+      ownContentDir: folder,
+    });
+    expect(isSample(join(folder, 'nowhere'))).toBe(false);
+    expect(isSample(join(folder, '.gitkeep'))).toBe(false);
+    writeFileSync(join(folder, 'resume.json'), '{}');
+    expect(isSample(folder)).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('away from Netlify the variable CONTEXT says nothing', () => {

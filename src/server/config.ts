@@ -222,10 +222,19 @@ const OWN = 'content';
 /** What lies there without being anybody's material. */
 const isNone = (name: string) => name.startsWith('.') || ['README.md', 'private.example.json'].includes(name);
 
-/** @param said by CONTENT_DIR: then it is that, whatever lies there */
+function holdsNothing(folder: string): boolean {
+  try {
+    return readdirSync(folder).every(isNone);
+  } catch {
+    // No folder, or one that may not be read: whoever reads it says so.
+    return false;
+  }
+}
+
+/** @param said by CONTENT_DIR; where that is not there, it is a mistake to be told, and no new site */
 function ownersFiles(said: string | undefined): Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'> {
   const own = said ?? OWN;
-  const isSample = said === undefined && (!existsSync(OWN) || readdirSync(OWN).every(isNone));
+  const isSample = existsSync(own) ? holdsNothing(own) : said === undefined;
   return { contentDir: isSample ? 'sample' : own, ownContentDir: own, isSample };
 }
 

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messagesFor } from '#messages/index.ts';
 import { cardName, postCard } from '#site/assets/pictures/cards.ts';
+import { sealOf } from '#site/assets/pictures/icons.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { testPosts, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
@@ -17,5 +19,22 @@ test('a card is drawn by a process of its own, once for all who ask, and stands 
   expect(logged).toEqual([]);
   for (const place of [folders.outDir, folders.cacheDir])
     expect(readdirSync(join(place, 'cards'))).toEqual([cardName(card)]);
+  close();
+}, 60_000);
+
+test('icons are drawn as soon as another seal is live, the last one at the end, and never for the same one', async () => {
+  const folder = newDirectory();
+  const logged: string[] = [];
+  const folders = { outDir: join(folder, 'files'), cacheDir: join(folder, 'pictures') };
+  const { sealIs, close } = createCardDrawer(folders, (line) => void logged.push(line));
+  const seal = { ...sealOf(testSite()), accent: '#224466' };
+  sealIs(seal);
+  sealIs({ ...seal });
+  sealIs({ ...seal, accent: '#662244' });
+  sealIs({ ...seal, accent: '#446622' });
+  const icon = () => readFile(join(folders.outDir, 'icon.svg'), 'utf8').catch(() => '');
+  await expect.poll(icon, { timeout: 30_000 }).toContain('#446622');
+  expect(readdirSync(folders.cacheDir).filter((name) => name.startsWith('seal-'))).toHaveLength(2);
+  expect(logged).toEqual([]);
   close();
 }, 60_000);

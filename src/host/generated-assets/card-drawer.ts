@@ -1,5 +1,5 @@
 /**
- * Cards that are asked for before they are made. All are made after the pages, with the lowest priority, which on a busy
+ * Cards that are asked for before they are made, and icons of a theme that was just published. All are made after the pages, with the lowest priority, which on a busy
  * machine takes half a minute; whoever shares a post sends the address at once, and a site that asks for the card then
  * does not ask again.
  */
@@ -7,11 +7,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '#server/semaphore.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
+import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
 import type { PictureFolders } from '#site/assets/pictures/make-pictures.ts';
 
 export interface CardDrawer {
   /** Resolves when the card is in its place, or cannot be: several who ask for one wait for the same. */
   draw: (card: Card) => Promise<void>;
+  /** Hears the seal of what is live, and draws its icons where that is another than the one before. */
+  sealIs: (seal: Seal) => void;
   close: () => void;
 }
 
@@ -27,7 +30,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
   const children = new Set<ChildProcess>();
   let isClosed = false;
 
-  const run = (card: Card) =>
+  const run = (task: { card: Card } | { seal: Seal }) =>
     new Promise<void>((resolve) => {
       if (isClosed) return resolve();
       const script = fileURLToPath(new URL('./draw-card-process.ts', import.meta.url));
@@ -36,22 +39,30 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       children.add(child);
       child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
       child.stdin.on('error', () => undefined);
-      child.stdin.end(JSON.stringify({ card, folders }));
+      child.stdin.end(JSON.stringify({ ...task, folders }));
       child.once('error', (cause) => (words += String(cause)));
       child.once('close', (code) => {
         children.delete(child);
-        if (code !== 0 && !isClosed) log('A card could not be drawn', words.trim());
+        if (code !== 0 && !isClosed) log('A card or the icons could not be drawn', words.trim());
         resolve();
       });
     });
 
+  let seal: string | undefined;
+  let icons: Promise<void> = Promise.resolve();
   return {
+    sealIs(next) {
+      const isOther = seal !== undefined && seal !== sealName(next);
+      seal = sealName(next);
+      // One after the other: the last one's are those that stay.
+      if (isOther) icons = icons.then(() => run({ seal: next }));
+    },
     draw(card) {
       const name = cardName(card);
       const known = drawing.get(name);
       if (known) return known;
       // Too many wait already: who asks is told to come again.
-      const drawn = inTurn(() => run(card))
+      const drawn = inTurn(() => run({ card }))
         .catch(() => undefined)
         .finally(() => drawing.delete(name));
       drawing.set(name, drawn);

@@ -26,6 +26,8 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
+  /** Told of each snapshot that is live from now on. */
+  onLive?: (snapshot: SiteSnapshot) => void;
   /** Told when something that was public is no more. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
   /** Told when every page is at a snapshot. */
@@ -70,7 +72,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       log('The site could not be brought up to date', cause);
       await markFailed(db, version, messageOf(cause), new Date());
     } finally {
-      if (live.snapshot !== before) startSweep(withdraws);
+      if (live.snapshot !== before) {
+        if (live.snapshot) options.onLive?.(live.snapshot);
+        startSweep(withdraws);
+      }
     }
   };
 

@@ -2,7 +2,8 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Files that hold many records. */
 export const contentFiles = {
@@ -22,6 +23,12 @@ export type SingleKind = keyof typeof singleFiles;
 
 /** Of the record `site`: a mistake in it stops nothing. */
 export const siteFile = 'site.json';
+
+/** The program's sample, beside `content/`. */
+export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
+
+/** @returns what sentences call the folder of the files, wherever it lies */
+export const folderName = (contentDir: string): string => (resolve(contentDir) === sampleDir ? 'sample' : 'content');
 
 /** Takes the place of `private.json` where it is set. */
 export const PERSONAL_VARIABLE = 'PRIVATE_PROFILE';

@@ -8,6 +8,7 @@ import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
 import { layOutHere } from './lay-out-here.ts';
 import { makeViews, type LayOut } from './make-views.ts';
+import { keepNamedPictures } from './named-pictures.ts';
 import { pageRecords } from './own-pages.ts';
 import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from './record-repository.ts';
@@ -39,6 +40,7 @@ export async function loadContent(
   const read = await readContent(contentDir, privateProfile);
   const { drafts, ...ownPages } = read.pages;
   const pages = { kind: 'page' as const, ...ownPages, records: await pageRecords(db, drafts, now, print) };
+  await keepNamedPictures(db, contentDir, read.kinds, now, print);
   const waiting = await db
     .transaction(async (tx) => {
       const found = await takeIn(tx, [...read.kinds, pages], now, absent);

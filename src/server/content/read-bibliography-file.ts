@@ -4,7 +4,7 @@ import { readBibliography, type Bibliography, type ReadOptions } from '#domain/c
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { privacyNotice } from '#domain/citations/public-fields.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
-import { readText } from '#server/content/content-files.ts';
+import { folderName, readText } from '#server/content/content-files.ts';
 import { run } from '#server/workers/run.ts';
 import { findLinkedFiles } from './linked-files.ts';
 
@@ -51,7 +51,7 @@ export async function readBibliographyFile(
       notices: [...notices, { file, path: '', message, outcome: 'left out' }],
     };
   }
-  const count = `content/${file}: ${publications.length} of ${found} records`;
+  const count = `${folderName(contentDir)}/${file}: ${publications.length} of ${found} records`;
   return {
     ...{ read, text: plainLines(text), notices },
     summary: [`${count}${countsOf(notices)}.`, ...privacyNotice(file, withheld)],

@@ -54,6 +54,13 @@ test('files of the owner take the place of the sample, whose posts and records g
   expect(await shown()).toBe(own);
 });
 
+test('a start says of the sample that it is the sample', async () => {
+  const said: string[] = [];
+  await loadContent(connection.db, sample, undefined, now, (line) => void said.push(line), layOut);
+  expect(said.join('\n')).toContain('sample/publications.bib: ');
+  expect(said.join('\n')).not.toContain('content/');
+});
+
 test('an owner whose material is in the database alone is never shown the sample', async () => {
   await shown();
   await load(sample);

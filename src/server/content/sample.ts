@@ -5,15 +5,13 @@ import { findDocument } from '#server/documents/document-repository.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readJson, singleFiles } from './content-files.ts';
+import { readJson, sampleDir, singleFiles } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
 import { forgetFiles, listKnown, markGone } from './record-repository.ts';
 import { removeSamplePosts } from './remove-sample-posts.ts';
 import { putSampleState, sampleState } from './sample-state.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Beside `content/`. */
-const sampleDir = resolve(root, 'sample');
 
 type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
 

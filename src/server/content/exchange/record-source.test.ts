@@ -10,6 +10,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Owner } from '#contract/owner.ts';
+import { mediumPath } from '#contract/media-sizes.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { importMedium } from '#server/media/media-service.ts';
 import { findRecord } from '../edit-repository.ts';
 import { loadContent } from '../load-content.ts';
 import { makeViews, type LayOut } from '../make-views.ts';
@@ -193,6 +197,36 @@ test('a picture of a page comes as a file, and is the same picture when it is re
   expect(await diff()).toEqual([]);
   await load();
   expect((await findRecord(site.db, { kind: 'page', key: 'copy' }))?.proposal).toBeUndefined();
+});
+
+test('an uploaded portrait comes as a file beside the profile, and from there to another site under the same id', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer();
+  await load();
+  const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'me.png', picture, now);
+  const profile = { basics: { name: 'Ada Byron', label: 'Analyst', image: mediumPath(id) } };
+  await put('profile', 'profile', profile);
+  expect(await pull()).toEqual([]);
+  expect(JSON.parse(await read('resume.json'))).toEqual(profile);
+  const [file = ''] = await readdir(join(content, 'media'));
+  expect(file).toMatch(new RegExp(`^${id}\\.(?:png|webp)$`));
+  const bytes = await readFile(join(content, 'media', file));
+  expect(await diff()).toEqual([]);
+  // Another site knows nothing of it.
+  await removeRecords(site.db);
+  for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
+  await load();
+  expect(told).toEqual([]);
+  const portrait = async () => ((await site.db.select().from(documents)).find(({ name }) => name === 'owner')?.data as Owner).portrait;
+  expect(await portrait()).toMatchObject({ medium: { id, width: 20, height: 20 } });
+  await load();
+  expect(await readFile(join(content, 'media', file))).toEqual(bytes);
+  // One that is no picture is told, and the owner stands without.
+  const other = 'b'.repeat(22);
+  await write(`media/${other}.png`, 'no picture');
+  await write('resume.json', JSON.stringify({ basics: { ...profile.basics, image: mediumPath(other) } }));
+  await load();
+  expect(told.join()).toContain(`content/media/${other}.png is left out.`);
+  expect(await portrait()).toBeNull();
 });
 
 test('what is being written and not published stays when its file changes after a pull', async () => {

@@ -1,6 +1,7 @@
 /** Records written into the files of `content/`: each change in its own place, everything else byte by byte as it was. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
+import { mediumPath } from '#contract/media-sizes.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { contentFiles, parseJson, singleFiles, siteFile } from '../content-files.ts';
 import type { FileRecord } from '../file-records.ts';
+import { fileOfMedium, mediaNamedIn } from '../named-pictures.ts';
 import { newJson, writeJson } from './write-json.ts';
 import { writeBibliography, type Spans } from './write-bibliography.ts';
 import { newPage, writePage } from './write-page.ts';
@@ -85,8 +87,18 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
     const next = nextValue(before, changes);
     if (next === undefined) await rm(path, { force: true });
     else await keep(path, text === undefined ? newJson(next) : writeJson(text, next), kind === 'private');
+    await writePictures(changes, options);
   }
   return undefined;
+}
+
+/** What the records name stands beside them: without it the files would be no whole copy of the site. */
+async function writePictures(changes: readonly RecordChange[], { contentDir, picture }: FilesOptions): Promise<void> {
+  for (const id of new Set(changes.flatMap(({ data }) => mediaNamedIn(data)))) {
+    if (fileOfMedium(contentDir, id) !== undefined) continue;
+    const found = await picture(id);
+    if (found) await keep(join(contentDir, `${mediumPath(id)}.${found.ending}`), found.bytes);
+  }
 }
 
 /** What a JSON file says with its records changed; undefined where nothing is left of it. */

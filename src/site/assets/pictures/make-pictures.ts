@@ -30,8 +30,10 @@ export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders
   await Promise.all([cacheDir, outDir].map((folder) => mkdir(folder, { recursive: true })));
   if (!(await readdir(cacheDir)).includes(sealName(seal))) await drawIcons(seal, kept);
   for (const name of iconNames) {
-    await copyFile(join(kept, name), join(outDir, `${name}.new`));
-    await rename(join(outDir, `${name}.new`), join(outDir, name));
+    // Another process may be at the same.
+    const unfinished = join(outDir, `${name}.${process.pid}.new`);
+    await copyFile(join(kept, name), unfinished);
+    await rename(unfinished, join(outDir, name));
   }
 }
 
@@ -103,10 +105,14 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
     'icon-512.png': await drawPng(icon, 512),
     'icon-maskable.png': await drawPng(full, 512),
   } satisfies Record<(typeof iconNames)[number], Buffer>;
-  const whole = `${folder}.new`;
+  const whole = `${folder}.${process.pid}.new`;
   await mkdir(whole, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(whole, name), bytes);
-  await rename(whole, folder);
+  await rename(whole, folder).catch(async (cause: NodeJS.ErrnoException) => {
+    // Somebody else was faster: a folder of the same name holds the same icons.
+    await rm(whole, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '')) throw cause;
+  });
 }
 
 /** Puts a kept picture in place: the same file where the disk allows it, else a copy. */

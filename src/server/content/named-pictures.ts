@@ -1,0 +1,51 @@
+/** Pictures that a JSON record names as `media/{id}`: `content -- pull` writes them there, and a load takes them in. */
+import { AppError } from '#contract/errors.ts';
+import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
+import type { Database } from '#server/db/database.ts';
+import { findMedia } from '#server/media/media-repository.ts';
+import { keepPrepared, prepareMedium } from '#server/media/media-service.ts';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KindInFiles } from './file-records.ts';
+
+/** @returns the ids of all media that stand anywhere in the data of a record */
+export function mediaNamedIn(data: unknown): string[] {
+  if (typeof data === 'string') return [mediumOfPath(data)].filter((id) => id !== undefined);
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(mediaNamedIn) : [];
+}
+
+/** @returns the file of a medium below `content/`, as the system writes paths; undefined where there is none */
+export const fileOfMedium = (contentDir: string, id: string): string | undefined =>
+  globSync(`${mediumPath(id)}.*`, { cwd: contentDir })[0];
+
+/**
+ * Keeps the pictures that records of files name and the site does not have yet, under the ids by which they are named.
+ * @param print hears of those that cannot be kept: the record stands without them
+ */
+export async function keepNamedPictures(
+  db: Database,
+  contentDir: string,
+  kinds: readonly KindInFiles[],
+  now: Date,
+  print: (line: string) => void,
+): Promise<void> {
+  const named = [...new Set(kinds.flatMap(({ records }) => records.flatMap(({ data }) => mediaNamedIn(data))))];
+  if (named.length === 0) return;
+  const known = new Set((await findMedia(db, named)).map(({ id }) => id));
+  for (const id of named.filter((one) => !known.has(one))) {
+    const file = fileOfMedium(contentDir, id);
+    if (file === undefined) continue;
+    try {
+      // sharp, which comes with it, takes a moment that only a picture has to spend.
+      const { createImages } = await import('#server/media/images/images.ts');
+      const bytes = await readFile(join(contentDir, file));
+      const kept = await prepareMedium({ db, images: createImages(undefined) }, file, bytes, id);
+      const medium = await keepPrepared(db, kept, now);
+      if (medium.id !== id) print(`content/${file} is on the site already: write ${mediumPath(medium.id)} in its place.`);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      print(`content/${file} is left out. ${error.message}`);
+    }
+  }
+}
