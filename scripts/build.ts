@@ -9,6 +9,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { writePostPdfs } from '#site/assets/write-post-pdfs.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { loadProgram } from '#site/program/program.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
@@ -58,7 +60,9 @@ await command(async ({ config, open }) => {
   if (mayWrite) await fill(db, config, contentDir);
 
   // Pages, feeds and the search index read the same posts: each is highlighted once.
-  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()));
+  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()), undefined, {
+    hasPostPdfs: true,
+  });
   const first = siteIn(site, site.language);
   provideSite(() => first);
   for (const folder of [outDir, generatedDir]) await rm(folder, { recursive: true, force: true });
@@ -71,6 +75,8 @@ await command(async ({ config, open }) => {
     await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));
   await writePictures(db, join(outDir, 'media'), join(root, '.cache', 'media'));
   await writePdfs(db, join(outDir, pages.documentFile('')));
+  const pdfs = { outDir, cacheDir: join(root, '.cache', 'post-pdfs'), log: console.log };
+  await writePostPdfs({ db, images: createImages(join(root, '.cache', 'media')) }, site, pdfs);
   const built = await ensureProgram(console.log);
   if (isMultilingual(site)) await writeLanguages(site, built.entry);
   // Its look is that of this deploy.

@@ -27,6 +27,7 @@ import { endWorkers } from '#server/workers/run.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { createCardDrawer } from './generated-assets/card-drawer.ts';
+import { createPostPdfs } from './generated-assets/post-pdfs.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
@@ -209,11 +210,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
       clock,
       log,
     };
+    const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, program.hash, log);
+    closing.push(postPdfs.close);
     const answer = createRequestHandler({
       app: createApp(dependencies),
       live,
       files: await programFiles(program),
-      made: publicFiles(live, folders.outDir, contentDir, cards.draw),
+      made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
       preview: async (token) => {
         const site = live.snapshot?.site;
         return site && renderPreview(dependencies.db, pages, site, token, clock());

@@ -8,5 +8,6 @@ export function siteFolders(dataDir: string) {
     mediaDir: join(dataDir, 'site', 'media'),
     cacheDir: join(dataDir, 'site', 'pictures'),
     documentsDir: join(dataDir, 'documents'),
+    postPdfsDir: join(dataDir, 'site', 'post-pdfs'),
   };
 }

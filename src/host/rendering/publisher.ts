@@ -141,7 +141,7 @@ interface NextSite {
 
 async function readNext({ db, url, live, store, renderedPosts }: PublisherOptions): Promise<NextSite> {
   const before = live.snapshot;
-  const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before?.site));
+  const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before?.site, { hasPostPdfs: true }));
   const known = knownPosts(store, before);
   const { site } = snapshot;
   const changed = known ? site.posts.filter(({ id, revision }) => known.get(id) !== revision) : [];

@@ -1,3 +1,4 @@
+import { pages } from '#contract/paths.ts';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesFor } from '#messages/index.ts';
@@ -27,10 +28,19 @@ function madeFor(posts: PostSummary[]) {
 function look(folder: string) {
   const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
   const draw = { asked: 0, card: async (_card: Card) => undefined as void };
-  const find = publicFiles(live, folder, folder, (card) => {
-    draw.asked += 1;
-    return draw.card(card);
-  });
+  const find = publicFiles(
+    live,
+    folder,
+    folder,
+    (card) => {
+      draw.asked += 1;
+      return draw.card(card);
+    },
+    async (_site, post) => {
+      writeFileSync(join(folder, `${post.id}.pdf`), 'pdf');
+      return join(folder, `${post.id}.pdf`);
+    },
+  );
   return {
     draw,
     find,
@@ -110,4 +120,16 @@ test('what an index was made from is told to nobody, and without it there is no 
   expect(await find('/search-index/indexed.json')).toBeUndefined();
   rmSync(join(folder, 'search-index/indexed.json'));
   expect(await find(fragment)).toBeUndefined();
+});
+
+test('a PDF is that of a post that is live, at its own address', async () => {
+  const { find, show } = look(madeFor(testPosts));
+  const [post] = testPosts as [PostSummary];
+  const address = `${pages.postAt(post)}.pdf`;
+  show(testPosts);
+  expect(await find(address)).toMatchObject(there);
+  expect(await find(pages.post('nothing') + '.pdf')).toBeUndefined();
+  expect(await find(`/ja${address}`)).toBeUndefined();
+  show(testPosts.slice(1));
+  expect(await find(address)).toBeUndefined();
 });

@@ -8,9 +8,11 @@ import type { LiveSite } from '#host/rendering/live-site.ts';
 import { cardPath, cardsOf, type Card } from '#site/assets/pictures/cards.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
+import { isPostPdf, postOfPdf } from '#site/views/post-pdf.ts';
 import type { Site } from '#site/data/site.ts';
 import { pages } from '#contract/paths.ts';
 import { isFileIn } from '#server/content/linked-files.ts';
+import type { PostPdfs } from '#host/generated-assets/post-pdfs.ts';
 import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
@@ -18,6 +20,7 @@ import type { Resource } from '#site/http/static-files.ts';
  * @param folder where they are made
  * @param contentDir the owner's files, of which those are served that a publication names
  * @param drawCard puts a card that is public and not made yet in its place
+ * @param postPdf makes the PDF of a post that is live, or finds it
  * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
  *   more than is public, until its successor stands
  */
@@ -26,6 +29,7 @@ export function publicFiles(
   folder: string,
   contentDir: string,
   drawCard: (card: Card) => Promise<void>,
+  postPdf: PostPdfs['fileOf'],
 ): (path: string) => Promise<Resource | 'renewing' | undefined> {
   const find = generatedFiles(folder);
   const read = recentFiles();
@@ -41,6 +45,15 @@ export function publicFiles(
     // Its post may have been taken back meanwhile.
     return card() && ((await find(path)) ?? 'renewing');
   };
+  const findPdf = async (path: string) => {
+    const site = live.snapshot?.site;
+    const post = site && postOfPdf(site, path);
+    if (!post) return undefined;
+    const file = await postPdf(site, post);
+    // It may have been taken back meanwhile.
+    if (!live.snapshot || !postOfPdf(live.snapshot.site, path)) return undefined;
+    return (file === undefined ? undefined : await read(file)) ?? 'renewing';
+  };
   const indexNow = rememberedBySite(indexedOf);
   const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
 
@@ -52,6 +65,7 @@ export function publicFiles(
       return there ? read(join(contentDir, there)) : undefined;
     }
     if (path.startsWith('/cards/')) return findCard(path);
+    if (isPostPdf(path)) return findPdf(path);
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     const there = await readIndexed();
     if (!there || path === `/${searchFolder}/${indexedFile}`) return undefined;

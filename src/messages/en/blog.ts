@@ -29,6 +29,7 @@ export const blog = {
   updated: 'Updated',
   partOfSeries: (name: string, position: number): string => `${name}, part ${position}`,
   /** Before the names of those who wrote a post with the owner. */
+  pdf: 'PDF',
   with: 'with',
   betweenNames: ', ',
   contents: 'Contents',

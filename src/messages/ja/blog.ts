@@ -26,6 +26,7 @@ export const blog: Messages['blog'] = {
   minutesToRead: (count: number): string => `約${count}分`,
   updated: '更新',
   partOfSeries: (name: string, position: number): string => `${name} 第${position}回`,
+  pdf: 'PDF',
   with: '共著：',
   betweenNames: '、',
   contents: '目次',

@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60_000;
 const UPLOAD_KEPT = DAY;
 const UNUSED_KEPT = 30 * DAY;
 
-type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
+export type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
 
 /** 128 random bits, in letters that an address takes as they are. */
 const newId = () => randomBytes(16).toString('base64url');

@@ -39,6 +39,7 @@ export interface LoadedSite {
  * Reads everything published, as it was at one moment.
  * @param url canonical address without a trailing slash
  * @param before an earlier site of the same database: posts that did not change since are taken from it
+ * @param offers what stands beside its pages where they are
  * @throws Error when the database has no owner: its content was never loaded
  */
 export async function loadSite(
@@ -46,6 +47,7 @@ export async function loadSite(
   url: string,
   renderedPosts: RenderedPosts,
   before?: Site,
+  offers: Pick<Site, 'hasPostPdfs'> = {},
 ): Promise<LoadedSite> {
   const everything = await db.transaction(
     async (tx) => {
@@ -80,6 +82,7 @@ export async function loadSite(
   const site: Site = {
     version: data.version,
     url,
+    ...offers,
     owner,
     ...(data.hasLeftSample && { hasLeftSample: true as const }),
     settings: data.settings,

@@ -28,6 +28,8 @@ export interface Site {
   readonly whole?: Site;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
+  /** A PDF stands beside the page of each post. */
+  readonly hasPostPdfs?: true;
   readonly owner: Owner;
   /** The sample was shown before there was an owner: nothing of it is shown now. */
   readonly hasLeftSample?: true;

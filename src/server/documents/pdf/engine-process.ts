@@ -1,5 +1,6 @@
 /** The engine in a process of its own, for the host: its memory goes when its work is done. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
+import type { PostPaper } from '#document/print/post-paper.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { LaidOut } from './lay-out.ts';
@@ -7,6 +8,7 @@ import { PdfError } from './pdf-error.ts';
 
 export type EngineTask =
   | { task: 'lay-out'; documents: CareerDocuments }
+  | { task: 'post'; paper: PostPaper; pictures: [address: string, base64: string][]; made: string }
   | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
 
 /** @returns what it answers, with PdfError where it fails; and how to end it */
@@ -25,4 +27,11 @@ export function engineProcess(task: EngineTask): { answer: Promise<string>; end:
 /** `laidOut`, there. @throws PdfError */
 export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
   return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as LaidOut;
+}
+
+/** `makePostPdf`, there. @returns the file, and how to end its making */
+export function postPdfElsewhere(paper: PostPaper, pictures: ReadonlyMap<string, Buffer>, made: Date) {
+  const sent = [...pictures].map(([address, bytes]): [string, string] => [address, bytes.toString('base64')]);
+  const { answer, end } = engineProcess({ task: 'post', paper, pictures: sent, made: made.toISOString() });
+  return { file: answer.then((base64) => Buffer.from(base64, 'base64')), end };
 }

@@ -7,6 +7,7 @@ import { kindOf } from '#contract/paths.ts';
 import { densities } from '#domain/career/density.ts';
 import { resumeView } from '#domain/career/resume-sections.ts';
 import { formPages, steps } from '#domain/career/rirekisho-form.ts';
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { compile } from './typst.ts';
 
 /**
@@ -17,8 +18,8 @@ import { compile } from './typst.ts';
  */
 export function makePdf(id: string, document: CareerDocument, made: Date): Buffer {
   const photo = 'photo' in document ? document.photo : null;
-  const options = { pdfStandard: 'ua-1', creationTimestamp: Math.floor(made.getTime() / 1000) };
-  return compile(templateOf(id), inputOf(document), (result, typst) => typst.pdf(result, options), photo);
+  const pictures = photo === null ? [] : [['/photo.jpg', bytesOf(photo)] as const];
+  return compile(templateOf(id), inputOf(document), written(made), new Map(pictures));
 }
 
 /** A CV is set as a résumé is. */
@@ -37,3 +38,15 @@ export function inputOf(document: CareerDocument): object {
   const { step, sizes, pages } = formPages({ ...document, layout });
   return { document: { ...form, photo: photo === null ? null : 'photo.jpg' }, pages, sizes, step: steps[step] };
 }
+
+/** @param address a data: address */
+const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+
+/** @param made written into the file @param isTagged after PDF/UA-1 */
+export const written =
+  (made: Date, isTagged = true) =>
+  (document: NodeTypstDocument, typst: NodeCompiler) =>
+    typst.pdf(document, {
+      ...(isTagged ? { pdfStandard: 'ua-1' } : { pdfTags: false }),
+      creationTimestamp: Math.floor(made.getTime() / 1000),
+    });

@@ -20,18 +20,18 @@ function theCompiler(): NodeCompiler {
  * Sets a template and hands the result to `use`; what the compiler keeps of it is given back some settings later.
  * @param template a `.typ` file beside this one, without its ending
  * @param data what the template reads
- * @param photo a data: address, which the template reads as `/photo.jpg`
+ * @param pictures bytes by the address under which the template reads them: `/photo.jpg`
  * @throws PdfError that names the template
  */
 export function compile<T>(
   template: string,
   data: unknown,
   use: (document: NodeTypstDocument, typst: NodeCompiler) => T,
-  photo: string | null = null,
+  pictures: ReadonlyMap<string, Buffer> = new Map(),
 ): T {
   const typst = theCompiler();
-  const path = join(workspace, 'photo.jpg');
-  if (photo !== null) typst.mapShadow(path, Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
+  const files = [...pictures].map(([address, bytes]) => [join(workspace, address), bytes] as const);
+  for (const [path, bytes] of files) typst.mapShadow(path, bytes);
   try {
     const compiled = typst.compile({
       mainFilePath: join(workspace, `${template}.typ`),
@@ -43,7 +43,7 @@ export function compile<T>(
   } catch (cause) {
     throw cause instanceof PdfError ? cause : new PdfError(reasons(template, cause), { cause });
   } finally {
-    if (photo !== null) typst.unmapShadow(path);
+    for (const [path] of files) typst.unmapShadow(path);
     typst.evictCache(KEPT_SETTINGS);
   }
 }

@@ -1,0 +1,57 @@
+/** What a post is on paper: the data of the template `post.typ`. */
+import type { PrintNode } from './print-tree.ts';
+
+/** Raise it with every change of what `post.typ` makes of a paper. */
+export const postPdfVersion = 1;
+
+export interface PostPaper {
+  title: string;
+  /** `ja`, or the language that its other words are set in. */
+  lang: string;
+  /** For programs that read the file. */
+  authors: string[];
+  /** Who wrote it, and when. */
+  byline: string;
+  footer: string;
+  url: string;
+  /** Empty where it has none. */
+  summary: string;
+  paper: 'a4' | 'letter';
+  body: PrintNode[];
+}
+
+/** The addresses of the pictures that it shows. */
+export function picturesOf(paper: PostPaper): string[] {
+  const found = new Set<string>();
+  walk(paper.body, (image) => found.add(image.src));
+  return [...found].filter(Boolean);
+}
+
+/**
+ * The paper with what can be set of its pictures.
+ * @param there pictures by their addresses; of others the words stand there
+ * @returns the paper, and the pictures that it shows, its drawings with them
+ */
+export function withPictures(
+  paper: PostPaper,
+  there: ReadonlyMap<string, Buffer>,
+): { paper: PostPaper; pictures: Map<string, Buffer> } {
+  const body = structuredClone(paper.body);
+  const pictures = new Map(there);
+  walk(body, (image) => {
+    if (image.svg !== undefined) {
+      image.src = `/drawing-${pictures.size}.svg`;
+      pictures.set(image.src, Buffer.from(image.svg));
+      delete image.svg;
+    } else if (!there.has(image.src)) image.src = '';
+  });
+  return { paper: { ...paper, body }, pictures };
+}
+
+type Picture = Extract<PrintNode, { t: 'image' }>;
+
+function walk(value: unknown, visit: (image: Picture) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('t' in value && value.t === 'image') visit(value as Picture);
+  for (const part of Object.values(value)) walk(part, visit);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { withPictures } from './post-paper.ts';
+import { printTree } from './print-tree.ts';
+
+const url = 'https://example.com';
+
+test('what is for a screen alone is not printed, a note stands where it is marked', () => {
+  const html =
+    '<p>Words<label class="note-mark"><input type="checkbox"><sup>1</sup></label><span class="note margin-note"><sup>1</sup> A note.</span></p>' +
+    '<figure class="code"><figcaption><span class="name">a.py</span><button>Copy</button></figcaption><pre><code>x = 1\n</code></pre></figure>' +
+    '<section class="notes-at-end"><h2>Notes</h2><ol><li id="note-1">A note.</li></ol></section>';
+  expect(printTree(html, url)).toEqual([
+    { t: 'paragraph', c: ['Words', { t: 'note', c: ['A note.'] }] },
+    { t: 'figure', caption: [], above: false, c: [{ t: 'code', text: 'x = 1', name: 'a.py' }] },
+  ]);
+});
+
+test('a link leads where it can: in the text, to the site, out of it, or nowhere', () => {
+  const [, paragraph] = printTree(
+    '<h2 id="a">A</h2><p><a href="#a">in</a><a href="/about">site</a><a href="https://else.example">out</a><a href="#b">gone</a><a href="javascript:1">no</a></p>',
+    url,
+  );
+  const led = (paragraph as { c: { to?: string; href: string }[] }).c.map(({ to, href }) => to ?? href);
+  expect(led).toEqual(['a', `${url}/about`, 'https://else.example', '', '']);
+});
+
+test('a drawing is a picture in the colours of paper', () => {
+  const body = printTree(
+    '<figure class="chart"><div class="drawing" role="img" aria-label="Bars"><svg width="283" viewBox="0 0 1 1"><path fill="var(--c2)" stroke="currentcolor"></path></svg></div></figure>',
+    url,
+  );
+  const paper = {
+    title: '',
+    lang: 'en',
+    authors: [],
+    byline: '',
+    footer: '',
+    url,
+    summary: '',
+    paper: 'a4' as const,
+    body,
+  };
+  const { pictures } = withPictures(paper, new Map());
+  const [[address = '', bytes] = []] = [...pictures];
+  expect(address).toMatch(/\.svg$/);
+  expect(String(bytes)).toContain('fill="#2f6690"');
+  expect(String(bytes)).not.toMatch(/var\(|currentcolor/);
+});

@@ -1,0 +1,360 @@
+/**
+ * A rendered text as what a typesetter sets: the renderer's own HTML, whose numbers, references, notes and works are
+ * resolved, without what is for a screen. The template `post.typ` knows each `t`. Never throws, for any text.
+ */
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { printMath, type MathNode } from './print-math.ts';
+
+/** Plain words, or a part: `c` is what it holds. */
+export type PrintNode =
+  | string
+  | { t: 'math'; block: boolean; alt: string; m: MathNode; number?: string }
+  | { t: 'image'; src: string; alt: string; width: number; svg?: string }
+  | { t: 'code'; text: string; name?: string }
+  | { t: 'link'; href: string; to?: string; c: PrintNode[] }
+  | { t: 'heading'; level: number; id?: string; c: PrintNode[] }
+  | { t: 'figure'; id?: string; caption: PrintNode[]; above: boolean; c: PrintNode[] }
+  | { t: 'table'; header: boolean; columns: number; align: string[]; rows: PrintNode[][][] }
+  | { t: 'list'; ordered: boolean; start: number; items: PrintNode[][] }
+  | { t: 'box'; title: PrintNode[]; id?: string; plain: boolean; c: PrintNode[] }
+  | { t: 'note' | 'paragraph' | 'quote' | 'cite' | Mark; align?: string; id?: string; c: PrintNode[] }
+  | { t: 'break' | 'line' };
+
+type Mark = 'strong' | 'emph' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw' | 'works';
+
+/** The part of a DOM that is read here. */
+export interface HtmlElement {
+  name: string;
+  attribs: Record<string, string>;
+  children: HtmlNode[];
+}
+export type HtmlNode = HtmlElement | { data: string };
+
+const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
+const elements = (node: HtmlElement): HtmlElement[] => node.children.filter(isElement);
+const has = (node: HtmlElement, name: string) => (node.attribs['class'] ?? '').split(' ').includes(name);
+
+/** What no face has a sign for. */
+const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
+
+/** All text in a part, as it is written. */
+export const textIn = (node: HtmlNode): string =>
+  isElement(node) ? node.children.map(textIn).join('') : 'data' in node ? node.data.replace(CONTROLS, '') : '';
+
+const find = (node: HtmlElement, name: string): HtmlElement | undefined => {
+  for (const inner of elements(node)) {
+    const found = inner.name === name ? inner : find(inner, name);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const marks: Readonly<Record<string, Mark>> = {
+  ...{ b: 'strong', strong: 'strong', i: 'emph', em: 'emph', cite: 'emph', s: 'strike', del: 'strike' },
+  ...{ mark: 'highlight', sub: 'sub', sup: 'sup', code: 'raw', kbd: 'raw' },
+};
+
+/** What is for a screen alone, or is said again elsewhere. */
+const unprinted = new Set(['button', 'input', 'script', 'style', 'template', 'iframe', 'annotation', 'svg', 'source']);
+const isUnprinted = (node: HtmlElement) =>
+  unprinted.has(node.name) || has(node, 'anchor') || has(node, 'cited-note') || has(node, 'margin-note');
+
+/**
+ * @param html the body of a post, as `renderDocument` and `resolveCitations` give it
+ * @param siteUrl where links of the site lead on paper, without a slash at its end
+ */
+export function printTree(html: string, siteUrl: string): PrintNode[] {
+  const root = parseDocument(html) as unknown as HtmlElement;
+  const notes = new Map<string, HtmlElement>();
+  for (const section of elements(root).filter((node) => has(node, 'notes-at-end')))
+    for (const [at, item] of elements(find(section, 'ol') ?? section).entries()) notes.set(String(at + 1), item);
+  return new Reading(notes).whole(root.children, siteUrl);
+}
+
+class Reading {
+  readonly #notes: ReadonlyMap<string, HtmlElement>;
+  constructor(notes: ReadonlyMap<string, HtmlElement>) {
+    this.#notes = notes;
+  }
+
+  /** What others lead to, each once: a name twice has no place. */
+  readonly #ids = new Set<string>();
+  /** Programs that read headings out want none left out between two. */
+  #level = 0;
+
+  whole(nodes: readonly HtmlNode[], siteUrl: string): PrintNode[] {
+    return this.#led(this.blocks(nodes), siteUrl);
+  }
+
+  #id(node: HtmlElement): { id?: string } {
+    const { id } = node.attribs;
+    if (!id || this.#ids.has(id)) return {};
+    this.#ids.add(id);
+    return { id };
+  }
+
+  #levelOf(level: number): number {
+    this.#level = Math.max(1, Math.min(level - 1, this.#level + 1));
+    return this.#level;
+  }
+
+  /** Links within the text lead there, those of the site to the site; what leads nowhere is words. */
+  #led<T>(value: T, siteUrl: string): T {
+    if (Array.isArray(value)) return value.map((one) => this.#led(one as unknown, siteUrl)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    const found = Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, this.#led(part as unknown, siteUrl)]),
+    );
+    if (found['t'] !== 'link') return found as T;
+    const href = String(found['href']);
+    const to = href.startsWith('#') ? decoded(href.slice(1)) : undefined;
+    if (to !== undefined) return { ...found, href: '', ...(this.#ids.has(to) && { to }) } as T;
+    return {
+      ...found,
+      href: href.startsWith('/') ? siteUrl + href : /^(?:https?|mailto):/i.test(href) ? href : '',
+    } as T;
+  }
+
+  /** Of blocks; words between them are paragraphs. */
+  blocks(nodes: readonly HtmlNode[]): PrintNode[] {
+    const found: PrintNode[] = [];
+    let words: HtmlNode[] = [];
+    const flush = () => {
+      if (words.some((node) => isElement(node) || textIn(node).trim() !== ''))
+        found.push({ t: 'paragraph', c: this.inline(words) });
+      words = [];
+    };
+    for (const node of nodes) {
+      const block = isElement(node) ? this.#block(node) : undefined;
+      if (!block) words.push(node);
+      else {
+        flush();
+        found.push(...block);
+      }
+    }
+    flush();
+    return found;
+  }
+
+  /** @returns undefined for what stands in a line */
+  #block(node: HtmlElement): PrintNode[] | undefined {
+    if (isUnprinted(node) || has(node, 'notes-at-end')) return [];
+    const { dir } = node.attribs;
+    const level = /^h([1-6])$/.exec(node.name)?.[1];
+    if (level !== undefined)
+      return [{ t: 'heading', level: this.#levelOf(Number(level)), ...this.#id(node), c: this.inline(node.children) }];
+    switch (node.name) {
+      case 'p': {
+        const align =
+          /align-(center|right|justify)/.exec(node.attribs['class'] ?? '')?.[1] ?? (dir === 'rtl' && 'right');
+        return [{ t: 'paragraph', ...(align && { align }), c: this.inline(node.children) }];
+      }
+      case 'ul':
+      case 'ol':
+        return [this.#list(node)];
+      case 'blockquote':
+        return [{ t: 'quote', c: this.blocks(node.children) }];
+      case 'footer':
+        return [{ t: 'cite', c: this.inline(node.children) }];
+      case 'hr':
+        return [{ t: 'line' }];
+      case 'pre':
+        return [{ t: 'code', text: textIn(node).replace(/\n$/, '') }];
+      case 'figure':
+        return [this.#figure(node)];
+      case 'table':
+        return [this.#table(node)];
+      case 'details':
+        return [this.#box(node, find(node, 'summary'), true)];
+      case 'aside':
+        return [
+          this.#box(
+            node,
+            elements(node).find((inner) => has(inner, 'kind')),
+            has(node, 'statement'),
+          ),
+        ];
+      case 'section':
+        if (has(node, 'references')) return [{ t: 'works', c: this.blocks(node.children) }];
+        return this.blocks(node.children);
+      case 'div':
+        if (has(node, 'drawing')) return [drawingOf(node)];
+        return has(node, 'math') || has(node, 'formula') ? this.#formula(node) : this.blocks(node.children);
+      default:
+        return undefined;
+    }
+  }
+
+  #formula(node: HtmlElement): PrintNode[] {
+    const math = find(node, 'math');
+    if (!math) return [{ t: 'code', text: textIn(node).trim() }];
+    const number = elements(node).find((inner) => has(inner, 'number'));
+    const made = mathOf(math, true, number && textIn(number));
+    return [{ t: 'figure', ...this.#id(node), caption: [], above: false, c: [made] }];
+  }
+
+  #list(node: HtmlElement): PrintNode {
+    const items = elements(node).filter(({ name }) => name === 'li');
+    return {
+      t: 'list',
+      ordered: node.name === 'ol',
+      start: Number(node.attribs['start'] ?? 1) || 1,
+      items: items.map((item) => {
+        const c = this.blocks(item.children);
+        return item.attribs['id'] ? [{ t: 'paragraph', ...this.#id(item), c: [] }, ...c] : c;
+      }),
+    };
+  }
+
+  #figure(node: HtmlElement): PrintNode {
+    const caption = elements(node).find(({ name }) => name === 'figcaption');
+    const rest = node.children.filter((child) => child !== caption);
+    if (has(node, 'code')) {
+      const pre = find(node, 'pre');
+      const name = caption && elements(caption).find((inner) => has(inner, 'name'));
+      const said = caption?.children.filter(
+        (child) => !isElement(child) || !(has(child, 'name') || has(child, 'language') || isUnprinted(child)),
+      );
+      const code: PrintNode = {
+        t: 'code',
+        text: pre ? textIn(pre).replace(/\n$/, '') : '',
+        name: name ? textIn(name) : '',
+      };
+      return { t: 'figure', ...this.#id(node), caption: this.inline(said ?? []), above: false, c: [code] };
+    }
+    return {
+      t: 'figure',
+      ...this.#id(node),
+      caption: caption ? this.inline(caption.children) : [],
+      above: false,
+      c: this.blocks(rest),
+    };
+  }
+
+  #table(node: HtmlElement): PrintNode {
+    const rowsOf = (part: HtmlElement): HtmlElement[] =>
+      elements(part).flatMap((inner) => (inner.name === 'tr' ? [inner] : rowsOf(inner)));
+    const rows = rowsOf(node).map(elements);
+    const caption = elements(node).find(({ name }) => name === 'caption');
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 1);
+    const widest = rows.find((row) => row.length === columns) ?? [];
+    const table: PrintNode = {
+      t: 'table',
+      header: elements(node).some(({ name }) => name === 'thead'),
+      columns,
+      align: Array.from({ length: columns }, (_, at) => {
+        const cell = widest[at];
+        return /align-(center|right)/.exec(cell?.attribs['class'] ?? '')?.[1] ?? 'left';
+      }),
+      rows: rows.map((row) => Array.from({ length: columns }, (_, at) => this.inline(row[at]?.children ?? []))),
+    };
+    return {
+      t: 'figure',
+      ...this.#id(node),
+      caption: caption ? this.inline(caption.children) : [],
+      above: true,
+      c: [table],
+    };
+  }
+
+  #box(node: HtmlElement, title: HtmlElement | undefined, plain: boolean): PrintNode {
+    return {
+      t: 'box',
+      title: title ? this.inline(title.children) : [],
+      ...this.#id(node),
+      plain,
+      c: this.blocks(node.children.filter((child) => child !== title)),
+    };
+  }
+
+  inline(nodes: readonly HtmlNode[]): PrintNode[] {
+    return nodes.flatMap((node): PrintNode[] => {
+      if (!isElement(node)) return textIn(node) === '' ? [] : [textIn(node).replace(/\s+/g, ' ')];
+      if (isUnprinted(node)) return [];
+      if (has(node, 'note-mark')) return this.#note(node);
+      const mark = marks[node.name];
+      if (mark) return [{ t: mark, c: this.inline(node.children) }];
+      switch (node.name) {
+        case 'br':
+          return [{ t: 'break' }];
+        case 'math':
+          return [mathOf(node, node.attribs['display'] === 'block')];
+        case 'img':
+          return [pictureOf(node)];
+        case 'a':
+          return [{ t: 'link', href: node.attribs['href'] ?? '', c: this.inline(node.children) }];
+        default:
+          return this.inline(node.children);
+      }
+    });
+  }
+
+  /** A note stands at the foot of its page. */
+  #note(mark: HtmlElement): PrintNode[] {
+    const item = this.#notes.get(textIn(mark).trim());
+    return item ? [{ t: 'note', c: this.inline(item.children.filter((child) => !isBack(child))) }] : [];
+  }
+}
+
+/** The way back from a note at the end to its mark. */
+const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '').startsWith('#note');
+
+/** How much higher than wide a picture may be, to stand on a page with its caption. */
+const HIGHEST = 1.2;
+
+function pictureOf(node: HtmlElement): PrintNode {
+  const { src = '', alt = '', width, height } = node.attribs;
+  const shape = Number(height) / Number(width);
+  return { t: 'image', src, alt, width: shape > HIGHEST ? Math.max(10, Math.round((HIGHEST / shape) * 100)) : 100 };
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {
+  const tex = find(node, 'annotation');
+  return {
+    t: 'math',
+    block,
+    // A formula without words would be none to who hears it; TeX is how they are told.
+    alt: (tex ? textIn(tex) : textIn(node)).trim() || '?',
+    m: printMath(node),
+    ...(number && { number }),
+  };
+}
+
+/** Of the text's width on paper, in CSS pixels. */
+const TEXT_WIDTH = 567;
+
+/** What drawings call colours, on white paper; those of series are `blocks/chart/style.css`'s for light pages. */
+const inks: Readonly<Record<string, string>> = {
+  ...{ ink: '#1c1b19', muted: '#5f5b54', rule: '#dcd8cf', control: '#8d877d', tint: '#f4f1ea', paper: '#ffffff' },
+  ...{ c1: '#b93524', c2: '#2f6690', c3: '#4d7c3a', c4: '#946400', c5: '#7a4f9a', c6: '#00787a', c7: '#a04a72' },
+  ...{ c8: '#665f58', accent: '#b93524' },
+};
+
+/** A chart or diagram, which stands in the page as SVG in its tokens. */
+function drawingOf(node: HtmlElement): PrintNode {
+  const svg = find(node, 'svg');
+  const alt = node.attribs['aria-label'] ?? '';
+  if (!svg) return { t: 'paragraph', c: [alt] };
+  svg.attribs = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    fill: inks['ink'] ?? '',
+    'font-family': 'Newsreader',
+    ...svg.attribs,
+  };
+  const text = DomUtils.getOuterHTML(svg as unknown as Parameters<typeof DomUtils.getOuterHTML>[0], { xmlMode: true });
+  const width = Math.round(((Number(svg.attribs['width']) || TEXT_WIDTH) / TEXT_WIDTH) * 100);
+  return {
+    ...{ t: 'image', src: '', alt, width: Math.max(10, Math.min(100, width)) },
+    svg: text
+      .replace(/var\(--([\w-]+)\)/g, (_, name: string) => inks[name] ?? '#1c1b19')
+      .replace(/currentcolor/gi, '#1c1b19'),
+  };
+}

@@ -1,0 +1,75 @@
+import type { EditorDocument } from '#contract/documents.ts';
+import { renderDocument } from '#document/render.ts';
+import { printTree } from '#document/print/print-tree.ts';
+import type { PostPaper } from '#document/print/post-paper.ts';
+import { blockSamples } from '#testing/block-samples.ts';
+import { generatedDocument } from '#testing/documents.ts';
+import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { makePostPdf } from './make-post-pdf.ts';
+
+const made = new Date('2026-11-24T00:00:00Z');
+const url = 'https://example.com';
+
+async function paperOf(document: EditorDocument, title = 'A title'): Promise<PostPaper> {
+  const { html } = await renderDocument(document);
+  const own = {
+    title,
+    lang: 'en',
+    authors: ['Ada Byron'],
+    byline: 'Ada Byron · 2026',
+    footer: 'Ada',
+    paper: 'a4',
+  } as const;
+  return { ...own, authors: ['Ada Byron'], url: `${url}/blog/a`, summary: 'A summary.', body: printTree(html, url) };
+}
+
+const inParagraph = (text: string): EditorDocument => ({ blocks: [{ type: 'paragraph', data: { text } }] });
+const textOf = async (pdf: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
+const plain = (text: string) => text.normalize('NFKC').replace(/[\s\u00ad]/g, '');
+
+test('every kind of block is set, tagged, with all its words', async () => {
+  const samples = Object.entries(blockSamples).flatMap(([type, all]) => all.map((sample) => ({ type, ...sample })));
+  const pdf = makePostPdf(
+    await paperOf({ blocks: samples.map(({ type, data }) => ({ type, data })) }),
+    new Map(),
+    made,
+  );
+  const text = plain(await textOf(pdf));
+  for (const word of samples.flatMap(({ prose }) => prose.join(' ').split(' ')))
+    expect(text, word).toContain(plain(word));
+  expect(pdf.toString('latin1')).toContain('/StructTreeRoot');
+  expect(pdf.toString('latin1')).toContain('pdfuaid');
+});
+
+test('what a typesetter would read as its own marks is only text', async () => {
+  const hostile = '#import "x" $ x $ @label <b> *a* _b_ \\ \\u{41} // /* ] [ { } ~ --- `raw` = heading \u202e \u0007';
+  const text = await textOf(
+    makePostPdf(await paperOf(inParagraph(hostile.replace('<b>', '&lt;b&gt;')), hostile), new Map(), made),
+  );
+  for (const part of ['#import "x"', '@label', '*a* _b_', '\\u{41}', '`raw`', '= heading'])
+    expect(plain(text), part).toContain(plain(part));
+});
+
+test('a formula is told in words, and links lead within the text or out of it', async () => {
+  const text =
+    'As <a href="#there">there</a>, <a href="/about">about</a>, <a href="#nowhere">nowhere</a>: <span class="inline-math">\\frac{a}{b}</span>';
+  const pdf = makePostPdf(
+    await paperOf({ blocks: [...inParagraph(text).blocks, { type: 'header', data: { text: 'There', level: 2 } }] }),
+    new Map(),
+    made,
+  );
+  expect(pdf.toString('latin1')).toContain(`(${url}/about)`);
+});
+
+test('generated documents are set', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedDocument, async (document) => {
+      const paper = await paperOf(document);
+      expect(makePostPdf(paper, new Map(), made).subarray(0, 5).toString()).toBe('%PDF-');
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,33 @@
+/** A post as it is printed: the same text, facts and words as its page has. */
+import type { PostSummary } from '#contract/posts.ts';
+import type { PostPaper } from '#document/print/post-paper.ts';
+import { printTree } from '#document/print/print-tree.ts';
+import type { RenderedPost } from '#document/render.ts';
+import { typographicHtml, typographicText } from '#domain/document/typographic.ts';
+import { languageOf } from '#domain/language.ts';
+import { postAddress } from '#site/data/in-language.ts';
+import type { Site } from '#site/data/site.ts';
+import { standfirst, updatedOn } from './posts.ts';
+import { titleOf, wordsOf } from './words.ts';
+
+/** @param site in all its languages @param body the post's, with its citations resolved */
+export function postPaper(site: Site, post: PostSummary, body: RenderedPost): PostPaper {
+  const lang = languageOf(`${post.title}\n${body.text}`);
+  const { dates, blog } = wordsOf({ ...site, language: lang === 'ja' ? 'ja' : 'en' });
+  const prose = (text: string) => (lang ? text : typographicText(text));
+  const { owner } = site;
+  const authors = [(lang === 'ja' && owner.nameJa) || owner.name, ...(post.authors ?? []).map(({ name }) => name)];
+  const updated = updatedOn(post);
+  const days = [dates.longDate(post.createdAt), ...(updated ? [`${blog.updated} ${dates.longDate(updated)}`] : [])];
+  return {
+    title: prose(post.title),
+    lang: lang ?? 'en',
+    authors,
+    byline: [authors.join(blog.betweenNames), ...days].join(' · '),
+    footer: titleOf(site),
+    url: site.url + postAddress(site, post),
+    summary: prose(standfirst(post, body.text) ?? ''),
+    paper: 'a4',
+    body: printTree(lang ? body.html : typographicHtml(body.html), site.url),
+  };
+}

@@ -1,0 +1,30 @@
+/** The PDF of a post: where it stands, beside its page, and how programs find it. */
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { postAddress } from '#site/data/in-language.ts';
+import type { Site } from '#site/data/site.ts';
+
+/** No post's address ends like this. */
+export const pdfAddress = (site: Site, post: PostSummary): string => `${postAddress(site, post)}.pdf`;
+
+/** @param path of a PDF @returns the live post that it is of; undefined for any other path */
+export function postOfPdf(site: Site, path: string): PostSummary | undefined {
+  const key = /\/blog\/([^/]+)\.pdf$/.exec(path)?.[1];
+  if (key === undefined) return undefined;
+  const post = site.postAt(decodeURIComponent(key));
+  return post && pdfAddress(site, post) === path ? post : undefined;
+}
+
+/** Programs that gather papers find a post by these (Highwire Press). */
+export const citationTags = (site: Site, post: PostSummary): [name: string, content: string][] => [
+  ['citation_title', post.title],
+  ...[site.owner.name, ...(post.authors ?? []).map(({ name }) => name)].map((name): [string, string] => [
+    'citation_author',
+    name,
+  ]),
+  ['citation_publication_date', post.createdAt.slice(0, 10).replaceAll('-', '/')],
+  ['citation_pdf_url', site.url + pdfAddress(site, post)],
+];
+
+/** Whether a path is that of a PDF of a post, which may not be there. */
+export const isPostPdf = (path: string): boolean => path.endsWith('.pdf') && path.includes(`${pages.blog}/`);
