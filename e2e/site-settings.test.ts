@@ -176,13 +176,28 @@ test('comments stand in the page of their post only where they are on, as text t
     { ...own, id: 'b', parent: 'a', name: null, text: '[x](https://a.example)' },
     { ...own, id: 'c', parent: 'held', name: 'Nobody', text: 'Answers what is not seen.' },
   ];
-  const comments = publicComments({ all, closed: [], allClosed: false }, 'Yuki Nakamura');
+  const mentions = [
+    {
+      ...own,
+      url: 'https://b.example/reply',
+      kind: 'reply' as const,
+      author: '<b>Ada</b>',
+      text: '<script>pwned()</script>',
+    },
+  ];
+  const comments = publicComments({ all, closed: [], allClosed: false, mentions }, 'Yuki Nakamura');
   const path = pages.post(own.postId);
   const page = String(await program.render(path, { ...withSettings(), settings, comments }));
   expect(page).toContain('<em>Hello</em> &lt;script&gt;');
   expect(page).toContain('rel="nofollow ugc"');
   expect(page).toContain('"@type":"Comment"');
   expect(page).not.toContain('<img src=x');
+  expect(page).toContain('&lt;script&gt;pwned()');
+  expect(page).toMatch(
+    /<a class="u-url" href="https:\/\/b.example\/reply" rel="nofollow ugc">\s*answered on b.example/,
+  );
+  expect(page).toMatch(/<link rel="webmention" href="[^"]+\/webmention"/);
+  expect(await show(path)).not.toContain('webmention');
   expect(page).not.toContain('Answers what is not seen.');
   expect(String(await program.render(pages.commentsFeed, { ...withSettings(), settings, comments }))).toContain(
     '#comment-b',

@@ -14,7 +14,7 @@ export default (request: Request, context: Context) =>
   }, context.waitUntil);
 
 export const config: Config = {
-  path: '/api/*',
+  path: ['/api/*', '/webmention'],
   excludedPath: [
     '/api/media',
     '/api/media/*',

@@ -4,6 +4,7 @@ import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
 import { createLetterMailer } from '#server/mail/letter-mailer.ts';
+import { tendMentions } from '#server/mentions/tend-mentions.ts';
 import { countVisits } from '#server/numbers/visits.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
@@ -15,7 +16,7 @@ import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
 /** A scheduled function has 30 seconds: no further batch begins after these milliseconds. The next run goes on. */
 const SLICE = 12_000;
 
-/** Publishes what is due, sends what goes to followers, counts visits, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
+/** Publishes what is due, sends what goes to followers, counts visits, hears and tells of mentions, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
@@ -35,6 +36,8 @@ export default (_request: Request, context: Context) =>
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, letters, mailer: createLetterMailer(mail), until });
       },
+      // Last: other sites may be slow, and what the platform ends here is taken up again.
+      () => tendMentions(app, SLICE / 4),
     ];
     // One that fails is no reason to leave the others out.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));

@@ -58,6 +58,8 @@ export const api = {
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   postComments: (id: string) => `/api/blog/posts/${encoded(id)}/comments`,
   comments: '/api/comments',
+  mentions: '/api/mentions',
+  mention: (id: string) => `/api/mentions/${encoded(id)}`,
   comment: (id: string) => `/api/comments/${encoded(id)}`,
   projects: '/api/projects',
   publications: '/api/publications',
@@ -175,6 +177,8 @@ export const pages = {
   /** The latest comments on all posts, as Atom. */
   commentsFeed: '/comments.xml',
   privacy: '/privacy',
+  /** Where other sites tell that they link to a post. */
+  webmention: '/webmention',
   sitemap: '/sitemap.xml',
   manifest: '/site.webmanifest',
   icon: '/icon.svg',
@@ -226,4 +230,4 @@ const actingPages = [
 
 /** Whether the API answers a path in the place of a page. */
 export const isActingPage = (path: string): boolean =>
-  path === pages.headPreview || actingPages.includes(withoutToken(path));
+  path === pages.headPreview || path === pages.webmention || actingPages.includes(withoutToken(path));

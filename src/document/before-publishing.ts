@@ -86,14 +86,17 @@ export function searchSnippet({ summary, body }: TextToPublish): string {
  * @returns the paths on the site that a text links to, each once, without fragments; not its anchors within itself
  */
 export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string): string[] {
-  const addresses = [...knownBlocks(summary), ...knownBlocks(body)].flatMap(addressesIn);
-  const paths = addresses.flatMap((address) => {
+  const paths = addressesLinkedTo({ summary, body }).flatMap((address) => {
     if (address.startsWith('#')) return [];
     const url = URL.parse(address, `${origin}/blog/`);
     return url?.origin === origin ? [url.pathname + url.search] : [];
   });
   return [...new Set(paths)];
 }
+
+/** Every address that a text links to, as it is written. */
+export const addressesLinkedTo = ({ summary, body }: Pick<TextToPublish, 'summary' | 'body'>): string[] =>
+  [...knownBlocks(summary), ...knownBlocks(body)].flatMap(addressesIn);
 
 /** Every block that can be shown, those in items of lists too. */
 const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>

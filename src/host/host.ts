@@ -13,6 +13,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createLetterMailer } from '#server/mail/letter-mailer.ts';
+import { tendMentions } from '#server/mentions/tend-mentions.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
@@ -72,6 +73,8 @@ const clock = () => new Date();
 const MINUTE = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
+/** Of each minute for mentions: whoever stops the host waits for what is under way. */
+const MENTIONS_WITHIN = 6_000;
 /** How often to look whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
@@ -243,6 +246,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const background = createBackground(log);
     closing.push(background.close);
     background.repeat(() => dependencies.mail.wake(), MINUTE);
+    background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
     background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     if (backups) {

@@ -19,6 +19,7 @@ import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
+import * as mentions from '#server/mentions/mention-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
 import * as numbers from '#server/numbers/number-endpoints.ts';
 import * as mailings from '#server/readers/mailing-endpoints.ts';
@@ -108,6 +109,10 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/comments',                      'admin',     comments.patchModeration),
   route('PATCH',  '/api/comments/:id',                  'signed-in', comments.patchComment),
   route('DELETE', '/api/comments/:id',                  'signed-in', comments.deleteComment),
+  route('POST',   '/webmention',                        'anyone',    mentions.postWebmention),
+  route('GET',    '/api/mentions',                      'admin',     mentions.getMentions),
+  route('PATCH',  '/api/mentions/:id',                  'admin',     mentions.patchMention),
+  route('DELETE', '/api/mentions/:id',                  'admin',     mentions.deleteMention),
   route('POST',   '/api/media/uploads',                 'admin',     media.announceUpload),
   route('PUT',    '/api/media/uploads/:upload/:part',   'admin',     media.putUploadPart),
   route('POST',   '/api/media',                         'admin',     media.createMedium),

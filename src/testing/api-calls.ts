@@ -113,6 +113,32 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({ state: 'stopped' }),
     answers: '404 NOT_FOUND',
   },
+  // Readers do not comment, and nobody is heard, until the owner opens it.
+  {
+    call: 'POST /webmention',
+    access: 'anyone',
+    elsewhere: true,
+    path: () => pages.webmention,
+    body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
+    answers: '404 NOT_FOUND',
+  },
+  { call: 'GET /api/mentions', access: 'admin', path: () => api.mentions, answers: '200' },
+  {
+    call: 'PATCH /api/mentions/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.mention('none'),
+    body: () => ({ state: 'live' }),
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'DELETE /api/mentions/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.mention('none'),
+    body: () => ({}),
+    answers: '404 NOT_FOUND',
+  },
   // Nothing is counted until the owner wants it.
   {
     call: 'POST /api/seen',

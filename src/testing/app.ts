@@ -156,7 +156,9 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
       if (jar.size > 0) sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       if (browser.csrfToken) sent.set('x-csrf-token', browser.csrfToken);
       const isBytes = body instanceof Uint8Array;
-      if (body !== undefined) sent.set('content-type', isBytes ? 'application/octet-stream' : 'application/json');
+      const isForm = body instanceof URLSearchParams;
+      const type = isBytes ? 'octet-stream' : isForm ? 'x-www-form-urlencoded' : 'json';
+      if (body !== undefined) sent.set('content-type', `application/${type}`);
       for (const [name, value] of Object.entries(headers)) {
         if (value === null) sent.delete(name);
         else sent.set(name, value);
@@ -164,8 +166,8 @@ function createBrowser(app: App, site: string, address: string, jar = new Map<st
       const content: BodyInit | undefined =
         body === undefined
           ? undefined
-          : typeof body === 'string'
-            ? body
+          : typeof body === 'string' || isForm
+            ? String(body)
             : isBytes
               ? new Uint8Array(body)
               : JSON.stringify(body);

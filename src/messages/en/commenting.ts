@@ -29,6 +29,7 @@ export const commenting = {
   },
   toProfile: 'To your profile',
 
+  mentions: (count: number): string => (count === 1 ? 'Another site mentions you' : `${count} other sites mention you`),
   waiting: (count: number): string => (count === 1 ? 'A comment waits' : `${count} comments wait`),
   on: (title: string): string => `on ${title}`,
   settings: 'Comments',

@@ -9,5 +9,12 @@ export const comments = {
   closed: 'Nobody can comment here any more.',
   feed: 'Comments as a feed',
   feedTitle: (site: string): string => `Comments on ${site}`,
+  elsewhere: 'On other sites',
+  mentioned: {
+    mention: (host: string): string => `mentioned this on ${host}`,
+    reply: (host: string): string => `answered on ${host}`,
+    like: (host: string): string => `liked this on ${host}`,
+    repost: (host: string): string => `shared this on ${host}`,
+  },
   on: (name: string, post: string): string => `${name} on ${post}`,
 };

@@ -30,6 +30,7 @@ export const commenting: Messages['commenting'] = {
   },
   toProfile: 'プロフィールへ',
 
+  mentions: (count) => `他のサイトでの言及 ${count}件`,
   waiting: (count) => `承認待ちのコメント ${count}件`,
   on: (title) => `「${title}」へ`,
   settings: 'コメント',

@@ -10,5 +10,12 @@ export const comments: Messages['comments'] = {
   closed: 'ここでのコメントの受け付けは終わりました。',
   feed: 'コメントのフィード',
   feedTitle: (site) => `${site} のコメント`,
+  elsewhere: '他のサイトから',
+  mentioned: {
+    mention: (host) => `${host} で言及`,
+    reply: (host) => `${host} で返信`,
+    like: (host) => `${host} で「いいね」`,
+    repost: (host) => `${host} で共有`,
+  },
   on: (name, post) => `「${post}」への ${name} のコメント`,
 };

@@ -37,6 +37,9 @@ const tables = {
   mailingTexts: schema.mailingTexts,
   deliveries: schema.deliveries,
   seenDays: schema.seenDays,
+  mentions: schema.mentions,
+  mentionedTexts: schema.mentionedTexts,
+  sentMentions: schema.sentMentions,
 } satisfies Record<string, PgTable>;
 
 export type TableName = keyof typeof tables;

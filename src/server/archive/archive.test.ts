@@ -178,6 +178,9 @@ test('it holds what the owner has, and nothing of the moment', () => {
     mailingTexts: 0,
     deliveries: 0,
     seenDays: 0,
+    mentions: 0,
+    mentionedTexts: 0,
+    sentMentions: 0,
   });
   expect(text.join('')).not.toContain('MY-SECRET');
 });

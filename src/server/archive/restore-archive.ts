@@ -73,6 +73,9 @@ const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
   users: asConfirmed,
   followers: (row) => ({ ...row, confirmHash: null, confirmUntil: null, asked: null }),
   mailings: (row) => (['waiting', 'sending'].includes(String(row['state'])) ? { ...row, state: 'paused' } : row),
+  // What was to be looked at or told is not: nobody asked a restored site.
+  mentions: (row) => ({ ...row, checkAt: null }),
+  sentMentions: (row) => (row['state'] === 'waiting' ? { ...row, state: 'failed', tryAt: null } : row),
   deliveries: (row) => (row['state'] === 'claimed' ? { ...row, state: 'unknown' } : row),
 };
 

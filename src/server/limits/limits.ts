@@ -37,6 +37,7 @@ const windows = {
   seen: { limit: 120, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
+  mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
   /** Wrong passwords for one account from anywhere, and for one account from one browser that it knows. */
@@ -63,6 +64,7 @@ export const limitFollows = ({ app, clientIp }: Caller) => limitClient(app, 'fol
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);
+export const limitMentions = ({ app, clientIp }: Caller) => limitClient(app, 'mentions', clientIp);
 /** New and changed comments, by address and by account. */
 export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
 export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);

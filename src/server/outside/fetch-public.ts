@@ -1,4 +1,4 @@
-/** What is fetched from the open network by the owner's commands: public addresses alone, bounded in size and time. */
+/** What is fetched from the open network, by the owner's commands and because of what others link to: public addresses alone, bounded in size and time. */
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -10,6 +10,8 @@ export interface FetchLimits {
   accept: string;
   /** Of the answer. */
   maxBytes: number;
+  /** Sent as a form, by POST. */
+  form?: Record<string, string>;
   /** What is longer is not refused but cut. */
   cut?: boolean;
   /** Tests alone: http, and this machine's own addresses. */
@@ -25,14 +27,28 @@ const timeout = 10_000;
 const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
 /** @throws OperatorError with a sentence */
-export async function fetchPublic(address: string | URL, limits: FetchLimits): Promise<Uint8Array> {
+export const fetchPublic = async (address: string | URL, limits: FetchLimits): Promise<Uint8Array> =>
+  (await fetchPublicAnswer(address, limits)).bytes;
+
+export interface PublicAnswer {
+  /** Where it was found, after redirects. */
+  url: string;
+  bytes: Uint8Array;
+  /** Its headers `Link`, as they came. */
+  links: string[];
+  /** Without its parameters, in lower case; '' where it says none. */
+  type: string;
+}
+
+/** The same, with what the answer says of itself. @throws OperatorError with a sentence */
+export async function fetchPublicAnswer(address: string | URL, limits: FetchLimits): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeout);
   let url = new URL(address);
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await ask(url, limits, signal);
       const { statusCode: status = 0, headers } = response;
-      if (status >= 300 && status < 400 && headers.location !== undefined) {
+      if (status >= 300 && status < 400 && headers.location !== undefined && mayFollow(limits, status)) {
         response.destroy();
         url = new URL(headers.location, url);
         continue;
@@ -46,7 +62,9 @@ export async function fetchPublic(address: string | URL, limits: FetchLimits): P
         response.destroy();
         throw new OperatorError(`${url.hostname} answered in a form that was not asked for (${packed}).`);
       }
-      return await bounded(response, limits);
+      const links = response.headersDistinct['link'] ?? [];
+      const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+      return { url: url.href, bytes: await bounded(response, limits), links, type };
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
@@ -55,13 +73,16 @@ export async function fetchPublic(address: string | URL, limits: FetchLimits): P
   throw new OperatorError(`${url.hostname} leads on and on.`);
 }
 
+/** A form is sent on only where the answer says that it shall be (307, 308); else it would become a GET. */
+const mayFollow = ({ form }: FetchLimits, status: number) => !form || status === 307 || status === 308;
+
 /**
  * Asks one of the addresses that were looked at, and no other: a name that is resolved a second time, by whoever opens
  * the connection, may lead somewhere else by then.
  */
 async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
-  const { accept, local = false, resolve = resolveName } = limits;
+  const { accept, form, local = false, resolve = resolveName } = limits;
   if (!local && protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host);
@@ -76,10 +97,16 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else done(null, first.address, first.family);
   };
   // What is not packed has its size at once.
-  const headers = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site' };
+  const headers: Record<string, string> = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site' };
+  const sent = form && new URLSearchParams(form).toString();
+  if (sent !== undefined) {
+    headers['content-type'] = 'application/x-www-form-urlencoded';
+    headers['content-length'] = String(Buffer.byteLength(sent));
+  }
+  const method = sent === undefined ? 'GET' : 'POST';
   const request = protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((answered, failed) => {
-    request(url, { headers, lookup: pinned, signal, agent: false }, answered).once('error', failed).end();
+    request(url, { method, headers, lookup: pinned, signal, agent: false }, answered).once('error', failed).end(sent);
   });
 }
 

@@ -4,6 +4,8 @@ import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import type { readZip } from '#server/interchange/read-zip.ts';
 import type { draw } from '#server/drawings/draw.ts';
+import type { discoverEndpoint } from '#server/mentions/discover.ts';
+import type { readMention } from '#server/mentions/read-mention.ts';
 import type { readPageHead } from '#server/outside/page-head.ts';
 import type { readPost, splitPosts } from '#server/interchange/read-posts.ts';
 
@@ -25,6 +27,10 @@ export interface Tasks {
   'page head': typeof readPageHead;
   /** A chart or a diagram → SVG. */
   drawing: typeof draw;
+  /** The same → where it takes webmentions. */
+  'mention endpoint': typeof discoverEndpoint;
+  /** A page that is said to link to a post → what it says, if it does. */
+  mention: typeof readMention;
 }
 export type TaskName = keyof Tasks;
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
@@ -52,4 +58,6 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
   // loaded within this time, and what was too long is kept as such: so it is long.
   drawing: { timeoutMs: 12_000, memoryMb: 448 },
+  'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },
+  mention: { timeoutMs: 5_000, memoryMb: 512 },
 };

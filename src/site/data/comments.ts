@@ -1,7 +1,9 @@
-/** What pages tell of comments: those that everyone may read. */
+/** What pages tell of comments, and of mentions on other sites: those that everyone may read. */
 import { listClosed, listPublic } from '#server/comments/comment-repository.ts';
 import { readModeration } from '#server/comments/moderation.ts';
+import type { MentionKind } from '#contract/mentions.ts';
 import type { Database } from '#server/db/database.ts';
+import { listLiveMentions } from '#server/mentions/mention-repository.ts';
 
 /** A comment as everyone reads it. */
 export interface PublicComment {
@@ -20,7 +22,20 @@ export interface PublicComment {
   createdAt: string;
 }
 
+/** A page of another site that links to a post, as everyone reads of it. */
+export interface PublicMention {
+  postId: string;
+  url: string;
+  kind: MentionKind;
+  /** '' where it does not say. */
+  author: string;
+  /** One line of plain text; '' where there is none. */
+  text: string;
+}
+
 export interface PublicComments {
+  /** On other sites, the oldest first. */
+  elsewhere: (postId: string) => readonly PublicMention[];
   /** The oldest first. */
   of: (postId: string) => readonly PublicComment[];
   isClosed: (postId: string) => boolean;
@@ -32,6 +47,7 @@ export interface CommentRows {
   all: PublicComment[];
   closed: string[];
   allClosed: boolean;
+  mentions: PublicMention[];
 }
 
 export async function loadComments(db: Database): Promise<CommentRows> {
@@ -43,6 +59,9 @@ export async function loadComments(db: Database): Promise<CommentRows> {
     })),
     closed: await listClosed(db),
     allClosed: (await readModeration(db)).closed,
+    mentions: (await listLiveMentions(db)).map(({ postId, source, kind, author, text }) => ({
+      ...{ postId, url: source, kind, author, text },
+    })),
   };
 }
 
@@ -50,7 +69,7 @@ export async function loadComments(db: Database): Promise<CommentRows> {
  * Answers to what is held for now wait with it, and a place without a word stands only for its answers.
  * @param ownerName before what the owner wrote
  */
-export function publicComments({ all, closed, allClosed }: CommentRows, ownerName: string): PublicComments {
+export function publicComments({ all, closed, allClosed, mentions }: CommentRows, ownerName: string): PublicComments {
   const ids = new Set(all.map(({ id }) => id));
   const answered = new Set(all.map(({ parent }) => parent));
   const byPost = new Map<string, PublicComment[]>();
@@ -64,6 +83,7 @@ export function publicComments({ all, closed, allClosed }: CommentRows, ownerNam
   }
   const closedPosts = new Set(closed);
   return {
+    elsewhere: (postId) => mentions.filter((mention) => mention.postId === postId),
     of: (postId) => byPost.get(postId) ?? [],
     isClosed: (postId) => allClosed || closedPosts.has(postId),
     latest: [...byPost.values()]

@@ -104,7 +104,7 @@ export const placeholderSite: Site = {
   },
   // What a part that is off by default would put into a page is allowed, too.
   settings: { ...defaultSettings, comments: true, numbers: true },
-  comments: publicComments({ all: [], closed: [], allClosed: false }, 'Name'),
+  comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   language: 'en',
   categories: [post.category],
   posts,

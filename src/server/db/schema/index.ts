@@ -6,6 +6,7 @@ export * from './followers.ts';
 export * from './hosts.ts';
 export * from './keys.ts';
 export * from './media.ts';
+export * from './mentions.ts';
 export * from './numbers.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';

@@ -1,0 +1,52 @@
+/** Webmentions (product 21): what other sites send, and what the owner does about it. */
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+export const mentionLimits = {
+  /** Characters of an address. */
+  address: 2_000,
+  /** Of what another page says, as far as it is shown. */
+  text: 500,
+  author: 80,
+  /** Mentions that are not looked at yet. */
+  waiting: 1_000,
+  /** Addresses that one post tells of itself. */
+  targets: 50,
+} as const;
+
+export const mentionKinds = ['mention', 'reply', 'like', 'repost'] as const;
+export type MentionKind = (typeof mentionKinds)[number];
+
+const address = storedText.max(mentionLimits.address);
+/** As a form, from any site. What else stands in it is nobody's. */
+export const webmentionRequest = z.object({ source: address, target: address });
+
+export const mention = z.object({
+  id: z.string(),
+  source: z.string(),
+  kind: z.enum(mentionKinds),
+  author: z.string(),
+  text: z.string(),
+  /** ISO 8601 in UTC. */
+  receivedAt: z.string(),
+  postId: z.string(),
+  postTitle: z.string(),
+});
+export type Mention = z.infer<typeof mention>;
+
+/** What waits for the owner, and what was told to other sites last. */
+export const mentionsResponse = z.object({
+  on: z.boolean(),
+  held: z.array(mention),
+  sent: z.array(
+    z.object({
+      postId: z.string(),
+      postTitle: z.string(),
+      target: z.string(),
+      state: z.enum(['waiting', 'sent', 'none', 'failed']),
+    }),
+  ),
+});
+export type MentionsResponse = z.infer<typeof mentionsResponse>;
+
+export const mentionChange = z.strictObject({ state: z.literal('live'), _csrf: z.string().optional() });

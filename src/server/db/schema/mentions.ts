@@ -1,0 +1,67 @@
+/** Webmentions (W3C Recommendation of 2017): what other sites say of posts, and what posts say of other sites. */
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { MentionKind } from '#contract/mentions.ts';
+import { instant } from './columns.ts';
+import { posts } from './posts.ts';
+
+/**
+ * `waiting`: told of, and not looked at yet. `held`: it is true, and seen by the owner alone. `live`: the owner let it
+ * through. `refused`: the owner took it away, and it stays away.
+ */
+export const mentions = pgTable(
+  'mentions',
+  {
+    id: text().primaryKey(),
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The page that links here. */
+    source: text().notNull(),
+    /** The address that it links to, as it was told. */
+    target: text().notNull(),
+    state: text().$type<'waiting' | 'held' | 'live' | 'refused'>().notNull(),
+    kind: text().$type<MentionKind>().notNull(),
+    /** '' where the page does not say. */
+    author: text().notNull(),
+    text: text().notNull(),
+    receivedAt: instant().notNull(),
+    /** When the page is to be looked at; null: nobody told of it since. */
+    checkAt: instant(),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('mentions_once').on(table.source, table.postId),
+    index('mentions_post_id').on(table.postId, table.state),
+    index('mentions_check_at').on(table.checkAt),
+  ],
+);
+
+/** The live text of a post of which other sites were told, or need not be. */
+export const mentionedTexts = pgTable('mentioned_texts', {
+  postId: text()
+    .primaryKey()
+    .references(() => posts.id, { onDelete: 'cascade' }),
+  /** Null: it was taken offline since. */
+  revision: integer(),
+});
+
+/** `waiting`, then how it ended: `sent`, `none` (that site takes no mentions), `failed`. */
+export const sentMentions = pgTable(
+  'sent_mentions',
+  {
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    /** The address that the post links to. */
+    target: text().notNull(),
+    /** The post's address, as that site is told. */
+    source: text().notNull(),
+    state: text().$type<'waiting' | 'sent' | 'none' | 'failed'>().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it is tried; null: it has its end. */
+    tryAt: instant(),
+    changedAt: instant().notNull(),
+    error: text(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.target] }), index('sent_mentions_try_at').on(table.tryAt)],
+);

@@ -1,0 +1,45 @@
+/** Where a page takes webmentions (section 3.1.2 of the recommendation). Read by a process of its own. */
+import { Parser } from 'htmlparser2';
+import LinkHeader from 'http-link-header';
+
+export interface AnsweredPage {
+  /** Where it was found, after redirects. */
+  url: string;
+  /** Its headers `Link`, as they came. */
+  links: string[];
+  /** Empty where it is no HTML. */
+  html: Uint8Array;
+}
+
+/** @returns the address of its endpoint: the first of its headers, then of its `link` and `a` in their order */
+export function discoverEndpoint({ url, links, html }: AnsweredPage): string | undefined {
+  const told = inHeaders(links) ?? inHtml(new TextDecoder().decode(html));
+  const endpoint = told === undefined ? undefined : URL.parse(told, url);
+  return endpoint && /^https?:$/.test(endpoint.protocol) ? endpoint.href : undefined;
+}
+
+const isWebmention = (rel: string | undefined) => /(?:^|\s)webmention(?:\s|$)/i.test(rel ?? '');
+
+function inHeaders(links: readonly string[]): string | undefined {
+  for (const header of links) {
+    try {
+      const found = LinkHeader.parse(header).refs.find(({ rel }) => isWebmention(rel));
+      if (found) return found.uri;
+    } catch {
+      // What cannot be read says nothing.
+    }
+  }
+  return undefined;
+}
+
+function inHtml(html: string): string | undefined {
+  let found: string | undefined;
+  const parser = new Parser({
+    onopentag(name, { rel, href }) {
+      // Without an address it is none; an empty one is the page itself.
+      if ((name === 'link' || name === 'a') && href !== undefined && isWebmention(rel)) found ??= href;
+    },
+  });
+  parser.end(html);
+  return found;
+}

@@ -1,0 +1,62 @@
+/** Webmentions (product 21): what other sites tell, and what the owner does about it. */
+import { AppError } from '#contract/errors.ts';
+import { mentionChange, webmentionRequest } from '#contract/mentions.ts';
+import { api, pages } from '#contract/paths.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitMentions, limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
+
+/** From any site: what it says is looked at before anybody believes it. */
+export const postWebmention = endpoint({
+  method: 'POST',
+  path: pages.webmention,
+  access: 'anyone',
+  elsewhere: ['application/x-www-form-urlencoded'],
+  limit: limitMentions,
+  find: async ({ app }) => {
+    const { comments, sections } = await readSiteSettings(app.db);
+    if (!comments || !sections.blog) throw new AppError('NOT_FOUND');
+  },
+  body: webmentionRequest,
+  handle: async ({ app, body }) => {
+    await noteWebmention(app, body);
+    return { status: 202, json: {} };
+  },
+});
+
+export const getMentions = endpoint({
+  method: 'GET',
+  path: api.mentions,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await mentionsNow(app.db) }),
+});
+
+export const patchMention = endpoint({
+  method: 'PATCH',
+  path: `${api.mentions}/:id` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: mentionChange,
+  handle: async ({ app, params }) => {
+    await letMentionThrough(app, params.id);
+    return { json: {} };
+  },
+});
+
+export const deleteMention = endpoint({
+  method: 'DELETE',
+  path: `${api.mentions}/:id` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params }) => {
+    await refuseMention(app, params.id);
+    return { json: {} };
+  },
+});

@@ -1,0 +1,208 @@
+import { type Mention } from '#contract/mentions.ts';
+import {
+  builds,
+  mentionedTexts,
+  mentions,
+  postRevisions,
+  posts,
+  postTexts,
+  sentMentions,
+} from '#server/db/schema/index.ts';
+import type { Database } from '#server/db/database.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+
+export type MentionRow = typeof mentions.$inferSelect;
+export type SentRow = typeof sentMentions.$inferSelect;
+
+/** Of whose live text, or last live text, the title is told. */
+const ofLiveText = and(
+  eq(postRevisions.postId, posts.id),
+  eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
+);
+const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
+
+/** Somebody told of it: it is looked at soon, once more where it is known. One that the owner took away stays away. */
+export async function noteMention(
+  db: Database,
+  row: Pick<MentionRow, 'id' | 'postId' | 'source' | 'target' | 'receivedAt'>,
+): Promise<void> {
+  await db
+    .insert(mentions)
+    .values({ ...row, state: 'waiting', kind: 'mention', author: '', text: '', checkAt: row.receivedAt })
+    .onConflictDoUpdate({
+      target: [mentions.source, mentions.postId],
+      set: { checkAt: row.receivedAt, target: row.target, attempts: 0 },
+      setWhere: ne(mentions.state, 'refused'),
+    });
+}
+
+export async function countWaiting(db: Database): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(mentions).where(isNotNull(mentions.checkAt));
+  return row?.n ?? 0;
+}
+
+/** Takes one that is due; whoever dies with it leaves it to others at `again`. */
+export async function claimDueMention(db: Database, now: Date, again: Date): Promise<MentionRow | undefined> {
+  const due = db
+    .select({ id: mentions.id })
+    .from(mentions)
+    .where(lte(mentions.checkAt, now))
+    .orderBy(asc(mentions.checkAt), asc(mentions.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(mentions)
+    .set({ checkAt: again, attempts: sql`${mentions.attempts} + 1` })
+    .where(inArray(mentions.id, due))
+    .returning();
+  return row;
+}
+
+export async function updateMention(
+  db: Database,
+  id: string,
+  values: Partial<Pick<MentionRow, 'state' | 'kind' | 'author' | 'text' | 'checkAt'>>,
+): Promise<void> {
+  await db.update(mentions).set(values).where(eq(mentions.id, id));
+}
+
+export async function lockMention(tx: Database, id: string): Promise<MentionRow | undefined> {
+  const [row] = await tx.select().from(mentions).where(eq(mentions.id, id)).for('update');
+  return row;
+}
+
+export async function deleteMention(db: Database, id: string): Promise<void> {
+  await db.delete(mentions).where(eq(mentions.id, id));
+}
+
+/** Those that the owner let through, the oldest first. */
+export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
+  db.select().from(mentions).where(eq(mentions.state, 'live')).orderBy(asc(mentions.receivedAt), asc(mentions.id));
+
+/** Those that wait for the owner, the oldest first. */
+export async function listHeldMentions(db: Database, limit: number): Promise<Mention[]> {
+  const rows = await db
+    .select({ mention: mentions, postTitle: postTexts.title })
+    .from(mentions)
+    .innerJoin(posts, eq(posts.id, mentions.postId))
+    .innerJoin(postRevisions, ofLiveText)
+    .innerJoin(postTexts, textOf)
+    .where(eq(mentions.state, 'held'))
+    .orderBy(asc(mentions.receivedAt), asc(mentions.id))
+    .limit(limit);
+  return rows.map(({ mention: { id, source, kind, author, text, receivedAt, postId }, postTitle }) => ({
+    ...{ id, source, kind, author, text, receivedAt: receivedAt.toISOString(), postId, postTitle },
+  }));
+}
+
+/** Live posts of whose live text nobody was told yet, that went live in a version of the site that everybody sees. */
+export async function listUntold(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; revision: number; isFirst: boolean }[]> {
+  // While something is on its way, or did not arrive, nobody knows which of it is there.
+  const [newest] = await db.select({ state: builds.state }).from(builds).orderBy(desc(builds.id)).limit(1);
+  if (newest && newest.state !== 'live') return [];
+  const rows = await db
+    .select({ id: posts.id, revision: posts.liveRevision, told: mentionedTexts.postId })
+    .from(posts)
+    .leftJoin(mentionedTexts, eq(mentionedTexts.postId, posts.id))
+    .where(
+      and(
+        eq(posts.published, true),
+        isNotNull(posts.liveRevision),
+        sql`${mentionedTexts.revision} is distinct from ${posts.liveRevision}`,
+      ),
+    )
+    .orderBy(asc(posts.id))
+    .limit(limit);
+  return rows.flatMap(({ id, revision, told }) =>
+    revision === null ? [] : [{ id, revision, isFirst: told === null }],
+  );
+}
+
+/** Posts that were told of, and are offline now. */
+export async function listWithdrawn(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(mentionedTexts, eq(mentionedTexts.postId, posts.id))
+    .where(and(eq(posts.published, false), isNotNull(mentionedTexts.revision)));
+  return rows.map(({ id }) => id);
+}
+
+/** @param revision null: it is offline */
+export async function markTold(db: Database, postId: string, revision: number | null): Promise<void> {
+  await db
+    .insert(mentionedTexts)
+    .values({ postId, revision })
+    .onConflictDoUpdate({ target: mentionedTexts.postId, set: { revision } });
+}
+
+/** What is live now counts as told: of what was written before, nobody is told at once. */
+export async function markAllTold(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into ${mentionedTexts} (post_id, revision)
+    select id, live_revision from ${posts} where published and live_revision is not null
+    on conflict do nothing`);
+}
+
+/** These sites are told, and those of before once more: what they show may be gone. */
+export async function askSending(
+  tx: Database,
+  { postId, source }: Pick<SentRow, 'postId' | 'source'>,
+  targets: readonly string[],
+  now: Date,
+): Promise<void> {
+  const again = { state: 'waiting' as const, attempts: 0, tryAt: now, changedAt: now, error: null };
+  await tx.update(sentMentions).set(again).where(eq(sentMentions.postId, postId));
+  if (targets.length === 0) return;
+  await tx
+    .insert(sentMentions)
+    .values(targets.map((target) => ({ postId, target, source, ...again })))
+    .onConflictDoUpdate({ target: [sentMentions.postId, sentMentions.target], set: { source } });
+}
+
+/** Takes one that is due; whoever dies with it leaves it to others at `again`. */
+export async function claimDueSending(db: Database, now: Date, again: Date): Promise<SentRow | undefined> {
+  const due = db
+    .select({ postId: sentMentions.postId, target: sentMentions.target })
+    .from(sentMentions)
+    .where(lte(sentMentions.tryAt, now))
+    .orderBy(asc(sentMentions.tryAt), asc(sentMentions.postId), asc(sentMentions.target))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(sentMentions)
+    .set({ tryAt: again, attempts: sql`${sentMentions.attempts} + 1` })
+    .where(sql`(${sentMentions.postId}, ${sentMentions.target}) in (${due})`)
+    .returning();
+  return row;
+}
+
+export async function settleSending(
+  db: Database,
+  { postId, target }: Pick<SentRow, 'postId' | 'target'>,
+  values: Pick<SentRow, 'state' | 'error' | 'tryAt' | 'changedAt'>,
+): Promise<void> {
+  await db
+    .update(sentMentions)
+    .set(values)
+    .where(and(eq(sentMentions.postId, postId), eq(sentMentions.target, target)));
+}
+
+/** The last that were told, or shall be. */
+export async function listSent(db: Database, limit: number) {
+  return db
+    .select({
+      ...{ postId: sentMentions.postId, postTitle: postTexts.title },
+      ...{ target: sentMentions.target, state: sentMentions.state },
+    })
+    .from(sentMentions)
+    .innerJoin(posts, eq(posts.id, sentMentions.postId))
+    .innerJoin(postRevisions, ofLiveText)
+    .innerJoin(postTexts, textOf)
+    .where(gt(sentMentions.attempts, 0))
+    .orderBy(desc(sentMentions.changedAt), asc(sentMentions.target))
+    .limit(limit);
+}

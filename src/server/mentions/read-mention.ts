@@ -1,0 +1,100 @@
+/** What a page that mentions a post says of itself (microformats2). Read by a process of its own. */
+import { mentionLimits, type MentionKind } from '#contract/mentions.ts';
+import { Parser } from 'htmlparser2';
+import { mf2 } from 'microformats-parser';
+import { z } from 'zod';
+
+export interface MentioningPage {
+  /** HTML. */
+  bytes: Uint8Array;
+  /** Where it was found, after redirects. */
+  url: string;
+  /** The address that it is said to link to. */
+  target: string;
+}
+export interface ReadMention {
+  kind: MentionKind;
+  /** '' where it does not say. */
+  author: string;
+  text: string;
+}
+
+/** @returns undefined where it does not link to the target: a word or a comment of HTML is no link */
+export function readMention({ bytes, url, target }: MentioningPage): ReadMention | undefined {
+  const html = new TextDecoder().decode(bytes);
+  if (!linksTo(html, url, target)) return undefined;
+  const entry = entryOf(html, url);
+  if (!entry) return { kind: 'mention', author: '', text: '' };
+  const { properties } = entry;
+  const named = (name: string) => (properties[name] ?? []).some((value) => addressOf(value) === target);
+  const kind = named('in-reply-to') ? 'reply' : named('like-of') ? 'like' : named('repost-of') ? 'repost' : 'mention';
+  const author = textOf(properties['author']?.[0]);
+  const text =
+    kind === 'like' ? '' : textOf((properties['summary'] ?? properties['content'] ?? properties['name'])?.[0]);
+  return { kind, author: shortened(author, mentionLimits.author), text: shortened(text, mentionLimits.text) };
+}
+
+/** Attributes in which an element names another page or file. */
+const naming = ['href', 'src', 'cite', 'data', 'poster'];
+
+function linksTo(html: string, url: string, target: string): boolean {
+  let found = false;
+  let base = url;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'base' && attributes['href']) base = URL.parse(attributes['href'], url)?.href ?? base;
+      found ||= naming.some((attribute) => {
+        const said = attributes[attribute];
+        return said !== undefined && URL.parse(said, base)?.href === target;
+      });
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+const value = z.union([z.string(), z.looseObject({ value: z.string().optional() })]);
+const properties = z.record(z.string(), z.array(z.unknown()));
+const item = z.looseObject({ type: z.array(z.string()), properties, children: z.array(z.unknown()).optional() });
+type Item = z.infer<typeof item>;
+
+/** The first entry of the page, or of the list that it is. */
+function entryOf(html: string, baseUrl: string): Item | undefined {
+  const find = (items: readonly unknown[], depth: number): Item | undefined => {
+    const read = items.flatMap((one) => item.safeParse(one).data ?? []);
+    const entry = read.find(({ type }) => type.includes('h-entry'));
+    return entry ?? (depth > 0 ? read.map(({ children = [] }) => find(children, depth - 1)).find(Boolean) : undefined);
+  };
+  try {
+    return find(mf2(html, { baseUrl }).items, 2);
+  } catch {
+    // A page that links, and says what cannot be read, still links.
+    return undefined;
+  }
+}
+
+const nested = z.looseObject({ properties: z.looseObject({ name: z.array(z.string()).optional() }).optional() });
+
+/** Of a text, of HTML, or of an h-card: its name. */
+function textOf(given: unknown): string {
+  const name = nested.safeParse(given).data?.properties?.name?.[0];
+  const read = value.safeParse(given).data;
+  return name ?? (typeof read === 'string' ? read : (read?.value ?? ''));
+}
+
+const nestedAddress = z.looseObject({ properties: z.looseObject({ url: z.array(z.string()).optional() }).optional() });
+const addressOf = (given: unknown) => nestedAddress.safeParse(given).data?.properties?.url?.[0] ?? textOf(given);
+
+/** One line, without what turns or hides text. */
+function shortened(text: string, most: number): string {
+  const line = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .trim();
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,156 @@
+/**
+ * Webmentions that come in (W3C Recommendation of 2017, section 3.2): noted at once, looked at later, through a fetcher
+ * that goes nowhere private, and shown once the owner let them through.
+ */
+import { AppError } from '#contract/errors.ts';
+import { withoutLanguage } from '#contract/languages.ts';
+import { mentionLimits, type MentionsResponse } from '#contract/mentions.ts';
+import { normalisePath } from '#domain/path.ts';
+import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { fetchPublicAnswer, HttpError, type FetchLimits } from '#server/outside/fetch-public.ts';
+import { findLiveKey, resolveKey } from '#server/posts/address-repository.ts';
+import { run } from '#server/workers/run.ts';
+import * as rows from './mention-repository.ts';
+import type { ReadMention } from './read-mention.ts';
+import { randomUUID } from 'node:crypto';
+
+export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'> & {
+  config: Pick<Dependencies['config'], 'siteUrl'>;
+  /** Tests alone: http, and this machine's own addresses. */
+  network?: Pick<FetchLimits, 'local' | 'resolve'>;
+};
+
+const MINUTE = 60_000;
+/** When a page is looked at again that could not be had, by how often it was tried. */
+const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
+/** Of a page, in bytes. */
+const MOST = 1024 * 1024;
+/** What waits, and was told, as far as the dashboard shows it. */
+const SHOWN = 50;
+
+/**
+ * Notes that a page is said to link to a post.
+ * @throws AppError BAD_INPUT for addresses that are none, or where no live post is; TOO_MANY_REQUESTS where too many wait
+ */
+export async function noteWebmention(
+  { db, clock, config, network }: MentionDependencies,
+  told: { source: string; target: string },
+): Promise<void> {
+  const [source, target] = [URL.parse(told.source), URL.parse(told.target)];
+  const origin = new URL(config.siteUrl).origin;
+  const isFetched = source?.protocol === 'https:' || (network?.local === true && source?.protocol === 'http:');
+  if (!source || !target || !isFetched || source.username || source.password || target.origin !== origin)
+    throw new AppError('BAD_INPUT');
+  source.hash = '';
+  if (source.origin === origin) throw new AppError('BAD_INPUT');
+  const postId = await livePostAt(db, target.pathname);
+  if (postId === undefined) throw new AppError('BAD_INPUT');
+  if ((await rows.countWaiting(db)) >= mentionLimits.waiting)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 600 });
+  const now = clock();
+  await rows.noteMention(db, {
+    ...{ id: randomUUID(), postId, source: source.href, target: target.href, receivedAt: now },
+  });
+}
+
+async function livePostAt(db: Database, pathname: string): Promise<string | undefined> {
+  const [, key] = /^\/blog\/([^/]+)\/?$/.exec(withoutLanguage(normalisePath(pathname) ?? '')) ?? [];
+  if (key === undefined || (await findLiveKey(db, decodeURIComponent(key))) === undefined) return undefined;
+  return (await resolveKey(db, decodeURIComponent(key)))?.id;
+}
+
+/** Looks at what is due, one after the other. @param until no further page is fetched then */
+export async function checkMentions(app: MentionDependencies, until?: Date): Promise<void> {
+  if (!(await readSiteSettings(app.db)).comments) return;
+  while (!until || app.clock() < until) {
+    const now = app.clock();
+    const row = await rows.claimDueMention(app.db, now, new Date(now.getTime() + 10 * MINUTE));
+    if (!row) return;
+    await settle(app, row, await lookAt(app, row));
+  }
+}
+
+/** What a page says; `gone` where it does not link there, or is no more; `away` where that is not known. */
+async function lookAt(
+  { network }: MentionDependencies,
+  { source, target }: rows.MentionRow,
+): Promise<ReadMention | 'gone' | 'away'> {
+  try {
+    const accept = 'text/html, application/xhtml+xml;q=0.9';
+    const { url, bytes, type } = await fetchPublicAnswer(source, { accept, maxBytes: MOST, cut: true, ...network });
+    if (type !== 'text/html' && type !== 'application/xhtml+xml') return 'gone';
+    return (await run('mention', { bytes, url, target })) ?? 'gone';
+  } catch (cause) {
+    const isGone = cause instanceof HttpError && (cause.status === 404 || cause.status === 410);
+    // What nobody can read in the time that it has says nothing.
+    return isGone || (cause instanceof AppError && cause.code === 'BAD_INPUT') ? 'gone' : 'away';
+  }
+}
+
+async function settle(
+  app: MentionDependencies,
+  claimed: rows.MentionRow,
+  found: ReadMention | 'gone' | 'away',
+): Promise<void> {
+  const { id, attempts } = claimed;
+  const isOther = await app.db.transaction(async (tx) => {
+    const row = await rows.lockMention(tx, id);
+    // Meanwhile the owner took it away.
+    if (!row || row.state === 'refused') return false;
+    if (found === 'away') {
+      const wait = again[attempts - 1];
+      if (wait !== undefined) await rows.updateMention(tx, id, { checkAt: new Date(app.clock().getTime() + wait) });
+      // One that nobody ever saw is none; what was seen stays as it was.
+      else if (row.state === 'waiting') await rows.deleteMention(tx, id);
+      else await rows.updateMention(tx, id, { checkAt: null });
+      return false;
+    }
+    if (found === 'gone') await rows.deleteMention(tx, id);
+    else {
+      const isSame = row.kind === found.kind && row.author === found.author && row.text === found.text;
+      const state = row.state === 'live' && isSame ? 'live' : 'held';
+      await rows.updateMention(tx, id, { ...found, state, checkAt: null });
+      if (row.state === 'live' && state === 'live') return false;
+    }
+    return row.state === 'live' && askForPages(app, tx);
+  });
+  if (isOther) await app.rebuild.request();
+}
+
+async function askForPages(app: MentionDependencies, tx: Database): Promise<true> {
+  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+  return true;
+}
+
+/** Everyone reads it from now on. @throws AppError NOT_FOUND */
+export async function letMentionThrough(app: MentionDependencies, id: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const row = await rows.lockMention(tx, id);
+    if (row?.state !== 'held' && row?.state !== 'live') throw new AppError('NOT_FOUND');
+    await rows.updateMention(tx, id, { state: 'live' });
+    await askForPages(app, tx);
+  });
+  await app.rebuild.request();
+}
+
+/** It is taken away, and stays away however often it is told. @throws AppError NOT_FOUND */
+export async function refuseMention(app: MentionDependencies, id: string): Promise<void> {
+  const wasSeen = await app.db.transaction(async (tx) => {
+    const row = await rows.lockMention(tx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    await rows.updateMention(tx, id, { state: 'refused', author: '', text: '', checkAt: null });
+    return row.state === 'live' && askForPages(app, tx);
+  });
+  if (wasSeen) await app.rebuild.request();
+}
+
+export async function mentionsNow(db: Database): Promise<MentionsResponse> {
+  return {
+    on: (await readSiteSettings(db)).comments,
+    held: await rows.listHeldMentions(db, SHOWN),
+    sent: await rows.listSent(db, SHOWN),
+  };
+}
