@@ -1,6 +1,7 @@
 /** A published post that is revised, put into the trash and brought back, on the real site. */
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
 import { blockSamples, samplePicture } from '#testing/block-samples.ts';
@@ -184,4 +185,34 @@ test.each(ways)('an address, a former one, the trash and back, %i px wide', asyn
   await press(gone.getByRole('button', { name: 'Restore' }));
   await card.waitFor();
   await page.close();
+});
+
+test('a chart is made of cells of a sheet: its picture follows, outside data is refused, readers get it with its table', async () => {
+  const id = await makePost(call, 'Drawn');
+  const { page } = await openPage(context, []);
+  await page.goto(`${site.host.url}/blog/${id}`);
+  await page.getByText('Text of Drawn').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/chart');
+  await page.keyboard.press('Enter');
+  const chart = page.locator('.writing-drawing');
+  const picture = chart.locator('.live-drawing svg');
+  await chart.getByLabel(words.writing.chartData).fill('reed\tcount\nShort\t12\nLong\t7');
+  await picture.getByText('Short').waitFor();
+  expect(await chart.getByLabel(words.writing.chartData).inputValue()).toBe('reed,count\nShort,12\nLong,7');
+  await chart.getByRole('combobox', { name: words.writing.chartKind, exact: true }).selectOption('point');
+  await expect.poll(() => picture.locator('path').count()).toBeGreaterThan(2);
+  await chart.getByText(words.writing.chartSpec).click();
+  await chart.getByLabel(words.writing.chartSpec).fill('{"data": {"url": "https://example.org/a.csv"}, "mark": "bar"}');
+  await chart.getByText(messages.chartOutside).waitFor();
+  const spec = { mark: 'bar', encoding: { x: { field: 'reed' }, y: { field: 'count', type: 'quantitative' } } };
+  await chart.getByLabel(words.writing.chartSpec).fill(JSON.stringify(spec));
+  await expect.poll(() => chart.getByText(messages.chartOutside).isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
+  await page.close();
+  await call('PATCH', api.post(id), { published: true });
+  const read = await readAsVisitor(pages.post(id));
+  for (const part of ['var(--c1)', '>Short</text>', '<td>12</td>', '<details class="data">'])
+    expect(read).toContain(part);
 });
