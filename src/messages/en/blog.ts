@@ -30,6 +30,7 @@ export const blog = {
   partOfSeries: (name: string, position: number): string => `${name}, part ${position}`,
   /** Before the names of those who wrote a post with the owner. */
   pdf: 'PDF',
+  citePost: 'Cite this post',
   with: 'with',
   betweenNames: ', ',
   contents: 'Contents',

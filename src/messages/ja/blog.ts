@@ -27,6 +27,7 @@ export const blog: Messages['blog'] = {
   updated: '更新',
   partOfSeries: (name: string, position: number): string => `${name} 第${position}回`,
   pdf: 'PDF',
+  citePost: 'この記事を引用する',
   with: '共著：',
   betweenNames: '、',
   contents: '目次',

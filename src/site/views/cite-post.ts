@@ -1,0 +1,64 @@
+/** How a post is cited: in the forms that reference managers and reference lists take. */
+import type { PostSummary } from '#contract/posts.ts';
+import { writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
+import { toCsl } from '#domain/citations/csl.ts';
+import { readNames, type CslName } from '#domain/citations/names.ts';
+import { postAddress } from '#site/data/in-language.ts';
+import type { Site } from '#site/data/site.ts';
+import { titleOf, wordsOf } from './words.ts';
+
+export interface PostCitation {
+  format: 'BibTeX' | 'APA' | 'CSL-JSON';
+  text: string;
+}
+
+export function postCitations(site: Site, post: PostSummary): PostCitation[] {
+  const authors = [site.owner.name, ...(post.authors ?? []).map(({ name }) => name)];
+  const url = site.url + postAddress(site.whole ?? site, post);
+  const { names } = readNames(authors.map((name) => braced(name)).join(' and '));
+  const [year = '', month = '', day = ''] = post.createdAt.slice(0, 10).split('-');
+  const entry: BibtexEntry = {
+    type: 'misc',
+    key: `${(names[0]?.family ?? names[0]?.literal ?? 'post').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}${year}`,
+    fields: {
+      author: authors.map(braced).join(' and '),
+      // Styles would write its capitals small.
+      title: `{${tex(post.title)}}`,
+      howpublished: tex(titleOf(site)),
+      ...{ year, month, day, url },
+    },
+  };
+  const csl = {
+    ...{ ...toCsl(entry), type: 'post-weblog', 'container-title': titleOf(site) },
+    ...{ title: post.title, URL: url, issued: { 'date-parts': [[year, month, day].map(Number)] } },
+  };
+  const on = wordsOf({ ...site, language: 'en' }).dates.longDate(post.createdAt);
+  const [monthAndDay = '', ofYear = year] = on.split(', ');
+  return [
+    {
+      format: 'APA',
+      text: `${apaNames(names)} (${ofYear}, ${monthAndDay}). ${ended(post.title)} ${ended(titleOf(site))} ${url}`,
+    },
+    { format: 'BibTeX', text: writeBibtex([entry]).trim() },
+    { format: 'CSL-JSON', text: JSON.stringify(csl, undefined, 2) },
+  ];
+}
+
+const tex = (text: string) => text.replace(/\\/g, '\\textbackslash ').replace(/[&%$#_{}]/g, '\\$&');
+/** What has an 'and' or a comma of its own is one name. */
+const braced = (name: string) => (/\band\b|,/i.test(name) ? `{${tex(name)}}` : tex(name));
+const ended = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
+
+/** 'Byron, A., & Noether, E.' */
+function apaNames(names: readonly CslName[]): string {
+  const each = names.map(({ family, given, literal }) => {
+    const isLatin = /^[\p{Script=Latin}\P{L}]*$/u.test(`${family ?? ''}${given ?? ''}`);
+    if (literal !== undefined || !isLatin) return literal ?? [family, given].filter(Boolean).join(' ');
+    const initials = (given ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((part) => `${part[0] ?? ''}.`);
+    return [family, initials.join(' ')].filter(Boolean).join(', ');
+  });
+  return each.length < 2 ? (each[0] ?? '') : `${each.slice(0, -1).join(', ')}, & ${each.at(-1) ?? ''}`;
+}
