@@ -2,7 +2,7 @@
 import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
-import { link } from './portfolio.ts';
+import { inOneLanguage, link } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
 
 const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
@@ -34,7 +34,7 @@ export const teaching = z.strictObject({
 });
 export type Teaching = z.infer<typeof teaching>;
 
-export const news = z.strictObject({ date: partialDate, text, url: href });
+export const news = z.strictObject({ date: partialDate, text, url: href, ...inOneLanguage });
 export type News = z.infer<typeof news>;
 
 export const service = z.strictObject({

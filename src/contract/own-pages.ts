@@ -1,6 +1,7 @@
 /** Pages of the owner's own, from Markdown files in `content/pages/`, as the database holds them. */
 import { editorDocument } from './documents.ts';
 import { mediaId, mediaKinds } from './media.ts';
+import { inOneLanguage, translationOf } from './portfolio.ts';
 import { z } from './zod.ts';
 
 export const ownPage = z.object({
@@ -22,6 +23,10 @@ export const ownPage = z.object({
       height: z.number().int(),
     }),
   ),
+  ...inOneLanguage,
+  translationOf,
+  /** Under which key its record is edited, where that is not its address: of a translation. */
+  key: z.string().optional(),
 });
 export type OwnPage = z.infer<typeof ownPage>;
 
@@ -31,6 +36,7 @@ export const pageRecord = z.strictObject({
   summary: z.string().optional(),
   footer: z.number().optional(),
   body: editorDocument,
-  language: z.string().optional(),
+  ...inOneLanguage,
+  translationOf,
 });
 export type PageRecord = z.infer<typeof pageRecord>;

@@ -1,9 +1,18 @@
 /** Projects and publications (product 3), as `content/` holds them, the database stores them and the API answers them. */
+import { languageCodes } from './languages.ts';
 import { z } from './zod.ts';
 import { sentences } from './record-sentences.ts';
 
 /** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
+
+/**
+ * Of an entry that is written in one of the site's languages: it stands in that part of the site alone. Without it it
+ * stands in each.
+ */
+export const inOneLanguage = { language: z.enum(languageCodes).optional() };
+/** The key of the entry whose text in another language this is: in its own part it stands in its place. */
+export const translationOf = z.string().min(1).optional();
 
 export const project = z.strictObject({
   id: z.string().min(1),
@@ -17,6 +26,8 @@ export const project = z.strictObject({
   live: link.nullable(),
   /** Where to read more on this site: a post's path, for example. */
   more: link.nullable(),
+  ...inOneLanguage,
+  translationOf,
 });
 export type Project = z.infer<typeof project>;
 

@@ -143,6 +143,16 @@ const byName: Record<string, string | FieldWords> = {
 /** By the whole place, where the last name says too little. */
 const byPlace: Record<string, string | FieldWords> = {
   title: 'Title',
+  language: {
+    label: 'Language',
+    help: "Of the site's languages the one that it is written in: it stands in that part alone. Empty: in each.",
+  },
+  en: 'English',
+  ja: 'Japanese',
+  translationOf: {
+    label: 'Translation of',
+    help: 'The key or address of the entry whose text in another language this is.',
+  },
   timeZone: { label: 'Time zone', help: 'In which days are counted: Asia/Tokyo, Europe/Berlin …' },
   menu: { label: 'Menu', help: 'What is not listed is not shown. Empty, it is home, research, blog and about.' },
   'menu[].page': { label: 'Page', help: 'home, research, blog, about, or the address of one of your pages.' },

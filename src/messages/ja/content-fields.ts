@@ -134,6 +134,10 @@ const byName: Messages['contentFields']['byName'] = {
 
 const byPlace: Messages['contentFields']['byPlace'] = {
   title: 'タイトル',
+  language: { label: '言語', help: 'どの言語で書いたか。その言語のページだけに出ます。空欄ならすべてに出ます。' },
+  en: '英語',
+  ja: '日本語',
+  translationOf: { label: '翻訳元', help: 'この文章の元になった、別の言語の項目のキーまたはアドレスです。' },
   timeZone: { label: 'タイムゾーン', help: '日付を数える地域です。例：Asia/Tokyo、Europe/Berlin' },
   menu: {
     label: 'メニュー',

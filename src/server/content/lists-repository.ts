@@ -33,8 +33,17 @@ export async function listProjects(db: Database): Promise<Project[]> {
 }
 /** The case studies of projects that have one, each under the project's id. */
 export async function listProjectPages(db: Database): Promise<OwnPage[]> {
-  return (await views<ProjectView>(db, 'project')).flatMap(({ id, name, description, page }) =>
-    page ? [{ address: id, title: name, summary: description || null, footer: null, ...page }] : [],
+  return (await views<ProjectView>(db, 'project')).flatMap(({ id, name, description, language, translationOf, page }) =>
+    page
+      ? [
+          {
+            ...{ address: id, title: name, summary: description || null, footer: null },
+            ...(language && { language }),
+            ...(translationOf !== undefined && { translationOf }),
+            ...page,
+          },
+        ]
+      : [],
   );
 }
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');

@@ -142,9 +142,9 @@ async function pageViews(db: Database, states: readonly RecordState[]): Promise<
   const rows = (await liveData(db, ['page'])).filter(({ key }) => stale.has(key));
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
-      const { title, summary, footer, body } = pageRecord.parse(data);
+      const { title, summary, footer, body, ...language } = pageRecord.parse(data);
       const view: OwnPage = {
-        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null },
+        ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, ...language },
         ...(await documentView(db, body)),
       };
       return { kind, key, view, viewHash: viewHashOf(hash), problem: null };

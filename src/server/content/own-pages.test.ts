@@ -17,6 +17,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
 import type { LayOut } from './make-views.ts';
+import { siteIn } from '#site/data/in-language.ts';
 import { readPages } from './read-pages.ts';
 
 let connection: Connection;
@@ -62,6 +63,26 @@ test('title, line, address and place in the foot are what the file says, else wh
   expect(notices).toEqual([]);
   await load();
   expect(footerPages((await site()).ownPages).map(({ address }) => address)).toEqual(['研究', 'elsewhere']);
+});
+
+test('a page says at its head or in its name which language it is in, and stands beside its original', async () => {
+  await writeFile(join(content, 'site.json'), JSON.stringify({ languages: ['en', 'ja'] }));
+  await write('lab.md', '# The lab\n\nText');
+  await write('lab.ja.md', '# 研究室\n\n本文です。');
+  await write('home.md', '---\nlanguage: ja\ntranslationOf: lab-of-others\n---\n# 家\n\n本文です。');
+  await load();
+  const whole = await site();
+  expect(siteIn(whole, 'en').ownPages.map(({ address, title }) => [address, title])).toEqual([['lab', 'The lab']]);
+  const japanese = siteIn(whole, 'ja');
+  expect(japanese.ownPages.map(({ address, title }) => [address, title])).toEqual([
+    ['home', '家'],
+    ['lab', '研究室'],
+  ]);
+  expect((await japanese.renderedPage('lab'))?.html).toContain('本文です。');
+  // A site without the language shows nothing of it.
+  await writeFile(join(content, 'site.json'), JSON.stringify({ languages: ['en'] }));
+  await load();
+  expect((await site()).ownPages.map(({ address }) => address)).toEqual(['lab']);
 });
 
 test('an address of the site is never taken; of two files with one address both are there', async () => {

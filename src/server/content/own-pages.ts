@@ -22,7 +22,7 @@ export async function pageRecords(
   print: (line: string) => void,
 ): Promise<FileRecord[]> {
   const records: FileRecord[] = [];
-  for (const { address, title, summary, footer, document, pictures, file, fileHash } of drafts) {
+  for (const { address, title, summary, footer, document, pictures, file, fileHash, ...said } of drafts) {
     let json = JSON.stringify(document);
     const kept = new Map<string, string>();
     for (const { standIn, path } of pictures) {
@@ -40,6 +40,8 @@ export async function pageRecords(
       ...(summary !== null && { summary }),
       ...(footer !== null && { footer }),
       body: JSON.parse(json) as EditorDocument,
+      ...(said.language && { language: said.language }),
+      ...(said.translationOf !== undefined && { translationOf: said.translationOf }),
     };
     records.push({ kind: 'page', key: address, file, fileHash, data, pictures: kept });
   }

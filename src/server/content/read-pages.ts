@@ -1,6 +1,7 @@
 /** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
 import { contentHash, sha256 } from '#server/hash.ts';
 import type { EditorDocument } from '#contract/documents.ts';
+import { languageCodes } from '#contract/languages.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { AppError } from '#contract/errors.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
@@ -75,15 +76,22 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
     report('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
   }
   const name = basename(file).replace(/\.\w+$/, '');
+  // `lab.ja.md` is `lab.md` in Japanese.
+  const [, original, ofName] = /^(.+)\.([a-z]{2})$/.exec(name) ?? [];
+  const said = oneText(data['language'] ?? data['lang']) || ofName;
+  const language = languageCodes.find((code) => code === said);
+  const translationOf =
+    oneText(data['translationOf']) || (original !== undefined && language ? pageAddress(original) : '');
   const { title, body } = titled(oneText(data['title']), document, name);
   const summary = stripMarkup(oneText(data['summary'] ?? data['description'])).slice(0, limits.summary);
-  const said = oneText(data['slug'] ?? data['address']);
   return {
-    address: pageAddress(said || name),
+    address: pageAddress(oneText(data['slug'] ?? data['address']) || name),
     title,
     summary: summary || null,
     footer: footerOf(data['footer'] ?? data['menu']),
     document: parseDocument(JSON.stringify(body)),
+    ...(language && { language }),
+    ...(translationOf !== '' && { translationOf }),
     ...{ file, fileHash: sha256(JSON.stringify([source, bytes])) },
     pictures: [...pictures].map(([standIn, path]) => ({ standIn, path })),
   };

@@ -21,7 +21,7 @@ import {
   type SearchLanguage,
 } from '#site/views/search.ts';
 import { betweenAuthors } from '#site/views/publications.ts';
-import { postAddress } from '#site/data/in-language.ts';
+import { postAddress, textsOnce } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
 interface Page {
@@ -42,12 +42,7 @@ const needed =
  */
 export async function buildSearchIndex(site: Site, outDir: string): Promise<number> {
   const messages = wordsOf(site);
-  const found = [
-    ...(await postPages(site, messages)),
-    ...publicationPages(site, messages),
-    ...(await projectPages(site, messages)),
-    ...(await ownPages(site, messages)),
-  ];
+  const found = [...(await postPages(site, messages)), ...publicationPages(site, messages), ...(await ownTexts(site))];
   const whole = join(outDir, `${searchFolder}.new`);
   await rm(whole, { recursive: true, force: true });
   await mkdir(whole, { recursive: true });
@@ -121,28 +116,27 @@ function publicationPages({ publications }: Site, { research }: Messages): Page[
   }));
 }
 
-async function projectPages(site: Site, { search }: Messages): Promise<Page[]> {
-  return Promise.all(
-    site.projectPages.map(async (page) => {
-      const technologies = site.projects.find(({ id }) => id === page.address)?.technologies ?? [];
-      const body = (await site.renderedProject(page.address))?.html ?? '';
-      return {
-        url: pages.project(page.address),
+async function ownTexts(whole: Site): Promise<Page[]> {
+  const found: Page[] = [];
+  for (const { part, projectPages, ownPages, at } of textsOnce(whole)) {
+    const { search } = wordsOf(part);
+    for (const page of projectPages) {
+      const technologies = part.projects.find(({ id }) => id === page.address)?.technologies ?? [];
+      const body = (await part.renderedProject(page.address))?.html ?? '';
+      found.push({
+        url: at(pages.project(page.address)),
         language: ownPageLanguage(page),
         html: pageHtml(page.title, search.project, `<p>${escapeText(page.summary ?? '')}</p>${body}`, technologies),
-      };
-    }),
-  );
-}
-
-async function ownPages(site: Site, { search }: Messages): Promise<Page[]> {
-  return Promise.all(
-    site.ownPages.map(async (page) => ({
-      url: pages.own(page.address),
-      language: ownPageLanguage(page),
-      html: pageHtml(page.title, search.page, (await site.renderedPage(page.address))?.html ?? '', []),
-    })),
-  );
+      });
+    }
+    for (const page of ownPages)
+      found.push({
+        url: at(pages.own(page.address)),
+        language: ownPageLanguage(page),
+        html: pageHtml(page.title, search.page, (await part.renderedPage(page.address))?.html ?? '', []),
+      });
+  }
+  return found;
 }
 
 /** @param kind what the result is, shown with it; not searched */

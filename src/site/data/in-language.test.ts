@@ -5,7 +5,16 @@ import { feedOf } from '#site/views/feeds.ts';
 import { wordsOf } from '#site/views/words.ts';
 import { testPosts, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
-import { addressIn, languageAt, languagesOf, postAddress, siteIn, standsOnce, withLinksIn } from './in-language.ts';
+import {
+  addressIn,
+  languageAt,
+  languagesOf,
+  postAddress,
+  siteIn,
+  standsOnce,
+  textsOnce,
+  withLinksIn,
+} from './in-language.ts';
 
 const [original, other] = testPosts;
 if (!original || !other) throw new Error('The test site has no posts.');
@@ -82,4 +91,51 @@ test('the sitemap has every language and its pairs; a feed has one language, and
   expect(feed).toContain('<id>https://example.com/blog/yohaku</id>');
   expect(feed).toContain('href="https://example.com/ja/blog/yohaku"');
   expect(feed).not.toContain(original.title);
+});
+
+test('a translated project or page stands in the place and at the address of its original; news in its language alone', async () => {
+  const project = (id: string, more: object = {}) => ({
+    ...{ id, name: id, date: '2026', category: '', description: '', technologies: [] },
+    ...{ repository: null, live: null, more: null },
+    ...more,
+  });
+  const page = (address: string, more: object = {}) => ({
+    ...{ address, title: address, summary: null, footer: null, document: { blocks: [] }, media: [] },
+    ...more,
+  });
+  const many = testSite({
+    settings,
+    projects: [project('loom'), project('kiln'), project('loom-ja', { language: 'ja', translationOf: 'loom' })],
+    ownPages: [page('lab'), page('lab-ja', { language: 'ja', translationOf: 'lab' }), page('only', { language: 'en' })],
+    activities: {
+      ...one.activities,
+      news: [
+        { date: '2026', text: 'In each' },
+        { date: '2026', text: '日本語だけ', language: 'ja' as const },
+      ],
+    },
+    renderedPage: async (address) => ({ html: address }) as never,
+  });
+  const [en, ja] = [siteIn(many, 'en'), siteIn(many, 'ja')];
+  expect(en.projects.map(({ id }) => id)).toEqual(['loom', 'kiln']);
+  expect(ja.projects.map(({ id, name, key }) => [id, name, key])).toEqual([
+    ['loom', 'loom-ja', 'loom-ja'],
+    ['kiln', 'kiln', undefined],
+  ]);
+  expect(en.ownPages.map(({ address }) => address)).toEqual(['lab', 'only']);
+  expect(ja.ownPages.map(({ address, key }) => [address, key])).toEqual([['lab', 'lab-ja']]);
+  expect(await ja.renderedPage('lab')).toEqual({ html: 'lab-ja' });
+  expect(await ja.renderedPage('only')).toBeUndefined();
+  expect([en, ja].map(({ activities }) => activities.news.map(({ text }) => text))).toEqual([
+    ['In each'],
+    ['In each', '日本語だけ'],
+  ]);
+  const map = sitemap(many);
+  expect(map).toContain(`<loc>${many.url}/ja/lab</loc>`);
+  expect(map).not.toContain('lab-ja');
+  expect(map).not.toContain('/ja/only');
+  expect(textsOnce(many).map(({ ownPages, at }) => ownPages.map(({ address }) => at(`/${address}`)))).toEqual([
+    ['/lab', '/only'],
+    ['/ja/lab'],
+  ]);
 });

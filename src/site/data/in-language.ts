@@ -1,6 +1,7 @@
 /** A site of several languages as each of them shows it (product 11, Languages). */
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
+import { entriesIn } from './entries-in-language.ts';
 import type { Site } from './site.ts';
 
 type Languages = Pick<Site, 'settings'>;
@@ -59,6 +60,7 @@ function partOf(site: Site, language: LanguageCode): Site {
     whole: site,
     language,
     posts,
+    ...entriesIn(site, language),
     // One that is empty everywhere is told at the root.
     categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !elsewhere.has(id))),
     owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
@@ -68,6 +70,22 @@ function partOf(site: Site, language: LanguageCode): Site {
     },
   };
 }
+
+/**
+ * Projects' pages and the owner's own, each text once: in the part of its language, and what is in none in the first.
+ * @returns by part, with where its pages stand
+ */
+export const textsOnce = (whole: Site) =>
+  whole.settings.languages.map((language, index) => {
+    const part = siteIn(whole, language);
+    const isHere = (page: { language?: LanguageCode | undefined }) => index === 0 || page.language === language;
+    return {
+      part,
+      projectPages: part.projectPages.filter(isHere),
+      ownPages: part.ownPages.filter(isHere),
+      at: (path: string) => addressIn(part, path),
+    };
+  });
 
 /** A page in one of the site's languages. */
 export interface LanguageLink {

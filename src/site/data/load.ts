@@ -1,7 +1,10 @@
 import { sha256 } from '#server/hash.ts';
+import type { Activities } from '#contract/activities.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
+import type { Project } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
@@ -72,7 +75,7 @@ export async function loadSite(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  const data = withoutOff(everything);
+  const data = withoutOff(inItsLanguages(everything));
   const recorded = ownerOf(everything.documents);
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
   const byId = new Map(data.posts.map((post) => [post.id, post]));
@@ -140,6 +143,29 @@ function withoutOff<Data extends OfSections>(data: Data): Data {
       documents: new Map([...data.documents].filter(([name]) => !isDocument(name))),
     }),
   };
+}
+
+/** What is written in a language that the site has not is nowhere. */
+function inItsLanguages<Data extends OfLanguages>(data: Data): Data {
+  const { languages } = data.settings;
+  const isThere = ({ language }: { language?: LanguageCode | undefined }) =>
+    language === undefined || languages.includes(language);
+  const { news } = data.activities;
+  return {
+    ...data,
+    projects: data.projects.filter(isThere),
+    projectPages: data.projectPages.filter(isThere),
+    ownPages: data.ownPages.filter(isThere),
+    activities: { ...data.activities, news: news.filter(isThere) },
+  };
+}
+
+interface OfLanguages {
+  settings: SiteSettings;
+  projects: readonly Project[];
+  projectPages: readonly OwnPage[];
+  ownPages: readonly OwnPage[];
+  activities: Activities;
 }
 
 interface OfSections {

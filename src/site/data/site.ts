@@ -39,7 +39,8 @@ export interface Site {
   readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */
   readonly posts: readonly PostSummary[];
-  readonly projects: readonly Project[];
+  /** `key`: of the record that is edited, where that is not the id: of a translation, in its part. */
+  readonly projects: readonly (Project & { key?: string })[];
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
   readonly activities: Activities;

@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockProse } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
-import { postAddress } from '#site/data/in-language.ts';
+import { postAddress, textsOnce } from '#site/data/in-language.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -55,11 +55,13 @@ export type Indexed = Readonly<z.infer<typeof indexed>>;
 
 /** What an index made from this site has in it. */
 export function indexedOf(site: Site): Indexed {
-  const { posts, publications, projectPages, ownPages } = site;
+  const { posts, publications } = site;
   return Object.fromEntries<string>([
     ...posts.map((post): [string, string] => [postAddress(site, post), `${post.revision} ${post.updatedAt}`]),
     ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),
-    ...projectPages.map((page): [string, string] => [pages.project(page.address), sha256(JSON.stringify(page))]),
-    ...ownPages.map((page): [string, string] => [pages.own(page.address), sha256(JSON.stringify(page))]),
+    ...textsOnce(site).flatMap(({ projectPages, ownPages, at }) => [
+      ...projectPages.map((page): [string, string] => [at(pages.project(page.address)), sha256(JSON.stringify(page))]),
+      ...ownPages.map((page): [string, string] => [at(pages.own(page.address)), sha256(JSON.stringify(page))]),
+    ]),
   ]);
 }

@@ -80,7 +80,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   news: formOf(news, { long: ['text'] }),
   service: formOf(service, { long: ['note'] }),
   award: formOf(award, { long: ['summary'] }),
-  page: formOf(pageRecord, { long: ['summary'], blocks: ['body'], hidden: ['language'] }),
+  page: formOf(pageRecord, { long: ['summary'], blocks: ['body'] }),
   publication: formOf(z.strictObject({ bibtex: z.string().trim().min(1, 'This text is empty.') }), { long: ['bibtex'] }),
 };
 

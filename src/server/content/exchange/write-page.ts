@@ -6,14 +6,17 @@ import { pageAddress } from '#domain/page-address.ts';
 import { stringify } from 'yaml';
 
 /** What a page says, in a form that two writings of the same share: ids and times of blocks are none of it. */
-export const essenceOfPage = ({ title, summary, footer, body }: PageRecord): string =>
-  JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body)]);
+export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
+  JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
+
+const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' | 'translationOf'>): string[] =>
+  language === undefined && translationOf === undefined ? [] : [language ?? '', translationOf ?? ''];
 
 /** @param picture the path of a picture beside the file, by its id @returns the text of a new file */
 export function newPage(
   address: string,
   name: string,
-  { title, summary, footer, body }: PageRecord,
+  { title, summary, footer, body, language, translationOf }: PageRecord,
   picture: (id: string) => string,
 ): string {
   const data = {
@@ -21,6 +24,8 @@ export function newPage(
     ...(summary !== undefined && { summary }),
     ...(pageAddress(name) !== address && { slug: address }),
     ...(footer !== undefined && { footer }),
+    ...(language !== undefined && { language }),
+    ...(translationOf !== undefined && { translationOf }),
   };
   return `---\n${stringify(data)}---\n\n${toMarkdown(body, { picture })}`;
 }
@@ -46,6 +51,9 @@ export function writePage(
   }
   if (before.footer !== next.footer) {
     front.set(data['footer'] === undefined && data['menu'] !== undefined ? 'menu' : 'footer', next.footer);
+  }
+  for (const name of ['language', 'translationOf'] as const) {
+    if (before[name] !== next[name]) front.set(name, next[name]);
   }
   // A title that stood as the text's first heading is said at the head now: twice would be a heading more.
   const isMoved = before.title !== next.title && !isTitled;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { essenceOfPage, newPage, writePage } from './write-page.ts';
+
+const body = { blocks: [] };
+const page = { title: '研究室', body };
+const japanese = { ...page, language: 'ja' as const, translationOf: 'lab' };
+
+test('the language of a page and what it translates stand at the head of its file, and go from there', () => {
+  const file = newPage('lab-ja', 'lab-ja', japanese, () => '');
+  expect(file).toMatch(/^---\ntitle: 研究室\nlanguage: ja\ntranslationOf: lab\n---\n/);
+  expect(writePage('---\ntitle: 研究室\n---\n', page, japanese, () => '')).toContain('\nlanguage: ja\ntranslationOf: lab\n');
+  expect(writePage(file, japanese, page, () => '')).not.toMatch(/language|translationOf/);
+  expect(essenceOfPage(japanese)).not.toBe(essenceOfPage(page));
+});

@@ -1,0 +1,67 @@
+/** Entries of which each may be written in one of the site's languages, as a part of the site shows them. */
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Site } from './site.ts';
+
+interface Entry {
+  language?: LanguageCode | undefined;
+  /** The key of the entry whose text in another language this is. */
+  translationOf?: string | undefined;
+}
+
+type Entries = Pick<Site, 'projects' | 'projectPages' | 'ownPages' | 'activities' | 'renderedPage' | 'renderedProject'>;
+
+/**
+ * What is in the language or in none, in the owner's order. A translation stands in the place of what it translates, and
+ * under its address: so one address has its counterpart in each part.
+ */
+export function entriesIn(whole: Site, language: LanguageCode): Entries {
+  const projectPages = shownIn(whole.projectPages, language, ({ address }) => address);
+  const ownPages = shownIn(whole.ownPages, language, ({ address }) => address);
+  const { activities } = whole;
+  return {
+    projects: shownIn(whole.projects, language, ({ id }) => id).map(({ entry, key }) =>
+      entry.id === key ? entry : { ...entry, id: key, key: entry.id },
+    ),
+    projectPages: projectPages.map(atKey),
+    ownPages: ownPages.map(atKey),
+    activities: { ...activities, news: activities.news.filter((entry) => isIn(entry, language)) },
+    renderedProject: async (id) => rendered(projectPages, id, (key) => whole.renderedProject(key)),
+    renderedPage: async (address) => rendered(ownPages, address, (key) => whole.renderedPage(key)),
+  };
+}
+
+const isIn = (entry: Entry, language: LanguageCode) => entry.language === undefined || entry.language === language;
+
+/** @returns each entry that is shown, with the key under which it is */
+function shownIn<E extends Entry>(
+  all: readonly E[],
+  language: LanguageCode,
+  keyOf: (entry: E) => string,
+): { entry: E; key: string }[] {
+  const keys = new Set(all.map(keyOf));
+  const translations = new Map<string, E>();
+  for (const entry of all) {
+    const { translationOf } = entry;
+    if (entry.language === language && translationOf !== undefined && keys.has(translationOf))
+      translations.set(translationOf, entry);
+  }
+  const placed = new Set(translations.values());
+  return all.flatMap((entry) => {
+    const key = keyOf(entry);
+    const translation = translations.get(key);
+    if (translation) return [{ entry: translation, key }];
+    return placed.has(entry) || !isIn(entry, language) ? [] : [{ entry, key }];
+  });
+}
+
+const atKey = <P extends { address: string }>({ entry, key }: { entry: P; key: string }): P =>
+  entry.address === key ? entry : { ...entry, address: key, key: entry.address };
+
+const rendered = (
+  shown: readonly { entry: { address: string }; key: string }[],
+  key: string,
+  render: Site['renderedPage'],
+) => {
+  const found = shown.find((one) => one.key === key);
+  return found && render(found.entry.address);
+};
