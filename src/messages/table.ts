@@ -1,0 +1,46 @@
+/** Two catalogues side by side: what a native reader goes through. */
+
+/** A text with its place: `mails.welcome.subject`. */
+export interface Said {
+  place: string;
+  text: string;
+}
+
+/** Every text of a catalogue in its order; one with values is said with their names: `{count} readers follow.` */
+export function saidIn(value: unknown, place = ''): Said[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (typeof value === 'function') return saidIn(callWithNames(value as Words), `${place}()`);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => saidIn(inner, place === '' ? key : `${place}.${key}`));
+}
+
+type Words = (...values: string[]) => unknown;
+
+function callWithNames(words: Words): unknown {
+  const [, inner = ''] = /^[^(]*\(([^)]*)\)/.exec(String(words)) ?? [];
+  const names = inner.split(',').map((name) => name.trim().replace(/\s*=.*$/, ''));
+  const values = Array.from({ length: words.length }, (_, index) => `{${names[index] ?? index + 1}}`);
+  try {
+    return words(...values);
+  } catch {
+    // What is counted or dated wants a number.
+    return words(...values.map((_, index) => String(2020 + index)));
+  }
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>');
+
+/** @returns both as a table in Markdown, an area a heading; a text that one of them has not is empty there */
+export function tableOf(english: object, japanese: object): string {
+  const counterparts = new Map(saidIn(japanese).map(({ place, text }) => [place, text]));
+  const areas = Map.groupBy(saidIn(english), ({ place }) => place.split(/[.(]/, 1)[0] ?? '');
+  return [...areas]
+    .map(([area, all]) =>
+      [
+        `## ${area}\n`,
+        '| | English | 日本語 |\n|---|---|---|',
+        ...all.map(({ place, text }) => `| ${place} | ${cell(text)} | ${cell(counterparts.get(place) ?? '')} |`),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
