@@ -3,10 +3,10 @@ import type { Messages } from '../shape.ts';
 /** ホームと紹介 */
 export const home: Messages['home'] = {
   details: '基本情報',
-  role: '役割',
+  role: '肩書き',
   location: '所在地',
   contact: '連絡先',
-  elsewhere: 'ほかの場所',
+  elsewhere: '外部サイト',
   resume: '履歴書・職務経歴書',
   japaneseDocuments: {
     ...{ rirekisho: '履歴書', keirekisho: '職務経歴書', gyoseki: '研究業績書' },

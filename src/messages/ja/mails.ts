@@ -97,7 +97,7 @@ export const mails: Messages['mails'] = {
     subject: (name) => `${name} さんがコメントに返信しました`,
     paragraphs: ['あなたのコメントに返信がありました。'],
     action: '返信を読む',
-    footnote: (profile) => `このメールはプロフィールで止められます: ${profile}`,
+    footnote: (profile) => `このメールはプロフィールで止められます：${profile}`,
   },
   tokenMade: {
     subject: 'アカウントに API トークンが作成されました',
