@@ -1,5 +1,6 @@
 import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
+import { languageNames } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { dates } from '#words/dates.ts';
@@ -74,6 +75,7 @@ export function UnpublishedCard({ post, onDeleted }: Props) {
     <li className="card" data-post-card={post.id}>
       <p className="row-meta">
         <time dateTime={post.createdAt}>{dates.longDate(post.createdAt)}</time> · {post.category.name} ·{' '}
+        {post.language && <span lang={post.language}>{`${languageNames[post.language]} · `}</span>}
         <PostStatus post={post} />
       </p>
       <h3>

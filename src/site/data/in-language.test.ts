@@ -13,6 +13,7 @@ import {
   siteIn,
   standsOnce,
   textsOnce,
+  translationsOf,
   withLinksIn,
 } from './in-language.ts';
 
@@ -55,6 +56,14 @@ test('an address says its language; a part of a language that the site has not i
   expect(postAddress(site, japanese)).toBe('/ja/blog/yohaku');
   expect(addressIn(siteIn(site, 'ja'), '/')).toBe('/ja');
   expect(['/resume', '/sitemap.xml', '/blog', '/rss.xml'].map(standsOnce)).toEqual([true, true, false, false]);
+});
+
+test('a list says in which other languages a post is there', () => {
+  const [en, ja] = [siteIn(site, 'en'), siteIn(site, 'ja')];
+  expect(translationsOf(original, en)).toEqual([{ code: 'ja', name: '日本語', href: '/ja/blog/yohaku' }]);
+  expect(translationsOf(japanese, ja)).toEqual([{ code: 'en', name: 'English', href: `/blog/${original.id}` }]);
+  expect(translationsOf(other, en)).toEqual([]);
+  expect(translationsOf(original, one)).toEqual([]);
 });
 
 test('a page knows its counterparts, a post its translation, and both say so where there is none', () => {

@@ -2,6 +2,7 @@
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import { entriesIn } from './entries-in-language.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from './site.ts';
 
 type Languages = Pick<Site, 'settings'>;
@@ -120,6 +121,14 @@ function postBehind(bare: string, site: Site) {
   const [, blog, key, ...more] = bare.split('/');
   return blog === 'blog' && key && more.length === 0 ? site.postAt(decodeURIComponent(key)) : undefined;
 }
+
+/** The texts of a post in the site's other languages, as far as they are public. */
+export const translationsOf = (post: PostSummary, site: Site): { code: LanguageCode; name: string; href: string }[] =>
+  (site.whole?.posts ?? []).flatMap((other) => {
+    const code = other.language ?? first(site);
+    if (code === site.language || !areOne(other, post)) return [];
+    return [{ code, name: languageNames[code], href: postAddress(site, other) }];
+  });
 
 interface Translated {
   id: string;
