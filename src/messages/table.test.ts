@@ -4,7 +4,10 @@ import * as ja from './ja/index.ts';
 import { saidIn, tableOf } from './table.ts';
 
 test('every English text has its Japanese one, and no other', () => {
-  const places = (catalogue: object) => saidIn(catalogue).map(({ place }) => place).toSorted();
+  const places = (catalogue: object) =>
+    saidIn(catalogue)
+      .map(({ place }) => place)
+      .toSorted();
   expect(places(ja)).toEqual(places(en));
 });
 
