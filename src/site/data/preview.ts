@@ -1,6 +1,7 @@
 /** A post's text being written, as the page that readers would get (product 13). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
+import { mediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
@@ -27,15 +28,17 @@ export async function renderPreview(
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
   const page = post && (await program.render(postAddress(site, post), await withPreview(db, site, post)));
-  return page && Buffer.from(withPictures(page.toString(), token));
+  return page && Buffer.from(withPictures(page.toString(), token, new Set([...mediaOf(post.body), post.cover ?? ''])));
 }
 
-/** Its pictures are asked for under the preview's own address: no live text may show them yet. */
-function withPictures(html: string, token: string): string {
+/**
+ * Its pictures are asked for under the preview's own address, for no live text may show them yet; those of the posts
+ * that it leads to are public, and not the preview's to show.
+ */
+function withPictures(html: string, token: string, own: ReadonlySet<string>): string {
   return html.replace(/<(?:img|source)\b[^>]*>/g, (tag) =>
-    tag.replace(
-      /(["\s,])\/media\/([\w-]{22}-)/g,
-      (_, before: string, file: string) => before + pages.previewedMedia(token, file),
+    tag.replace(/(["\s,])\/media\/([\w-]{22})-/g, (address: string, before: string, id: string) =>
+      own.has(id) ? before + pages.previewedMedia(token, `${id}-`) : address,
     ),
   );
 }
