@@ -69,9 +69,10 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   }),
   private: formOf(privateProfile),
   site: formOf(siteRecord, {
-    ...{ colours: ['theme.accent'] },
+    // References stand in APA, whatever is said there: a choice that does nothing is none.
+    ...{ colours: ['theme.accent'], hidden: ['citationStyle'] },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
   project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'] }),

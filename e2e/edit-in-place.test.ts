@@ -1,0 +1,78 @@
+/** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (product 15). */
+import { AxeBuilder } from '@axe-core/playwright';
+import { pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import * as words from '#words/index.ts';
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const { content } = words;
+
+/** Tab until it has the focus: nothing that is needed may be out of the keys' reach. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(target)}.`);
+}
+
+test.each([1280, 390])(
+  'a project is edited where it stands, seen in the preview and published, by keys at %i',
+  async (width) => {
+    const height = 844;
+    const context = await site.browser.newContext({ viewport: { width, height } });
+    await signInForCalls(context, site.host);
+    const { page, consoleErrors } = await openPage(context);
+    const said = `A hand is read by its strokes, at ${width}.`;
+    const live = async () => (await fetch(site.host.url + pages.home)).text();
+
+    await page.goto(site.host.url + pages.home);
+    const edit = page.locator('[data-edit^="project/"] > .edit-here').first();
+    await tabTo(page, edit);
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Description', { exact: true });
+    await tabTo(page, field);
+    const before = await field.inputValue();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('First thoughts');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(said);
+
+    // It saves by itself; the preview has it, and readers do not.
+    const frame = page.frameLocator('.page-preview iframe').last();
+    if (width < 800) {
+      await tabTo(page, page.getByRole('button', { name: content.preview, exact: true }));
+      await page.keyboard.press('Enter');
+    }
+    await frame.getByText(said).waitFor();
+    expect(await live()).not.toContain(said);
+    // The page in the frame is looked at by its own journey, and has landmarks of its own.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.page-preview iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    if (width < 800) {
+      await tabTo(page, page.getByRole('button', { name: content.form, exact: true }));
+      await page.keyboard.press('Enter');
+    }
+    const publish = page.getByRole('button', { name: content.publish, exact: true });
+    await tabTo(page, publish);
+    await page.keyboard.press('Enter');
+    await page.getByText(content.published).waitFor();
+    await expect.poll(live).toContain(said);
+    expect(await live()).not.toContain(before);
+
+    await tabTo(page, page.getByRole('link', { name: content.back }));
+    await page.keyboard.press('Enter');
+    await page.locator('main').getByText(said).waitFor();
+    expect(new URL(page.url()).pathname).toBe(pages.home);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
