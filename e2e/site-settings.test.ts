@@ -43,6 +43,43 @@ const menuOf = (html: string) =>
 
 const everywhere = [pages.home, pages.research, pages.blog, pages.about, pages.login, '/404'];
 
+const themes: SiteSettings['theme'][] = [
+  { accent: '#2a5db0', faces: 'newsreader', seal: '橘', corner: 'soft' },
+  { accent: '#ffee00', faces: 'sans-newsreader', seal: null, corner: 'square' },
+  { accent: null, faces: 'sans', seal: null, corner: 'round' },
+];
+
+/** By key: a value of it, a page on which it is seen, and how. References stand in APA, whatever `citationStyle` says. */
+const seen: Record<
+  Exclude<keyof SiteSettings, 'citationStyle'>,
+  [Partial<SiteSettings>, string, (html: string) => boolean]
+> = {
+  title: [{ title: 'Notes on hands' }, pages.about, (html) => html.includes('Notes on hands')],
+  languages: [{ languages: ['en', 'ja'] }, pages.about, (html) => html.includes('hreflang="ja"')],
+  timeZone: [{ timeZone: 'America/New_York' }, pages.archive, (html) => html.includes('December 31')],
+  menu: [{ menu: [{ page: 'about' }] }, pages.home, (html) => !menuOf(html).includes(pages.research)],
+  home: [{ home: ['writing'] }, pages.home, (html) => !partsOf(html).includes('projects')],
+  sections: [
+    { sections: { ...defaultSettings.sections, research: false } },
+    pages.home,
+    (html) => !menuOf(html).includes(pages.research),
+  ],
+  footer: [{ footer: { line: '', firstYear: 1999 } }, pages.terms, (html) => html.includes('© 1999')],
+  theme: [
+    { theme: themes[0] ?? defaultSettings.theme },
+    pages.login,
+    (html) => html.includes(`<style>${themeSheet(themes[0] ?? defaultSettings.theme) ?? '-'}</style>`),
+  ],
+  texMacros: [{ texMacros: { RR: '\\mathbb{R}' } }, pages.newPost, (html) => html.includes('\\mathbb{R}')],
+  comments: [{ comments: true }, pages.privacy, (html) => html.includes('When you comment')],
+  follow: [{ follow: true }, pages.post('turn-of-the-year'), (html) => html.includes(pages.follow)],
+  numbers: [{ numbers: true }, pages.privacy, (html) => html.includes('What is counted')],
+};
+test.each(Object.entries(seen))('the setting %s is seen', async (_, [settings, path, isSeen]) => {
+  expect(isSeen(await show(path))).toBe(false);
+  expect(isSeen(await show(path, settings))).toBe(true);
+});
+
 test('a site without settings is the product', async () => {
   const html = await show(pages.home);
   expect(menuOf(html)).toEqual([pages.home, pages.research, pages.blog, pages.about]);
@@ -90,11 +127,6 @@ test('the archive of a year holds the year of the zone', async () => {
   expect([york.has(pages.archiveYear(2023)), york.has(pages.archiveYear(2024))]).toEqual([true, false]);
 });
 
-const themes: SiteSettings['theme'][] = [
-  { accent: '#2a5db0', faces: 'newsreader', seal: '橘', corner: 'soft' },
-  { accent: '#ffee00', faces: 'sans-newsreader', seal: null, corner: 'square' },
-  { accent: null, faces: 'sans', seal: null, corner: 'round' },
-];
 test.each(themes)(
   '%j: its sheet stands on every page, and what the page may show allows it and nothing else',
   async (theme) => {
