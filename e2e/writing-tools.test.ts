@@ -144,6 +144,36 @@ test('a list is split where it is left in the middle, and Backspace makes a para
   ]);
 });
 
+test('an item of a checklist is ticked by its box and by keys, the caret stays, and undo takes it back', async () => {
+  await open([{ type: 'list', data: { style: 'checklist', items: ['One', 'Two'] } }]);
+  await caretAfter('Two');
+  const box = await page.locator('main li').first().boundingBox();
+  if (!box) throw new Error('no item');
+  await page.mouse.click(box.x - 18, box.y + 12);
+  const items = async () => (await saved())[0]?.data.items;
+  const one = { content: 'One', meta: { checked: true }, items: [] };
+  expect(await items()).toEqual([one, 'Two']);
+  await page.keyboard.press('Control+Enter');
+  expect(await items()).toEqual([one, { content: 'Two', meta: { checked: true }, items: [] }]);
+  await page.keyboard.press('Control+z');
+  expect(await items()).toEqual([one, 'Two']);
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('b');
+  expect(await items()).toEqual([one, 'Two!', 'b']);
+  // A list becomes a checklist by a box typed at the start of any of its items.
+  await open([{ type: 'list', data: { style: 'unordered', items: ['One', 'Two'] } }]);
+  await caretAfter('Two');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('[] ');
+  await page.keyboard.type('x');
+  expect((await saved())[0]?.data).toMatchObject({
+    style: 'checklist',
+    items: ['One', { content: 'xTwo' }],
+  });
+  await page.screenshot({ path: '/tmp/surface-editor.png' });
+});
+
 test('Backspace joins an item to the one before; lists go five deep and no deeper', async () => {
   await open([{ type: 'list', data: { style: 'ordered', items: ['One', 'Two'] } }]);
   await caretAfter('Two');

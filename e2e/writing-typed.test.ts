@@ -15,6 +15,7 @@ beforeEach(async () => {
 test.each([
   ['## ', 'header', { text: 'x', level: 2 }, '## x'],
   ['- ', 'list', { style: 'unordered', items: ['x'] }, '- x'],
+  ['[x] ', 'list', { style: 'checklist', items: [{ content: 'x', meta: { checked: true }, items: [] }] }, '[x] x'],
   ['1. ', 'list', { style: 'ordered', items: ['x'] }, '1. x'],
   ['> ', 'quote', { text: 'x', cite: '' }, '&gt; x'],
 ])('%s makes a %s; Backspace takes it back', async (typed, type, data, plain) => {

@@ -23,14 +23,27 @@ const mathmlAttributes = 'class mathvariant displaystyle scriptlevel stretchy fe
 
 const allowedAttributes: Record<string, string[]> = {
   ...{ p: ['class', 'aria-hidden'], a: ['href', 'class'], code: ['class'], pre: ['tabindex'] },
-  span: ['class', 'role', 'id', 'title', 'aria-hidden'],
+  span: ['class', 'role', 'id', 'title', 'aria-hidden', 'aria-label'],
   ...{ h2: ['id', 'class'], h3: ['id', 'class'], h4: ['id', 'class'], h5: ['id', 'class'], h6: ['id', 'class'] },
   ...{
     figure: ['class', 'data-language', 'data-frame', 'id'],
     button: ['type', 'data-copy', 'data-wrap', 'aria-pressed', 'hidden'],
     figcaption: [],
   },
-  ...{ ol: [], ul: [], li: ['id'], b: [], strong: [], i: [], em: [], br: [], s: [], mark: ['class'], sub: [], sup: [] },
+  ...{
+    ol: [],
+    ul: ['class'],
+    li: ['id'],
+    b: [],
+    strong: [],
+    i: [],
+    em: [],
+    br: [],
+    s: [],
+    mark: ['class'],
+    sub: [],
+    sup: [],
+  },
   ...{ table: [], caption: [], thead: [], tbody: [], tr: [], th: ['scope', 'class'], td: ['class'], hr: [] },
   ...{ blockquote: [], footer: [], cite: [], aside: ['class', 'aria-label', 'id'], details: ['class'], summary: [] },
   ...{ label: ['class'], input: ['type', 'aria-label'] },
@@ -195,6 +208,12 @@ test('each block has its markup', async () => {
     '<ol><li>a</li><li>b<ol><li>c</li></ol></li></ol>',
   );
   expect(await html({ type: 'list', data: { style: 'unordered', items: ['a'] } })).toBe('<ul><li>a</li></ul>');
+  const done = { content: 'b', meta: { checked: true }, items: [{ content: 'c', items: [] }] };
+  expect(await html({ type: 'list', data: { style: 'checklist', items: ['a', done] } })).toBe(
+    '<ul class="checklist"><li><span class="box" role="img" aria-label="Not done">☐ </span>a</li>' +
+      '<li><span class="box done" role="img" aria-label="Done">☑ </span>b<ul class="checklist">' +
+      '<li><span class="box" role="img" aria-label="Not done">☐ </span>c</li></ul></li></ul>',
+  );
   expect(await html(code('a & b', 'plaintext', 'x<y>.txt'))).toBe(
     '<figure class="code" data-language="plaintext"><figcaption><span class="name">x&lt;y&gt;.txt</span>' +
       '<span class="language">Text</span><button type="button" data-wrap aria-pressed="false" hidden>Wrap</button>' +
@@ -310,7 +329,7 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"10 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"11 036a95f4740d45a1"`);
 });
 
 test('while a post full of formulas is rendered, others have their turns', async () => {

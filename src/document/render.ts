@@ -37,7 +37,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '10';
+export const rendererVersion = '11';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {

@@ -1,24 +1,33 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { asNested, inner, type ListData, type StoredItem } from './schema.ts';
+import { asNested, inner, isChecked, type ListData, type ListStyle, type StoredItem } from './schema.ts';
 
 export function prepare(data: ListData, context: BlockContext): void {
   context.inner.prepare(inner(data));
 }
 
 export function html({ style, items }: ListData, context: BlockContext): Promise<string> {
-  return list(style === 'ordered' ? 'ol' : 'ul', items, context);
+  return list(style, items, context);
 }
 
-async function list(element: 'ol' | 'ul', items: readonly StoredItem[], context: BlockContext): Promise<string> {
+async function list(style: ListStyle, items: readonly StoredItem[], context: BlockContext): Promise<string> {
   const rows: string[] = [];
+  const element = style === 'ordered' ? 'ol' : 'ul';
   let side: string | undefined;
-  for (const { content, items: nested, blocks = [] } of items.map(asNested)) {
+  for (const item of items) {
+    const { content, items: nested, blocks = [] } = asNested(item);
     // The marks of all stand on the side of the first; each has its words in their own order.
     side ??= direction(content);
     const text = renderInline(content, context) + (await context.inner.html(blocks));
-    rows.push(`<li>${text}${nested.length > 0 ? await list(element, nested, context) : ''}</li>`);
+    const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';
+    rows.push(`<li>${box}${text}${nested.length > 0 ? await list(style, nested, context) : ''}</li>`);
   }
-  return `<${element}${side ?? ''}>${rows.join('')}</${element}>`;
+  return `<${element}${style === 'checklist' ? ' class="checklist"' : ''}${side ?? ''}>${rows.join('')}</${element}>`;
 }
+
+/** A sign, for feeds and mails leave fields out; pages draw a box in its place. */
+const boxOf = (checked: boolean, { words }: BlockContext): string =>
+  checked
+    ? `<span class="box done" role="img" aria-label="${words.done}">☑ </span>`
+    : `<span class="box" role="img" aria-label="${words.notDone}">☐ </span>`;

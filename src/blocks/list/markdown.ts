@@ -2,29 +2,32 @@ import { inlineToMarkdown } from '#inlines/markdown.ts';
 import type { BlockContent, ListItem as MarkdownItem } from 'mdast';
 import type { Content, Writing } from '../kind-markdown.ts';
 import { html } from '../markdown-html.ts';
-import { asNested, type ListData, type StoredItem } from './schema.ts';
+import { asNested, isChecked, type ListData, type ListStyle, type StoredItem } from './schema.ts';
 
-export const write = ({ style, items }: ListData, writing: Writing): Content =>
-  list(style === 'ordered', items, writing);
+export const write = ({ style, items }: ListData, writing: Writing): Content => list(style, items, writing);
 
-function list(ordered: boolean, items: readonly StoredItem[], writing: Writing): Content {
+function list(style: ListStyle, items: readonly StoredItem[], writing: Writing): Content {
+  const ordered = style === 'ordered';
   return {
     type: 'list',
     ordered,
     spread: false,
     ...(ordered && { start: 1 }),
-    children: items.map((item) => listItem(ordered, item, writing)),
+    children: items.map((item) => listItem(style, item, writing)),
   };
 }
 
-function listItem(ordered: boolean, item: StoredItem, writing: Writing): MarkdownItem {
+function listItem(style: ListStyle, item: StoredItem, writing: Writing): MarkdownItem {
   const { content, items, blocks = [] } = asNested(item);
   const children: BlockContent[] = [];
   if (content !== '') children.push({ type: 'paragraph', children: inlineToMarkdown(content, writing) });
+  // A box stands before words alone.
+  else if (style === 'checklist') children.push({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
   // The first paragraph would be the item's text, the last list its items: a comment says that they are not.
   else if (blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link') children.push(html('<!-- -->'));
   for (const block of blocks) children.push(...writing.inner(block));
   if (items.length === 0 && blocks.at(-1)?.type === 'list') children.push(html('<!-- -->'));
-  if (items.length > 0) children.push(list(ordered, items, writing));
-  return { type: 'listItem', spread: blocks.length > 0, children };
+  if (items.length > 0) children.push(list(style, items, writing));
+  const spread = blocks.length > 0;
+  return { type: 'listItem', spread, ...(style === 'checklist' && { checked: isChecked(item) }), children };
 }

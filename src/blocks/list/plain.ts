@@ -1,5 +1,5 @@
 import type { Block } from '#contract/documents.ts';
-import type { ListData, StoredItem } from './schema.ts';
+import { isChecked, type ListData, type StoredItem } from './schema.ts';
 
 type LinesOf = (block: Block) => string[];
 
@@ -22,11 +22,13 @@ export function shows({ items }: ListData, inner: (block: Block) => boolean): bo
 export const marked = (text: string): string[] => text.split('\n').map((line) => `- ${line}`);
 
 export function copied({ style, items }: ListData, inner: (block: Block) => string): string {
-  const tag = style === 'unordered' ? 'ul' : 'ol';
+  const tag = style === 'ordered' ? 'ol' : 'ul';
+  const box = (item: StoredItem) =>
+    style === 'checklist' ? `<input type="checkbox"${isChecked(item) ? ' checked' : ''}> ` : '';
   const rows = items.map((item) => {
-    if (typeof item === 'string') return `<li>${item}</li>`;
+    if (typeof item === 'string') return `<li>${box(item)}${item}</li>`;
     const nested = item.items.length > 0 ? copied({ style, items: item.items }, inner) : '';
-    return `<li>${item.content}${(item.blocks ?? []).map(inner).join('')}${nested}</li>`;
+    return `<li>${box(item)}${item.content}${(item.blocks ?? []).map(inner).join('')}${nested}</li>`;
   });
   return `<${tag}>${rows.join('')}</${tag}>`;
 }

@@ -1,4 +1,4 @@
-/** A list, ordered or not, whose items may hold lists and blocks. */
+/** A list, ordered or not, or of what is to do; its items may hold lists and blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -16,14 +16,29 @@ export interface ListItem {
 }
 export type StoredItem = string | ListItem;
 
+export const listStyles = ['ordered', 'unordered', 'checklist'] as const;
+export type ListStyle = (typeof listStyles)[number];
+
 export interface ListData {
-  style: 'ordered' | 'unordered';
+  style: ListStyle;
   items: StoredItem[];
 }
 
 export function read({ style, items }: Raw, isReadable: (inner: Block) => boolean): ListData | undefined {
   const found = readItems(items, 1, isReadable);
-  return found && { style: style === 'unordered' ? style : 'ordered', items: found };
+  return found && { style: readStyle(style), items: found };
+}
+
+export const readStyle = (style: unknown): ListStyle => listStyles.find((one) => one === style) ?? 'ordered';
+
+/** Whether an item of a checklist is done: `meta.checked`, as Editor.js's own list has it. */
+export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
+
+/** `meta` of an item that is done or not: what is not done says nothing of it. */
+export function withChecked(meta: Record<string, unknown> | undefined, checked: boolean): { meta?: ListItem['meta'] } {
+  const { checked: _, ...rest } = meta ?? {};
+  if (checked) return { meta: { ...rest, checked } };
+  return Object.keys(rest).length > 0 ? { meta: rest } : {};
 }
 
 /** Both stored shapes: plain strings, and `{content, meta, items}`. Each item keeps the shape it has. */

@@ -5,7 +5,7 @@
  * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
  */
 import type { Block } from '#contract/documents.ts';
-import type { ListItem } from './schema.ts';
+import { withChecked, type ListItem, type ListStyle, type StoredItem } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -14,8 +14,7 @@ import { islandSelector } from '#editor/history/caret.ts';
 import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { islandOf, readIsland } from '#editor/tools/held-blocks.ts';
 
-export type StoredItem = string | ListItem;
-export type ListTag = 'ol' | 'ul';
+export type { StoredItem } from './schema.ts';
 
 /** How an item was stored: absent for a plain string. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
@@ -46,18 +45,32 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
 }
 
 /** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
-export function buildList(tag: ListTag, items: readonly StoredItem[], makeIsland: MakeIsland): HTMLElement {
-  return element(tag, '', {}, ...items.map((item) => buildItem(tag, item, makeIsland)));
+export function buildList(style: ListStyle, items: readonly StoredItem[], makeIsland: MakeIsland): HTMLElement {
+  const made = style === 'ordered' ? element('ol') : element('ul', style === 'checklist' ? 'checklist' : '');
+  made.append(...items.map((item) => buildItem(style, item, makeIsland)));
+  return made;
 }
 
-function buildItem(tag: ListTag, item: StoredItem, makeIsland: MakeIsland): HTMLLIElement {
+/** An empty list to be nested in one. */
+export function listIn(root: Element): HTMLElement {
+  return element(root.tagName === 'UL' ? 'ul' : 'ol', root.classList.contains('checklist') ? 'checklist' : '');
+}
+
+function buildItem(style: ListStyle, item: StoredItem, makeIsland: MakeIsland): HTMLLIElement {
   const li = element('li', '', { dir: 'auto' });
   setHtml(li, typeof item === 'string' ? item : item.content);
   if (typeof item === 'string') return li;
   stored.set(li, { ...(item.meta && { meta: item.meta }) });
+  li.classList.toggle('checked', style === 'checklist' && item.meta?.checked === true);
   if (item.blocks) li.append(makeIsland(item.blocks));
-  if (item.items.length > 0) li.append(buildList(tag, item.items, makeIsland));
+  if (item.items.length > 0) li.append(buildList(style, item.items, makeIsland));
   return li;
+}
+
+/** Ticks an item of a checklist, or takes that back. */
+export function toggleItem(li: Element): void {
+  const checked = li.classList.toggle('checked');
+  stored.set(li, withChecked(stored.get(li)?.meta, checked));
 }
 
 /** The items of a list element, as they are stored; `blank` with those that were left or made empty while writing. */

@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
 import { islandOf } from '#editor/tools/held-blocks.ts';
-import { depthOf, heightOf, itemHtml, itemLike, nestedList, textNodesOf } from './tool-items.ts';
+import { depthOf, heightOf, itemHtml, itemLike, listIn, nestedList, textNodesOf } from './tool-items.ts';
 
 /** The item that the caret is in. */
 export function currentItem(root: Element): HTMLElement | undefined {
@@ -38,7 +38,7 @@ export function indentItem(li: HTMLElement, root: Element): boolean {
   keepCaret(() => {
     let list = nestedList(before);
     if (!list) {
-      list = element(root.tagName === 'UL' ? 'ul' : 'ol');
+      list = listIn(root);
       before.append(list);
     }
     list.append(li);
@@ -55,7 +55,7 @@ export function outdentItem(li: HTMLElement, root: Element): boolean {
     const after: Element[] = [];
     for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
     if (after.length > 0) {
-      const own = nestedList(li) ?? li.appendChild(element(root.tagName === 'UL' ? 'ul' : 'ol'));
+      const own = nestedList(li) ?? li.appendChild(listIn(root));
       own.append(...after);
     }
     parent.after(li);

@@ -9,7 +9,9 @@ import type {
 } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
 import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
-import type { ListData } from './schema.ts';
+import { boxed } from './boxes.ts';
+import { asNested, listStyles, readStyle, type ListData, type ListStyle } from './schema.ts';
+import { boxAt } from './tool-boxes.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import type { Pictures } from '#editor/pictures.ts';
@@ -38,7 +40,7 @@ import {
   readItems,
   readList,
   textNodesOf,
-  type ListTag,
+  toggleItem,
   type StoredItem,
 } from './tool-items.ts';
 import {
@@ -54,23 +56,24 @@ import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore 
 import { blocksAround } from '#editor/tools/around.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-type Style = ListData['style'];
-const styles: Record<Style, { tag: ListTag; title: string; icon: string }> = {
-  ordered: { tag: 'ol', title: writing.toolOrdered, icon: icons.ordered },
-  unordered: { tag: 'ul', title: writing.toolUnordered, icon: icons.unordered },
+const styles: Record<ListStyle, { title: string; icon: string }> = {
+  ordered: { title: writing.toolOrdered, icon: icons.ordered },
+  unordered: { title: writing.toolUnordered, icon: icons.unordered },
+  checklist: { title: writing.toolChecklist, icon: icons.checklist },
 };
 
 /**
- * A list: `{ style: 'ordered' | 'unordered', items: ['inline HTML', …] }`, where an item may also be
+ * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`, where an item may also be
  * `{ content: 'inline HTML', meta?: {…}, items: […] }`, nested five levels at most (product 3).
  * Enter makes the next item, and on an empty one leaves the list; Tab and Shift+Tab change the level;
+ * a press on its box, or Cmd/Ctrl+Enter, ticks an item of a checklist;
  * Backspace at the start goes up a level, joins the item before, or makes a paragraph. `/` at the end of an item offers
  * the blocks that it may hold; a block that stands before the caret, or after it, is selected before it goes.
  */
 class List implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
-  static readonly toolbox: Toolbox = (['ordered', 'unordered'] as const).map((style) => ({
+  static readonly toolbox: Toolbox = listStyles.map((style) => ({
     title: styles[style].title,
     icon: styles[style].icon,
     data: { style },
@@ -86,7 +89,7 @@ class List implements BlockTool {
   readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #host: ItemHost;
-  #style: Style;
+  #style: ListStyle;
   #root: HTMLElement;
   /** The item that the caret was in last: the block's menu takes the focus away. */
   #at: HTMLElement | undefined;
@@ -104,7 +107,7 @@ class List implements BlockTool {
         block.dispatchChange();
       },
     };
-    this.#style = data.style === 'unordered' ? 'unordered' : 'ordered';
+    this.#style = readStyle(data.style ?? 'ordered');
     this.#root = this.#build(readItems(data.items));
   }
 
@@ -146,11 +149,14 @@ class List implements BlockTool {
     if (event.type !== 'tag') return;
     const { data } = (event as HtmlPasteEvent).detail;
     this.#style = data.tagName === 'UL' ? 'unordered' : 'ordered';
-    this.#replace(data.tagName === 'LI' ? [itemHtml(data)] : readItems(readList(data)));
+    const items = data.tagName === 'LI' ? [itemHtml(data)] : readItems(readList(data));
+    const checklist = boxed(items.map(asNested));
+    if (checklist) this.#style = 'checklist';
+    this.#replace(checklist ?? items);
   }
 
   renderSettings() {
-    const kinds = (['ordered', 'unordered'] as const).map((style) => ({
+    const kinds = listStyles.map((style) => ({
       icon: styles[style].icon,
       title: styles[style].title,
       toggle: 'style',
@@ -182,7 +188,7 @@ class List implements BlockTool {
   /** @param pool elements of blocks that stood in items before */
   #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
     const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
-    const root = buildList(styles[this.#style].tag, items, makeIsland);
+    const root = buildList(this.#style, items, makeIsland);
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
@@ -195,6 +201,7 @@ class List implements BlockTool {
           this.#block.dispatchChange();
         }
       });
+      root.addEventListener('mousedown', (event) => this.#press(event));
       root.addEventListener('input', () => this.#repair());
       for (const type of ['keyup', 'pointerup', 'focusin'] as const)
         root.addEventListener(type, () => (this.#at = currentItem(root) ?? this.#at));
@@ -212,7 +219,12 @@ class List implements BlockTool {
   #handle(event: KeyboardEvent): boolean {
     const li = currentItem(this.#root);
     const range = rangeIn(this.#root);
-    if (!li || !range || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!li || !range || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'Enter' || event.shiftKey || this.#style !== 'checklist') return false;
+      this.#toggle(li);
+      return true;
+    }
     if (event.key === 'Enter' && !event.shiftKey) return this.#enter(li, range);
     if (event.key === 'Tab') return event.shiftKey ? outdentItem(li, this.#root) : indentItem(li, this.#root);
     if (event.key === 'Backspace' && isCaretAtItemStart(li))
@@ -224,6 +236,20 @@ class List implements BlockTool {
     if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return intoBlock(li, range, event.key);
     if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return backIntoBlock(li, range, event.key);
     return false;
+  }
+
+  /** A press on a box leaves the caret where it is. */
+  #press(event: MouseEvent): void {
+    const li = event.button === 0 ? boxAt(event) : undefined;
+    if (!li) return;
+    event.preventDefault();
+    this.#toggle(li);
+    this.#block.dispatchChange();
+  }
+
+  #toggle(li: HTMLElement): void {
+    toggleItem(li);
+    tellEdited(this.#root);
   }
 
   #enter(li: HTMLElement, range: Range): boolean {
@@ -307,5 +333,5 @@ class List implements BlockTool {
 export const tool = {
   class: List,
   inlineToolbar: true,
-  also: 'list bullet number - 1. リスト 箇条書き 番号 kajou かじょうがき',
+  also: 'list bullet number check todo task - 1. [] リスト 箇条書き 番号 チェック やること kajou かじょうがき',
 };

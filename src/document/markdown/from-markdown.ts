@@ -2,8 +2,8 @@
 import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';
-import type { ListItem } from '#blocks/list/schema.ts';
-import type { Blockquote, Html, List, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import { withChecked, type ListItem } from '#blocks/list/schema.ts';
+import type { Blockquote, Html, List, ListItem as MarkdownItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 import { blockFromMarkdown } from '#blocks/markdown.ts';
 import { cleanDocument } from '../clean.ts';
 import { withinLevels } from '../levels.ts';
@@ -215,24 +215,33 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
 
 const formula = (tex: string): Block => ({ type: 'math', data: { tex, label: '' } });
 
-function list({ ordered, children }: List, reading: Reading): Block {
+/** Where an item has a box, each has. */
+function list(node: List, reading: Reading): Block {
+  const { ordered, children } = node;
   return {
     type: 'list',
     data: {
-      style: ordered ? 'ordered' : 'unordered',
-      items: children.map((item) => listItem(item.children, reading, 1)),
+      style: hasBoxes(node) ? 'checklist' : ordered ? 'ordered' : 'unordered',
+      items: children.map((item) => listItem(item, reading, 1)),
     },
   };
 }
 
+/** Whether an item of a list, or of those nested at the end of its items, has a box. */
+const hasBoxes = ({ children }: List): boolean =>
+  children.some(({ checked, children: inside }) => {
+    const last = inside.at(-1);
+    return typeof checked === 'boolean' || (last?.type === 'list' && hasBoxes(last));
+  });
+
 /** An item's first paragraph is its text, lists at its end are nested, what stands between them are its blocks. */
-function listItem(nodes: readonly Nodes[], reading: Reading, depth: number): ListItem {
+function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, depth: number): ListItem {
   const last = nodes.at(-1);
   // Of several lists the last one is nested.
   const nested = last?.type === 'list' && depth < limits.listDepth ? last : undefined;
   const { text, blocks } = firstText(nested ? nodes.slice(0, -1) : nodes, reading);
-  const items = nested?.children.map((item) => listItem(item.children, reading, depth + 1)) ?? [];
-  return { content: text, items, ...held(blocks) };
+  const items = nested?.children.map((item) => listItem(item, reading, depth + 1)) ?? [];
+  return { content: text, ...withChecked(undefined, checked === true), items, ...held(blocks) };
 }
 
 /** The paragraph that nodes begin with, as the text of what holds them; the pictures in it, and what follows. */

@@ -9,6 +9,7 @@ import { held } from '#blocks/held.ts';
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
+import { boxed } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
@@ -135,7 +136,10 @@ function code({ attributes, children }: Element): Block {
 }
 
 function list({ name, children }: Element, picture: PictureBlock): Block {
-  return { type: 'list', data: { style: name === 'ol' ? 'ordered' : 'unordered', items: items(children, 1, picture) } };
+  const read = items(children, 1, picture);
+  const checklist = boxed(read);
+  const style = name === 'ol' ? 'ordered' : 'unordered';
+  return { type: 'list', data: checklist ? { style: 'checklist', items: checklist } : { style, items: read } };
 }
 
 function items(nodes: readonly (Element | string)[], depth: number, picture: PictureBlock): ListItem[] {
@@ -154,7 +158,9 @@ function items(nodes: readonly (Element | string)[], depth: number, picture: Pic
       else own.push(node);
     };
     children.forEach(place);
-    const content = inline(own).trim();
+    const box = find(own, 'input')?.attributes;
+    const sign = box?.type !== 'checkbox' ? '' : box.checked === undefined ? '☐ ' : '☑ ';
+    const content = `${sign}${inline(own).trim()}`;
     return { content, items: inner, ...(blocks.length > 0 && { blocks }) };
   });
 }

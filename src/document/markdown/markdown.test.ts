@@ -16,8 +16,14 @@ function said({ blocks }: EditorDocument): Block[] {
   const items = (list: unknown[]): unknown[] =>
     list.map((item) => {
       if (typeof item === 'string') return { content: item, items: [] };
-      const { content, items: inner, blocks: held } = item as { content: string; items: unknown[]; blocks?: Block[] };
-      return { content, items: items(inner), ...(held && { blocks: said({ blocks: held }) }) };
+      const { content, meta, ...rest } = item as { content: string; meta?: { checked?: boolean } };
+      const { items: inner, blocks: held } = rest as { items: unknown[]; blocks?: Block[] };
+      return {
+        content,
+        ...(meta?.checked && { meta: { checked: true } }),
+        items: items(inner),
+        ...(held && { blocks: said({ blocks: held }) }),
+      };
     });
   return blocks.map(({ type, data }) => ({
     type,
@@ -174,23 +180,29 @@ const blocksAt = (level: number): fc.Arbitrary<Block> => {
   if (level > 3) return leaf;
   const blocks = level === 3 ? fc.constant([]) : fc.array(blocksAt(level + 1), { maxLength: 2 });
   const words = optional(text);
-  const item: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-    item: fc.record(
-      {
-        content: text,
-        items: fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.array(tie('item'), { maxLength: 2 })),
-        blocks,
-      },
-      { requiredKeys: ['content', 'items'] },
-    ),
-  })).item;
+  const item = (meta: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+    fc.letrec((tie) => ({
+      item: fc.record(
+        {
+          content: text,
+          meta,
+          items: fc.oneof({ maxDepth: 2 }, fc.constant([]), fc.array(tie('item'), { maxLength: 2 })),
+          blocks,
+        },
+        { requiredKeys: ['content', 'items'] },
+      ),
+    })).item;
   return fc.oneof(
     { arbitrary: leaf, weight: 3 },
     {
       arbitrary: fc.oneof(
         block('list', {
           style: fc.constantFrom('ordered', 'unordered'),
-          items: fc.array(item, { minLength: 1, maxLength: 3 }),
+          items: fc.array(item(fc.constant(undefined)), { minLength: 1, maxLength: 3 }),
+        }),
+        block('list', {
+          style: fc.constant('checklist'),
+          items: fc.array(item(optional(fc.constant({ checked: true }))), { minLength: 1, maxLength: 3 }),
         }),
         block('quote', { text: words, cite: optional(text), blocks }),
         block('callout', { kind: fc.constantFrom('note', 'tip', 'warning'), text: words, blocks }),
@@ -231,6 +243,24 @@ test('Markdown as people write it becomes the blocks that it means', () => {
   expect(first('> [!WARNING]\n> Hot.')).toEqual({ type: 'callout', data: { kind: 'warning', text: 'Hot.' } });
   expect(first('> Words.\n>\n> — Ito')?.data).toEqual({ text: 'Words.', cite: 'Ito' });
   expect(first('```ts:src/a.ts {1,3-4}\nx\n```')?.data).toMatchObject({ name: 'src/a.ts', highlight: '1,3-4' });
+  expect(first('- [ ] a\n- [x] b\n  - [X] c')?.data).toEqual({
+    style: 'checklist',
+    items: [
+      { content: 'a', items: [] },
+      { content: 'b', meta: { checked: true }, items: [{ content: 'c', meta: { checked: true }, items: [] }] },
+    ],
+  });
+  expect(toMarkdown({ blocks: [{ type: 'list', data: { style: 'checklist', items: ['a', ''] } }] })).toBe(
+    '- [ ] a\n- [ ] <!-- -->\n',
+  );
+  expect(first('- [ ] a\n- [ ] <!-- -->')?.data.items).toMatchObject([{ content: 'a' }, { content: '' }]);
+  expect(first('<ul><li><input type="checkbox" checked> a</li><li>b</li></ul>')?.data).toEqual({
+    style: 'checklist',
+    items: [
+      { content: 'a', meta: { checked: true }, items: [] },
+      { content: 'b', items: [] },
+    ],
+  });
   expect(first('https://youtu.be/abcdefghijk')?.type).toBe('video');
   expect(first('https://example.org/x')).toMatchObject({ type: 'link', data: { url: 'https://example.org/x' } });
   expect(first('- a\n\n  ```js\n  b\n  ```')?.data.items).toMatchObject([{ content: 'a', blocks: [{ type: 'code' }] }]);

@@ -1,5 +1,5 @@
 /**
- * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough and footnotes, `$math$`, and
+ * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`, and
  * citations as Pandoc writes them. micromark reads, mdast-util-to-markdown writes and escapes; ours are citations and
  * the mapping. Isomorphic.
  */
@@ -7,12 +7,14 @@ import type { Node, Parent, Root } from 'mdast';
 import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';
 import { gfmFootnoteFromMarkdown, gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughFromMarkdown, gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTaskListItemFromMarkdown, gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTableFromMarkdown, gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown, type Options } from 'mdast-util-to-markdown';
 import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { math } from 'micromark-extension-math';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
@@ -38,10 +40,10 @@ declare module 'micromark-util-types' {
 
 export function readMarkdown(text: string): Root {
   return fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), math(), citations],
+    extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
     mdastExtensions: [
       ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
-      ...[mathFromMarkdown(), citationsFromMarkdown],
+      ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],
     ],
   });
 }
@@ -57,7 +59,7 @@ export function writeMarkdown(root: Parent): string {
     resourceLink: true,
     extensions: [
       ...[gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown(), gfmFootnoteToMarkdown()],
-      ...[mathToMarkdown(), citationsToMarkdown],
+      ...[gfmTaskListItemToMarkdown(), mathToMarkdown(), citationsToMarkdown],
     ],
   });
 }

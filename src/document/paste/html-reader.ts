@@ -1,5 +1,6 @@
 /** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
 import type { Block } from '#contract/documents.ts';
+import { boxed } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import {
@@ -159,8 +160,10 @@ export class HtmlReader {
     const items: ListItem[] = [];
     const from = element.name === 'li' ? [element] : elementsOf(element.children);
     this.#items(element.name === 'li' ? { ...element, children: [] } : element, from, style, items, 1);
-    const isOrdered = element.name === 'ol';
-    if (items.length > 0) this.#push({ type: 'list', data: { style: isOrdered ? 'ordered' : 'unordered', items } });
+    const kind = element.name === 'ol' ? 'ordered' : 'unordered';
+    const checklist = boxed(items);
+    const data = checklist ? { style: 'checklist', items: checklist } : { style: kind, items };
+    if (items.length > 0) this.#push({ type: 'list', data });
     if (!this.#inLine) this.showPictures();
     return true;
   }

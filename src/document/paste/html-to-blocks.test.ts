@@ -146,10 +146,17 @@ test('code in an item is a block of it, a formula is its TeX, a picture of an em
   expect(htmlToBlocks(katex).inline).toBe('So <span class="inline-math">x^2</span> and y 🖋️');
 });
 
-test("the boxes of a list's items are signs, however they are drawn", () => {
+test("the boxes of a list's items make it a checklist, however they are drawn", () => {
   const drawn =
     '<ul><li><img src="data:image/png;base64,AA==" alt="unchecked">milk</li><li><input type=checkbox checked>tea</li></ul>';
-  expect(said(drawn)).toEqual([['unordered', '☐ milk', '☑ tea']]);
+  expect(htmlToBlocks(drawn).blocks[0]?.data).toEqual({
+    style: 'checklist',
+    items: [
+      { content: 'milk', items: [] },
+      { content: 'tea', meta: { checked: true }, items: [] },
+    ],
+  });
+  expect(htmlToBlocks('<ul><li>one ☑</li></ul>').blocks[0]?.data.style).toBe('unordered');
 });
 
 test('a picture that is only named is a figure where files lie beside the HTML', () => {

@@ -10,6 +10,9 @@ interface OwnWords {
   /** A table, or details, without a name of its own. */
   table: string;
   details: string;
+  /** An item of a checklist. */
+  done: string;
+  notDone: string;
   notes: string;
   references: string;
   /** A chart or diagram without words of its own, and what stands in its place where it cannot be drawn. */
@@ -48,6 +51,7 @@ const english: OwnWords = {
     ...{ section: named('Section', ' '), equation: inBrackets, ...allNamed(inEnglish, ' ') },
   },
   colon: ': ',
+  ...{ done: 'Done', notDone: 'Not done' },
   ...{ table: 'Table', details: 'Details', notes: 'Notes', references: 'References' },
   ...{ chart: 'Chart', diagram: 'Diagram', data: 'Data' },
   firstRows: (shown, all) => `The first ${shown} of ${all} rows.`,
@@ -61,6 +65,7 @@ const japanese: OwnWords = {
     ...{ section: (number) => `${number}節`, equation: inBrackets, ...allNamed(inJapanese, '') },
   },
   colon: '：',
+  ...{ done: '完了', notDone: '未完了' },
   ...{ table: '表', details: '詳細', notes: '注', references: '参考文献' },
   ...{ chart: 'グラフ', diagram: '図', data: 'データ' },
   firstRows: (shown, all) => `全${all}行のうち最初の${shown}行です。`,

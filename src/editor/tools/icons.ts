@@ -7,6 +7,9 @@ export const icons = {
   paragraph: icon('<path d="M8 9V7h8v2M12 7v10m-2 0h4"/>'),
   header: icon('<path d="M7 7v10M17 7v10M7 12h10"/>'),
   ordered: icon('<path d="M11 7h8M11 12h8M11 17h8M5 6l1.5-.7V9M5 14.7c.2-1 2-1 2 .2 0 .8-1.3 1.2-2 2.1h2.2"/>'),
+  checklist: icon(
+    '<path d="m4.5 7 1.3 1.3L8.5 5.5M12 7h7M12 12h7M12 17h7"/><rect x="4.8" y="14.5" width="4" height="4" rx=".8"/>',
+  ),
   unordered: icon('<path d="M10 7h9M10 12h9M10 17h9M5.5 7h.01M5.5 12h.01M5.5 17h.01"/>'),
   code: icon('<path d="m9 8-4 4 4 4m6-8 4 4-4 4"/>'),
   inlineCode: icon('<path d="m9.5 9-3 3 3 3m5-6 3 3-3 3"/><rect x="3.5" y="5" width="17" height="14" rx="2.5"/>'),

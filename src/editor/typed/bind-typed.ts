@@ -2,6 +2,7 @@
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
+import { linesOf, placeOf } from '../edits/lines.ts';
 import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 import { tellEdited } from '../tools/live-tools.ts';
@@ -122,8 +123,11 @@ export function bindTyped(options: {
     const at = here();
     if (!at) return;
     const block = typedBlock(at.block, at.point.offset);
-    // An item counts as one.
-    if (block) make(at, [block], { offset: block.type === 'list' ? 1 : 0 });
+    if (!block) return;
+    // An item counts as one; of what was typed in a list, the words alone are gone.
+    const { offset } = at.point;
+    const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
+    make(at, [block], { offset: block.type === 'list' ? start : 0 });
   });
   // What an input method composes cannot be put elsewhere before it is there.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));

@@ -1,7 +1,9 @@
 /**
- * Markdown as it is typed: at the start of a paragraph `## `, `- `, `1. `, `> `, ``` and --- make a block, and what
+ * Markdown as it is typed: at the start of a paragraph `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- make a block, and what
  * the kinds of inline text say of themselves a mark or an embed. Pure: text in, block out.
  */
+import { withChecked } from '#blocks/list/schema.ts';
+import { itemsOf, linesOf, placeOf } from '../edits/lines.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -9,8 +11,12 @@ import { literalKinds } from '#inlines/index.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 
-/** @returns the block that a paragraph becomes when a space was typed after its first characters */
+/** `[ ]`, `[]` and `[x]`, with the space behind it. */
+const box = /^\[([ xX]?)\] $/;
+
+/** @returns the block that a paragraph, or a list with its item, becomes when a space was typed after its first characters */
 export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefined {
+  if (block.type === 'list') return typedBox(block, offset);
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
   const runs = parseRuns(block.data.text);
   const typed = textOf(sliceRuns(runs, 0, offset)).replaceAll('\u00a0', ' ');
@@ -19,9 +25,27 @@ export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefi
   if (heading) return { ...block, type: 'header', data: { text: rest, level: heading.length } };
   if (/^[-*+] $/.test(typed)) return { ...block, type: 'list', data: { style: 'unordered', items: [rest] } };
   if (/^1[.)] $/.test(typed)) return { ...block, type: 'list', data: { style: 'ordered', items: [rest] } };
+  const checked = box.exec(typed)?.[1];
+  if (checked !== undefined) {
+    const item = { content: rest, ...withChecked(undefined, /x/i.test(checked)), items: [] };
+    return { ...block, type: 'list', data: { style: 'checklist', items: [item] } };
+  }
   if (typed === '$$ ') return { ...block, type: 'math', data: { tex: textOf(sliceRuns(runs, offset)), label: '' } };
   if (typed === '> ') return { ...block, type: 'quote', data: { text: rest, cite: '' } };
   return undefined;
+}
+
+/** A box typed at the start of an item makes its list a checklist. */
+function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
+  const lines = linesOf(block);
+  const { line, at } = placeOf(block, lines, offset);
+  const here = lines[line];
+  const typed = textOf(sliceRuns(here?.runs ?? [], 0, at)).replaceAll('\u00a0', ' ');
+  const checked = block.data.style === 'checklist' ? undefined : box.exec(typed)?.[1];
+  if (!here || checked === undefined) return undefined;
+  const item = { ...here.item, ...withChecked(here.item?.meta, /x/i.test(checked)) };
+  const made = { ...here, runs: sliceRuns(here.runs, at), item };
+  return { ...block, data: { style: 'checklist', items: itemsOf(lines.with(line, made)) } };
 }
 
 /** @returns the code block that a paragraph of three backticks, and a language, becomes at Enter */

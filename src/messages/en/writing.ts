@@ -21,6 +21,7 @@ export const writing = {
   toolLinkCard: 'Link card',
   toolOrdered: 'Ordered list',
   toolUnordered: 'Unordered list',
+  toolChecklist: 'Checklist',
   toolMath: 'Formula',
   toolChart: 'Chart',
   toolDiagram: 'Diagram',

@@ -22,6 +22,7 @@ export const writing: Messages['writing'] = {
   toolLinkCard: 'リンクカード',
   toolOrdered: '番号つきリスト',
   toolUnordered: '箇条書き',
+  toolChecklist: 'チェックリスト',
   toolMath: '数式',
   toolChart: 'グラフ',
   toolDiagram: '図（テキストから）',

@@ -1,0 +1,20 @@
+/** Checklists of other programs, whose boxes come as signs before the words. */
+import { withChecked, type ListItem } from './schema.ts';
+
+const sign = /^([☐☑☒])\s*/u;
+
+/** @returns the items without their signs, checked or not; undefined where none has one */
+export function boxed(items: readonly ListItem[]): ListItem[] | undefined {
+  const hasSign = (item: ListItem): boolean => sign.test(item.content) || item.items.some(hasSign);
+  const read = (item: ListItem): ListItem => {
+    const { content, meta, items: nested, ...rest } = item;
+    const found = sign.exec(content)?.[1];
+    return {
+      content: content.replace(sign, ''),
+      ...withChecked(meta, found !== undefined && found !== '☐'),
+      items: nested.map(read),
+      ...rest,
+    };
+  };
+  return items.some(hasSign) ? items.map(read) : undefined;
+}
