@@ -171,7 +171,6 @@ test('an item of a checklist is ticked by its box and by keys, the caret stays, 
     style: 'checklist',
     items: ['One', { content: 'xTwo' }],
   });
-  await page.screenshot({ path: '/tmp/surface-editor.png' });
 });
 
 test('Backspace joins an item to the one before; lists go five deep and no deeper', async () => {

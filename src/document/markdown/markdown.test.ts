@@ -202,7 +202,10 @@ const blocksAt = (level: number): fc.Arbitrary<Block> => {
         }),
         block('list', {
           style: fc.constant('checklist'),
-          items: fc.array(item(optional(fc.constant({ checked: true }))), { minLength: 1, maxLength: 3 }),
+          items: fc.array(item(fc.option(fc.constant({ checked: true }), { nil: undefined })), {
+            minLength: 1,
+            maxLength: 3,
+          }),
         }),
         block('quote', { text: words, cite: optional(text), blocks }),
         block('callout', { kind: fc.constantFrom('note', 'tip', 'warning'), text: words, blocks }),

@@ -24,6 +24,12 @@ test('a link leads where it can: in the text, to the site, out of it, or nowhere
   expect(led).toEqual(['a', `${url}/about`, 'https://else.example', '', '']);
 });
 
+test('a box of a checklist is written out', () => {
+  const html =
+    '<ul class="checklist"><li><span class="box done">☑ </span>a</li><li><span class="box">☐ </span>b</li></ul>';
+  expect(JSON.stringify(printTree(html, url))).toMatch(/"\[x\] ","a".*"\[ \] ","b"/);
+});
+
 test('a drawing is a picture in the colours of paper', () => {
   const body = printTree(
     '<figure class="chart"><div class="drawing" role="img" aria-label="Bars"><svg width="283" viewBox="0 0 1 1"><path fill="var(--c2)" stroke="currentcolor"></path></svg></div></figure>',

@@ -272,6 +272,8 @@ class Reading {
       if (!isElement(node)) return textIn(node) === '' ? [] : [textIn(node).replace(/\s+/g, ' ')];
       if (isUnprinted(node)) return [];
       if (has(node, 'note-mark')) return this.#note(node);
+      // Not every face on paper has the signs.
+      if (has(node, 'box')) return [has(node, 'done') ? '[x] ' : '[ ] '];
       const mark = marks[node.name];
       if (mark) return [{ t: mark, c: this.inline(node.children) }];
       switch (node.name) {
