@@ -1,4 +1,5 @@
 /** The calls about a post's life beside its text: schedule, history, preview links, trash (product 13). */
+import { bringUpToResponse, originalResponse, type OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary, type Post, type PostSummary } from '#contract/posts.ts';
 import {
@@ -67,6 +68,21 @@ export async function createPreview(id: string): Promise<Result<PreviewResponse>
 
 export async function endPreviews(id: string): Promise<Result<unknown>> {
   return request({ method: 'DELETE', path: api.postPreview(id), answer: z.unknown(), headers: csrfHeader });
+}
+
+/** The post of which this one is a translation, now and as it was translated. */
+export async function getOriginal(id: string): Promise<Result<OriginalResponse>> {
+  return request({ method: 'GET', path: api.postOriginal(id), answer: originalResponse });
+}
+
+/** Says that the translation says what the original said at this revision. */
+export async function bringUpTo(id: string, revision: number): Promise<Result<{ revision: number }>> {
+  return request({
+    method: 'PATCH',
+    path: api.postOriginal(id),
+    answer: bringUpToResponse,
+    body: (_csrf) => ({ revision, _csrf }),
+  });
 }
 
 /** Takes a post out of the trash, as it was. */

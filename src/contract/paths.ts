@@ -53,6 +53,7 @@ export const api = {
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,
   postRestore: (id: string) => `/api/blog/posts/${encoded(id)}/restore`,
+  postOriginal: (id: string) => `/api/blog/posts/${encoded(id)}/original`,
   postPreview: (id: string) => `/api/blog/posts/${encoded(id)}/preview`,
   revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,

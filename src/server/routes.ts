@@ -18,6 +18,7 @@ import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
+import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as mentions from '#server/mentions/mention-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
@@ -100,6 +101,8 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/blog/posts/:id/revisions',      'admin',     revisions.getRevisions),
   route('GET',    '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.getRevision),
   route('PATCH',  '/api/blog/posts/:id/revisions/:n',   'admin',     revisions.patchRevision),
+  route('GET',    '/api/blog/posts/:id/original',       'admin',     getPostOriginal),
+  route('PATCH',  '/api/blog/posts/:id/original',       'admin',     patchPostOriginal),
   route('POST',   '/api/blog/posts/:id/preview',        'admin',     revisions.postPreview),
   route('DELETE', '/api/blog/posts/:id/preview',        'admin',     revisions.deletePreview),
   route('GET',    '/api/blog/posts/:id/comments',       'anyone',    comments.getComments),

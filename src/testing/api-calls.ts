@@ -512,6 +512,22 @@ export const apiCalls: readonly ApiCall[] = [
     answers: '200',
   },
   {
+    call: 'GET /api/blog/posts/:id/original',
+    scope: 'posts:read',
+    access: 'admin',
+    path: ({ postId }) => api.postOriginal(postId),
+    answers: '404 POST_NOT_FOUND',
+  },
+  {
+    call: 'PATCH /api/blog/posts/:id/original',
+    scope: 'posts:write',
+    access: 'admin',
+    csrf: true,
+    path: ({ postId }) => api.postOriginal(postId),
+    body: () => ({ revision: 1 }),
+    answers: '404 POST_NOT_FOUND',
+  },
+  {
     call: 'POST /api/blog/posts/:id/preview',
     scope: 'posts:write',
     access: 'admin',

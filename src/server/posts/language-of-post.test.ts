@@ -1,6 +1,8 @@
 /** In which language a post is: kept with its text, public with it (product 13). */
+import type { OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { thinHistory } from './revision-repository.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
@@ -84,4 +86,44 @@ test('the language is public with the text: a change of it alone is a change', a
   expect(await seen()).not.toContain('"language":"ja"');
   await admin.send('PATCH', api.post(postId), { published: true, revision: 2 });
   expect(await seen()).toContain('"language":"ja"');
+});
+
+test('a translation is beside its original: what that says now, and what it said when it was translated', async () => {
+  const { postId: original } = await create();
+  expect((await admin.get(api.postOriginal(original))).status).toBe(404);
+  const { postId } = await create({ language: 'ja', translationOf: original });
+  const beside = async () => (await (await admin.get(api.postOriginal(postId))).json()) as OriginalResponse;
+  expect(await beside()).toMatchObject({
+    id: original,
+    language: null,
+    now: { revision: 1, title: 'On ink' },
+    translated: { revision: 1, title: 'On ink' },
+  });
+
+  // One's own saves by themselves share a row of the history; the one that was translated stays.
+  for (const title of ['On inks', 'On reeds', 'On reeds and inks']) {
+    const { revision } = await get(original);
+    const saved = await admin.send('POST', api.post(original), save({ title, auto: true, revision }));
+    expect(saved.status).toBe(200);
+  }
+  expect(await beside()).toMatchObject({
+    now: { revision: 4, title: 'On reeds and inks' },
+    translated: { revision: 1 },
+  });
+  await thinHistory(site.db, new Date(site.clock().getTime() + 400 * 86_400_000));
+  expect(await beside()).toMatchObject({ translated: { revision: 1, title: 'On ink' } });
+
+  // The translator has brought it up to what is written now.
+  const bringUp = (revision: unknown) => admin.send('PATCH', api.postOriginal(postId), { revision });
+  expect((await bringUp(9)).status).toBe(404);
+  expect((await bringUp(2 ** 31)).status).toBe(400);
+  expect((await bringUp(4)).status).toBe(200);
+  expect(await beside()).toMatchObject({ translated: { revision: 4, title: 'On reeds and inks' } });
+
+  // Another original, and none.
+  const { postId: other } = await create({ title: 'On paper' });
+  expect((await admin.send('POST', api.post(postId), save({ translationOf: other }))).status).toBe(200);
+  expect(await beside()).toMatchObject({ id: other, translated: { revision: 1, title: 'On paper' } });
+  expect((await admin.send('POST', api.post(postId), save({ translationOf: null }))).status).toBe(200);
+  expect((await admin.get(api.postOriginal(postId))).status).toBe(404);
 });

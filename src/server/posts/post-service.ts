@@ -9,6 +9,7 @@ import { extrasOf } from './extras.ts';
 import { languageOfPost } from './language-of-post.ts';
 import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
+import { beginTranslation } from './original-service.ts';
 import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
 import { addRevision, claimIdempotencyKey, insertPost, markAsSaved } from './state-repository.ts';
 import { textHash } from './text-hash.ts';
@@ -40,6 +41,7 @@ export async function createPost(
     const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
     const extras = await extrasOf(db, data, null);
     await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, ...language, extras, kind });
+    await beginTranslation(db, id, language.translationOf);
     await reserve(db, id, address);
     return { newPost: true, postId: id, revision: 1 };
   });
@@ -81,6 +83,7 @@ export async function savePost(
     const isStale = data.revision === undefined ? data.auto === true : data.revision !== post.revision;
     if (isStale) await refuseWithPost(db, id, 'REVISION_CONFLICT');
     if (facts.address !== head.address) await reserve(db, id, facts.address);
+    if (facts.translationOf !== head.translationOf) await beginTranslation(db, id, facts.translationOf);
     const asked = data.auto ? 'auto' : data.restoredFrom === undefined ? 'save' : 'restore';
     return addRevision(db, post, content, { ...facts, kind: asked, ...by }, now);
   });

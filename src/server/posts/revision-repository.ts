@@ -3,7 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
 import type { Database } from '#server/db/database.ts';
-import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { postRevisions, posts, postTexts, postTranslations } from '#server/db/schema/index.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deleteUnusedTexts } from './text-repository.ts';
@@ -98,7 +98,7 @@ export async function nameRevision(db: Database, id: string, revision: number, n
 
 /**
  * Thins the history: everything stays for 7 days, then the last of each day (UTC) for 90 days, then the last of each
- * month. What is the head, scheduled, named, or was ever live stays for ever.
+ * month. What is the head, scheduled, named, or was ever live stays for ever; what a translation says, while it does.
  * @returns how many revisions went
  */
 export async function thinHistory(db: Database, now: Date): Promise<number> {
@@ -116,6 +116,8 @@ export async function thinHistory(db: Database, now: Date): Promise<number> {
     where old.post_id = ranked.post_id and old.revision = ranked.revision and ranked.place > 1
       and p.id = old.post_id and old.name is null and not old.was_live
       and old.revision <> p.revision and old.revision is distinct from p.publish_revision
+      and not exists (select 1 from ${postTranslations} t
+        where t.original_id = old.post_id and t.revision = old.revision)
     returning old.post_id`);
   const { rows } = thinned.parse(gone);
   for (const id of new Set(rows.map((row) => row.post_id))) await deleteUnusedTexts(db, id);

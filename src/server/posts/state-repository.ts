@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, postPreviews, postRevisions, posts } from '#server/db/schema/index.ts';
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { keepAddress, releaseAddresses } from './address-repository.ts';
+import { isTranslated } from './original-repository.ts';
 import { deleteUnusedTexts, storeText } from './text-repository.ts';
 import type { PostContent } from './text-hash.ts';
 
@@ -99,7 +100,11 @@ export async function addRevision(
   const beganAt = sharesRow ? head.beganAt : now;
   await db.insert(postRevisions).values({ ...facts, postId: id, revision, textHash, createdAt: now, beganAt });
   await db.update(posts).set({ revision }).where(eq(posts.id, id));
-  const isNeeded = head.wasLive || head.name !== null || head.revision === post.publishRevision;
+  const isNeeded =
+    head.wasLive ||
+    head.name !== null ||
+    head.revision === post.publishRevision ||
+    (await isTranslated(db, id, head.revision));
   if (sharesRow && !isNeeded) {
     await db.delete(postRevisions).where(revisionIs(id, head.revision));
     await deleteUnusedTexts(db, id);

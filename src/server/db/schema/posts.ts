@@ -147,6 +147,21 @@ export const postPreviews = pgTable(
   (table) => [index('post_previews_post_id').on(table.postId)],
 );
 
+/**
+ * Up to which revision of its original a translation has been brought: what changed in the original since is shown to
+ * the translator, so that revision is kept.
+ */
+export const postTranslations = pgTable(
+  'post_translations',
+  {
+    /** The translation. */
+    postId: postId().primaryKey(),
+    originalId: postId(),
+    revision: integer().notNull(),
+  },
+  (table) => [index('post_translations_original').on(table.originalId, table.revision)],
+);
+
 /** A create that was answered, so that its retry after a lost answer makes no second post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -1,0 +1,22 @@
+/** What a translator needs of the post that is translated (product 13). */
+import { editorDocument } from './documents.ts';
+import { languageCodes } from './languages.ts';
+import { z } from './zod.ts';
+
+const text = z.object({ revision: z.number().int(), title: z.string(), summary: editorDocument, body: editorDocument });
+
+/** `now` is the original as it is written, `translated` what it said when it was translated; null: not known. */
+export const originalResponse = z.object({
+  id: z.string(),
+  /** Null: the site's first. */
+  language: z.enum(languageCodes).nullable(),
+  now: text,
+  translated: text.nullable(),
+});
+export type OriginalResponse = z.infer<typeof originalResponse>;
+
+export const bringUpToRequest = z.strictObject({
+  revision: z.number().int().positive().max(2_147_483_647),
+  _csrf: z.string().optional(),
+});
+export const bringUpToResponse = z.object({ revision: z.number().int() });

@@ -1,0 +1,30 @@
+import { bringUpToRequest } from '#contract/original.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { bringUpTo, getOriginal } from './original-service.ts';
+import { mustExist, POST } from './post-endpoints.ts';
+
+const ORIGINAL = `${POST}/original` as const;
+
+export const getPostOriginal = endpoint({
+  method: 'GET',
+  path: ORIGINAL,
+  access: 'admin',
+  scope: 'posts:read',
+  limit: limitReads,
+  find: mustExist,
+  handle: async ({ app, params }) => ({ json: await getOriginal(app.db, params.id) }),
+});
+
+/** The translation says what its original said at a revision. */
+export const patchPostOriginal = endpoint({
+  method: 'PATCH',
+  path: ORIGINAL,
+  access: 'admin',
+  scope: 'posts:write',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: bringUpToRequest,
+  handle: async ({ app, params, body }) => ({ json: await bringUpTo(app.db, params.id, body.revision) }),
+});

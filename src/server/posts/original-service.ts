@@ -1,0 +1,60 @@
+/** A translation beside its original: what the original says now, and what it said when it was translated (product 13). */
+import { AppError } from '#contract/errors.ts';
+import type { OriginalResponse } from '#contract/original.ts';
+import type { Database } from '#server/db/database.ts';
+import { deleteTranslated, findTranslated, keepTranslated } from './original-repository.ts';
+import { findPost } from './post-repository.ts';
+import { findRevisionText } from './revision-repository.ts';
+import { lockUntrashed } from './locked.ts';
+
+/**
+ * Called where a post's language was stored: a text that became a translation says what its original says now.
+ * @param translationOf null: it is none
+ */
+export async function beginTranslation(db: Database, id: string, translationOf: string | null): Promise<void> {
+  if (translationOf === null) return deleteTranslated(db, id);
+  if ((await findTranslated(db, id))?.originalId === translationOf) return undefined;
+  const original = await findPost(db, translationOf);
+  return original && keepTranslated(db, id, { originalId: original.id, revision: original.revision });
+}
+
+/**
+ * @returns the original as it is written now, and as it was when it was translated: null where that is not known
+ * @throws AppError POST_NOT_FOUND for what is no translation
+ */
+export async function getOriginal(db: Database, id: string): Promise<OriginalResponse> {
+  const original = await originalOf(db, id);
+  const translated = await findTranslated(db, id);
+  const said =
+    translated?.originalId === original.id ? await findRevisionText(db, original.id, translated.revision) : undefined;
+  const { title, summary, body, revision, language = null } = original;
+  return {
+    id: original.id,
+    language,
+    now: { revision, title, summary, body },
+    translated: said ? { revision: said.revision, title: said.title, summary: said.summary, body: said.body } : null,
+  };
+}
+
+/**
+ * Says that a translation has been brought up to a revision of its original.
+ * @throws AppError POST_NOT_FOUND for what is no translation; IN_TRASH; REVISION_NOT_FOUND
+ */
+export async function bringUpTo(db: Database, id: string, revision: number): Promise<{ revision: number }> {
+  return db.transaction(async (tx) => {
+    await lockUntrashed(tx, id);
+    const original = await originalOf(tx, id);
+    // Locked, for a save of the original drops revisions that nobody needs.
+    await lockUntrashed(tx, original.id);
+    if (!(await findRevisionText(tx, original.id, revision))) throw new AppError('REVISION_NOT_FOUND');
+    await keepTranslated(tx, id, { originalId: original.id, revision });
+    return { revision };
+  });
+}
+
+async function originalOf(db: Database, id: string) {
+  const translationOf = (await findPost(db, id))?.translationOf;
+  const original = translationOf ? await findPost(db, translationOf) : undefined;
+  if (!original) throw new AppError('POST_NOT_FOUND');
+  return original;
+}
