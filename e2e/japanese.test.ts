@@ -114,6 +114,37 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.goto(`${host.url}/ja${editPage('site', undefined, pages.home)}`);
   await page.locator('.field').first().waitFor();
   await expectJapanese(page);
+
+  // A translation beside its original, in which a word has changed since.
+  const translation = await page.evaluate(
+    async ([check, posts]) => {
+      const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
+      const save = async (path: string, second: string, facts: object) => {
+        const blocks = ['Reeds are cut in winter.', second].map((text, at) => {
+          return { id: `block-${at}`, type: 'paragraph', data: { text, align: 'left' } };
+        });
+        const texts = { body: JSON.stringify({ blocks }), summary: '{"blocks":[]}' };
+        const data = { title: 'On reeds', categoryName: 'Methods', keywords: [], published: false, ...texts, ...facts };
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ data }) });
+        return ((await answer.json()) as { postId: string }).postId;
+      };
+      const original = await save(posts, 'Ink dries in a day.', {});
+      const translated = await save(posts, 'Ink dries in a day.', { language: 'ja', translationOf: original });
+      await save(`${posts}/${original}`, 'Ink dries in two days.', {});
+      return translated;
+    },
+    [api.checkAuth, api.posts] as const,
+  );
+  await page.goto(`${host.url}/ja${pages.post(translation)}`);
+  const original = page.getByRole('complementary', { name: ja.editorParts.original });
+  await original.getByText(ja.editorParts.originalChanged(1)).waitFor();
+  expect(await original.locator('ins').allTextContents()).toEqual(['two days']);
+  await page.locator('.editor [contenteditable=true]', { hasText: 'Ink dries in a day.' }).click();
+  await original.locator('[aria-current]', { hasText: 'Ink dries' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await original.getByRole('button', { name: ja.editorParts.originalTranslated }).click();
+  await original.getByText(ja.editorParts.originalChanged(1)).waitFor({ state: 'detached' });
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

@@ -23,6 +23,8 @@ export interface Stored<Text> {
   liveRevision?: number | null;
   /** When it will be published by itself, ISO 8601. */
   publishAt?: string | null;
+  /** The post of which it is a translation. */
+  translationOf?: string | null;
   text: Text;
 }
 export type StoredPost = Stored<PostText>;
@@ -47,8 +49,8 @@ export const emptyText: PostText = {
 };
 
 export function storedPost(post: Post): StoredPost {
-  const { id, revision, published, createdAt, liveRevision, publishAt, title, category, keywords, body, summary } =
-    post;
+  const { id, revision, published, createdAt, liveRevision, publishAt, translationOf } = post;
+  const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
   return {
     id,
@@ -57,6 +59,7 @@ export function storedPost(post: Post): StoredPost {
     createdAt,
     ...(liveRevision !== undefined && { liveRevision }),
     ...(publishAt !== undefined && { publishAt }),
+    ...(translationOf && { translationOf }),
     text: { title, category: category.name, keywords: names, body, summary },
   };
 }

@@ -58,7 +58,8 @@ function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Na
   );
 }
 
-function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
+/** One block as plain text, with what changed in it. */
+export function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
   const shown = one.kind === 'changed' ? one.is : one.block;
   const isForm = one.kind === 'changed' && one.pieces.every(({ kind }) => kind === 'same');
   const label = one.kind === 'removed' || one.kind === 'added' ? names[one.kind] : isForm && editorParts.formChanged;
@@ -70,7 +71,8 @@ function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
   );
 }
 
-function Words({ pieces }: { pieces: readonly Piece[] }) {
+/** Words of both texts, and of one. */
+export function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;
     return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>;

@@ -34,6 +34,7 @@ import { WritingField } from './WritingField.tsx';
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
 const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar);
+const Original = later(async () => (await import('./Original.tsx')).Original);
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
 const Preview = later(async () => (await import('./Preview.tsx')).Preview);
@@ -66,6 +67,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [panel, setPanel] = useState(false);
   const [finding, setFinding] = useState(false);
   const [outlined, setOutlined] = useState(false);
+  const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
   /** Something else than a save was refused because nobody is signed in any more. */
   const [sessionOver, setSessionOver] = useState(false);
@@ -180,6 +182,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const tools: Command[] = [
     { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
     { name: editor.outline, pressed: outlined, run: () => setOutlined(!outlined) },
+    ...(stored?.translationOf == null
+      ? []
+      : [{ name: editor.original, pressed: beside, run: () => setBeside(!beside) }]),
     {
       name: editor.copyMarkdown,
       run: () => void collect(engine).then(() => copyMarkdown(engine.text(), engine.stored())),
@@ -243,6 +248,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       />
       {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show(id)} />}
+      {stored?.translationOf != null && beside && !readOnly && <Original id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
         <EditQuestion

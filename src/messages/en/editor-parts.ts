@@ -16,6 +16,16 @@ export const editorParts = {
   outlineEmpty: 'Headings of the text stand here.',
   preview: 'Preview',
 
+  original: 'Original',
+  originalChanged: (count: number): string =>
+    count === 1
+      ? 'One part has changed since it was translated.'
+      : `${count} parts have changed since it was translated.`,
+  originalUnknown: 'It is not known which version of it was translated.',
+  originalTranslated: 'My text says this now',
+  originalAdded: 'Added',
+  originalRemoved: 'Removed',
+
   edit: 'Edit',
   editTakesOffline: 'Editing takes this post offline until you publish it again.',
   editTakesOfflineLater: 'Where the site is deployed, it goes offline with the next deploy.',

@@ -20,6 +20,7 @@ export const editor = {
   publish: 'Publish',
   findTitle: 'Find and replace',
   outline: 'Outline',
+  original: 'Original',
   copyMarkdown: 'Copy as Markdown',
   libraryTitle: 'Pictures',
   shortcuts: 'Keyboard shortcuts',

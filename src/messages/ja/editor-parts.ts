@@ -16,6 +16,13 @@ export const editorParts: Messages['editorParts'] = {
 
   outline: 'アウトライン',
   outlineEmpty: '本文の見出しがここに並びます。',
+
+  original: '原文',
+  originalChanged: (count: number): string => `訳したあとに${count}か所変わりました。`,
+  originalUnknown: 'どの版を訳したものか分かりません。',
+  originalTranslated: '訳文に反映済みにする',
+  originalAdded: '追加',
+  originalRemoved: '削除',
   preview: 'プレビュー',
 
   edit: '編集',

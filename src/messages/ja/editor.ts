@@ -22,6 +22,7 @@ export const editor: Messages['editor'] = {
   publish: '公開',
   findTitle: '検索と置換',
   outline: 'アウトライン',
+  original: '原文',
   copyMarkdown: 'Markdown としてコピー',
   libraryTitle: '画像',
   shortcuts: 'キーボードショートカット',

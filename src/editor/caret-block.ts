@@ -1,0 +1,20 @@
+/** Which block the caret stands in, for what is shown beside the text. */
+import { blockSelector } from './editorjs/elements.ts';
+
+/**
+ * @param known ids that the listener knows; in a block of another id, the last one before it
+ * @param listener called whenever the caret comes into another block
+ * @returns ends it
+ */
+export function watchCaretBlock(known: ReadonlySet<string>, listener: (id: string) => void): () => void {
+  const onMove = () => {
+    const node = document.getSelection()?.anchorNode;
+    const element = node instanceof Element ? node : node?.parentElement;
+    let block: Element | null | undefined = element?.closest(blockSelector);
+    while (block && !known.has((block as HTMLElement).dataset['id'] ?? '')) block = block.previousElementSibling;
+    const id = (block as HTMLElement | null | undefined)?.dataset['id'];
+    if (id !== undefined) listener(id);
+  };
+  document.addEventListener('selectionchange', onMove);
+  return () => document.removeEventListener('selectionchange', onMove);
+}

@@ -1,0 +1,107 @@
+import { bringUpTo, getOriginal } from '#api-client/post-life.ts';
+import type { OriginalResponse } from '#contract/original.ts';
+import { pages } from '#contract/paths.ts';
+import { compareDocuments, comparePieces, type BlockDifference } from '#document/difference.ts';
+import { watchCaretBlock } from '#editor/caret-block.ts';
+import { editorParts } from '#words/editor-parts.ts';
+import { screens } from '#words/screens.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { here } from '../shared/here.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { BlockShown, Words } from './Difference.tsx';
+
+interface Props {
+  /** The translation. */
+  id: string;
+}
+
+/**
+ * The post that is translated, beside the translation: the block that the caret stands in is marked, and what changed
+ * since it was translated.
+ */
+export function Original({ id }: Props) {
+  const [original, setOriginal] = useState<OriginalResponse>();
+  const [problem, setProblem] = useState('');
+  const [current, setCurrent] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let gone = false;
+    void getOriginal(id).then((result) => {
+      if (gone) return;
+      if (result.ok) setOriginal(result.value);
+      setProblem(result.ok ? '' : result.message);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+
+  const parts = useMemo(() => original && changesOf(original), [original]);
+  useEffect(() => {
+    const ids = [...(parts?.summary ?? []), ...(parts?.body ?? [])].flatMap((one) => idOf(one) ?? []);
+    return watchCaretBlock(new Set(ids), setCurrent);
+  }, [parts]);
+  useEffect(() => {
+    const box = list.current;
+    const block =
+      current === undefined ? null : box?.querySelector<HTMLElement>(`[data-original="${CSS.escape(current)}"]`);
+    // Its own box alone: the page stays where one writes.
+    if (box && block) box.scrollTop = block.offsetTop - box.clientHeight / 3;
+  }, [current]);
+
+  async function translated(): Promise<void> {
+    if (!original) return;
+    const done = await bringUpTo(id, original.now.revision);
+    if (!done.ok) return showAlert(done.message, done.style);
+    setOriginal({ ...original, translated: original.now });
+  }
+
+  const names = { removed: editorParts.originalRemoved, added: editorParts.originalAdded };
+  const shown = (found: readonly BlockDifference[]) =>
+    found.map((one, index) => (
+      <div key={index} data-original={idOf(one)} aria-current={idOf(one) === current || undefined}>
+        <BlockShown one={one} names={names} />
+      </div>
+    ));
+  return (
+    <aside className="editor-original" aria-label={editorParts.original} aria-busy={!original && problem === ''}>
+      <header>
+        <h2 className="eyebrow">
+          {original ? <a href={here(pages.post(original.id))}>{editorParts.original}</a> : editorParts.original}
+        </h2>
+        {original && parts && (!original.translated || parts.changes > 0) && (
+          <p role="status">
+            {original.translated ? editorParts.originalChanged(parts.changes) : editorParts.originalUnknown}{' '}
+            <button type="button" className="button" onClick={() => void translated()}>
+              {editorParts.originalTranslated}
+            </button>
+          </p>
+        )}
+        {problem && <p role="alert">{problem}</p>}
+      </header>
+      {!original && problem === '' && <p className="loading">{screens.loading}</p>}
+      {original && parts && (
+        <div className="difference" ref={list} tabIndex={0} lang={original.language ?? languagesOfSite()[0]}>
+          <p className="original-title">
+            <Words pieces={parts.title} />
+          </p>
+          {shown(parts.summary)}
+          {shown(parts.body)}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+const idOf = (one: BlockDifference): string | undefined => (one.kind === 'changed' ? one.is.id : one.block.id);
+
+/** The original as it is now, and what in it changed since it was translated; all the same where that is not known. */
+function changesOf({ now, translated }: OriginalResponse) {
+  const was = translated ?? now;
+  const title = comparePieces(was.title, now.title);
+  const [summary, body] = [compareDocuments(was.summary, now.summary), compareDocuments(was.body, now.body)];
+  const changes = Number(was.title !== now.title) + [...summary, ...body].filter(({ kind }) => kind !== 'same').length;
+  return { title, summary, body, changes };
+}
