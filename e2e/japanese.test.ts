@@ -111,6 +111,34 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const post = await page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, api.post(made));
   expect(post).toMatchObject({ language: 'ja' });
   expect(await axeFindings(page)).toEqual([]);
+  // Set vertically from the start, by its settings, until the reader chooses; without a script, too.
+  await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
+  await page.getByRole('button', { name: ja.editor.postSettings }).click();
+  await page.getByLabel(ja.postPanel.vertical).check();
+  await expect
+    .poll(() => page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, api.post(made)))
+    .toMatchObject({ vertical: true });
+  await page.evaluate(
+    async ([check, path]) => {
+      const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+      await fetch(path, { method: 'PATCH', headers, body: JSON.stringify({ published: true }) });
+    },
+    [api.checkAuth, api.post(made)] as const,
+  );
+  for (const javaScriptEnabled of [true, false]) {
+    const reader = await (await sharedBrowser()).newContext({ javaScriptEnabled });
+    const { page: read } = await openPage(reader);
+    await read.goto(`${host.url}/ja${pages.post(made)}`);
+    const isVertical = () => read.locator('.prose').evaluate((one) => getComputedStyle(one).writingMode);
+    expect(await isVertical()).toBe('vertical-rl');
+    if (javaScriptEnabled) {
+      await read.getByRole('button', { name: '縦書き' }).click();
+      await read.reload();
+      expect(await isVertical()).toBe('horizontal-tb');
+    }
+    await reader.close();
+  }
   await page.goto(`${host.url}/ja${editPage('site', undefined, pages.home)}`);
   await page.locator('.field').first().waitFor();
   await expectJapanese(page);

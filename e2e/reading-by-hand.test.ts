@@ -243,6 +243,20 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await text.focus();
   await page.keyboard.press('PageDown');
   await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(-100);
+  // The wheel turns it, until its end, where the page goes on; zooming stays zooming.
+  const scrolled = await text.evaluate((one) => one.scrollLeft);
+  await text.hover({ position: { x: 200, y: 300 } });
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(scrolled - 200);
+  await page.mouse.wheel(0, 1e6);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  // Two digits stand in one square, and what is no number of two digits does not.
+  const upright = text.locator('.upright-digits');
+  expect(await upright.count()).toBeGreaterThan(0);
+  expect((await upright.allTextContents()).every((digits) => /^\d\d$/.test(digits))).toBe(true);
+  expect(await upright.evaluateAll((all) => all.every((one) => one.getBoundingClientRect().height < 30))).toBe(true);
+  expect(await text.locator('code .upright-digits, .table .upright-digits').count()).toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await modeOf('.prose p')).toBe('horizontal-tb');
   await page.emulateMedia({ media: null });

@@ -1,4 +1,7 @@
-/** What a post has beside its text and is public with it: a cover, a place in a series, who wrote it with the owner. */
+/**
+ * What a post has beside its text and is public with it: a cover, a place in a series, who wrote it with the owner, how
+ * it is set.
+ */
 import { z } from './zod-mini.ts';
 
 /** Several posts under one name, read in the order of their positions, 1 and up. */
@@ -18,5 +21,7 @@ export const postExtras = z.object({
   series: z.optional(postSeries),
   /** Those beside the owner, in their order. */
   authors: z.optional(z.array(postAuthor)),
+  /** A Japanese text that stands vertically until its reader sets it level. */
+  vertical: z.optional(z.literal(true)),
 });
 export type PostExtras = z.infer<typeof postExtras>;

@@ -16,8 +16,8 @@ const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid,
 /**
  * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
  * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again. `date` and
- * `address`, `language`, `translationOf`, `cover`, `series` and `authors` left out stay as they are (null takes them
- * away); an empty address is the post's id again. `auto`: nobody asked for this save.
+ * `address`, `language`, `translationOf`, `cover`, `series`, `authors` and `vertical` left out stay as they are (null takes
+ * them away); an empty address is the post's id again. `auto`: nobody asked for this save.
  * `restoredFrom` is the revision whose text is brought back.
  */
 export const postData = z.strictObject({
@@ -49,6 +49,7 @@ export const postData = z.strictObject({
   cover: z.string().regex(mediaId).nullable().optional(),
   series: storedSeries.nullable().optional(),
   authors: z.array(storedAuthor).max(50).nullable().optional(),
+  vertical: z.literal(true).nullable().optional(),
   restoredFrom: z.number().int().positive().optional(),
   _csrf: z.string().optional(),
 });

@@ -1,7 +1,9 @@
+import { setDigitsUpright } from './upright-digits.ts';
+
 /**
- * A Japanese post set vertically, and back; remembered on this device. The head's script sets `html[data-vertical]`
- * before the first paint, `vertical.css` does the rest. The frame is focused by the keyboard, arrows scroll it, and the
- * keys that turn a page turn it sideways.
+ * A Japanese post set vertically, and back; remembered on this device. The page's own `html[data-vertical]`, or the head's
+ * script before the first paint, sets it; `vertical.css` does the rest. The frame is focused by the keyboard, arrows
+ * scroll it, and the wheel and the keys that turn a page turn it sideways.
  */
 export function startVerticalSwitch(): void {
   const root = document.documentElement;
@@ -12,6 +14,7 @@ export function startVerticalSwitch(): void {
   const show = () => {
     const isVertical = 'vertical' in root.dataset;
     button.ariaPressed = String(isVertical);
+    if (isVertical) setDigitsUpright(text);
     for (const [name, value] of [
       ['tabindex', '0'],
       ['role', 'region'],
@@ -28,7 +31,7 @@ export function startVerticalSwitch(): void {
     // Both axes: which one is the block's depends on how the text is set.
     if ('vertical' in root.dataset) text.scrollIntoView({ block: 'start', inline: 'start' });
     try {
-      localStorage.setItem('vertical', 'vertical' in root.dataset ? '1' : '');
+      localStorage.setItem('vertical', 'vertical' in root.dataset ? '1' : '0');
     } catch {
       // Storage may be forbidden: the choice then lasts for this page.
     }
@@ -41,5 +44,17 @@ export function startVerticalSwitch(): void {
     event.preventDefault();
     text.scrollBy({ left });
   });
+  text.addEventListener(
+    'wheel',
+    (event) => {
+      if (!('vertical' in root.dataset) || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      const before = text.scrollLeft;
+      // Lines rather than pixels are what Firefox counts for a wheel with steps.
+      text.scrollLeft -= event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1);
+      // At either end the page goes on.
+      if (text.scrollLeft !== before) event.preventDefault();
+    },
+    { passive: false },
+  );
   show();
 }

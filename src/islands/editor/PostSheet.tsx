@@ -1,9 +1,9 @@
 import { dates } from '#words/dates.ts';
-import { languageOf } from '#domain/language.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { Byline } from './Byline.tsx';
+import { textLanguage } from './text-language.ts';
 
 interface Props {
   /** Language, date and reading time are told from these. */
@@ -22,7 +22,7 @@ interface Props {
 
 /** A post as its page has it (`docs/decisions/2026-11-22-post-grid.md`): the same elements, so that the same sheet lays them out. */
 export function PostSheet({ text, minutes, createdAt, title, summary, category, keywords, label, children }: Props) {
-  const lang = languageOf(`${text.title}\n${firstWords(text)}`);
+  const lang = textLanguage(text);
   const date = createdAt ?? new Date().toISOString();
   return (
     <article className="post-grid" aria-label={label}>
@@ -44,10 +44,4 @@ export function PostSheet({ text, minutes, createdAt, title, summary, category, 
       <div className="post-end">{keywords}</div>
     </article>
   );
-}
-
-/** Enough of a text to tell its language by. */
-function firstWords({ body }: PostText): string {
-  const texts = body.blocks.slice(0, 20).map(({ data }) => (typeof data.text === 'string' ? data.text : ''));
-  return texts.join('\n').replace(/<[^>]*>/g, '');
 }

@@ -17,6 +17,8 @@ export const postPanel = {
 
   language: 'Language',
   languageOfText: 'Language of the text',
+  setting: 'Setting',
+  vertical: 'Vertical, until the reader sets it level',
   translateInto: (language: string): string => `Translate into ${language}`,
 
   schedule: 'Schedule',

@@ -19,6 +19,8 @@ export const postPanel: Messages['postPanel'] = {
 
   language: '言語',
   languageOfText: '本文の言語',
+  setting: '組み方',
+  vertical: '縦書きで表示する（読者は横書きに切り替えられます）',
   translateInto: (language: string): string => `${language}に翻訳する`,
 
   schedule: '予約',

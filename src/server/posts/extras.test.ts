@@ -37,6 +37,14 @@ test('series and authors are kept with the text; what a save leaves out stays, n
   expect(Object.keys(await get(postId)).filter((name) => ['series', 'authors', 'cover'].includes(name))).toEqual([]);
 });
 
+test('a post is vertical or says nothing of it', async () => {
+  const { postId } = (await save(undefined, { vertical: true })).body;
+  await save(postId, { title: 'On paper' });
+  expect(await get(postId)).toMatchObject({ vertical: true });
+  await save(postId, { vertical: null });
+  expect(await get(postId)).not.toHaveProperty('vertical');
+});
+
 test('a change of them alone is a change that is not public yet, and can be discarded', async () => {
   const { postId } = (await save(undefined, {})).body;
   await publish(postId, true);
@@ -72,6 +80,7 @@ test.each([
   ['cover', { cover: '../../etc' }],
   ['series.position', { series: { name: 'A', position: 0 } }],
   ['series.name', { series: { name: ' ', position: 1 } }],
+  ['vertical', { vertical: false }],
   ['authors.0.orcid', { authors: [{ name: 'A', orcid: '1' }] }],
   ['authors', { authors: Array.from({ length: 51 }, () => ({ name: 'A' })) }],
 ])('%s is refused by its field: %o', async (field, facts) => {

@@ -1,4 +1,4 @@
-/** What a post has beside its text: cover, series, authors (product 13). */
+/** What a post has beside its text: cover, series, authors, how it is set (product 13). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
@@ -13,13 +13,13 @@ import { findMedia } from '#server/media/media-repository.ts';
  */
 export async function extrasOf(
   db: Database,
-  { cover, series, authors }: Pick<PostData, keyof PostExtras>,
+  { cover, series, authors, vertical }: Pick<PostData, keyof PostExtras>,
   stored: PostExtras | null,
 ): Promise<PostExtras | null> {
   if (cover && cover !== stored?.cover && (await findMedia(db, [cover])).length === 0) {
     throw new AppError('BAD_INPUT', { message: messages.coverUnknown, fields: { cover: messages.coverUnknown } });
   }
-  const said = { cover, series, authors: authors?.length === 0 ? null : authors };
+  const said = { cover, series, vertical, authors: authors?.length === 0 ? null : authors };
   const kept = Object.entries({ ...stored, ...defined(said) }).filter(([, value]) => value !== null);
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }

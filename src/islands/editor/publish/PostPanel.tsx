@@ -16,6 +16,7 @@ import { PostCover } from './PostCover.tsx';
 import { SeriesAndAuthors } from './SeriesAndAuthors.tsx';
 import { languagesOfSite } from '../../shared/languages-of-site.ts';
 import { PostLanguage } from './PostLanguage.tsx';
+import { PostSetting } from './PostSetting.tsx';
 import { Schedule } from './Schedule.tsx';
 import { here } from '../../shared/here.ts';
 
@@ -136,6 +137,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               onTranslate={(language) => void translate(language)}
             />
           )}
+          <PostSetting key={String(post.vertical)} post={post} onSave={(facts) => void saveFacts(facts)} />
           <section aria-label={postPanel.previewLink}>
             <h2 className="eyebrow">{postPanel.previewLink}</h2>
             <p className="muted">{postPanel.previewExplained}</p>
