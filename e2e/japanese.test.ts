@@ -173,6 +173,25 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   expect(await axeFindings(page)).toEqual([]);
   await original.getByRole('button', { name: ja.editorParts.originalTranslated }).click();
   await original.getByText(ja.editorParts.originalChanged(1)).waitFor({ state: 'detached' });
+
+  // A page of the owner's own, likewise, beside its form.
+  await page.evaluate(
+    async ([check, path]) => {
+      const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
+      const block = { id: 'block-0', type: 'paragraph', data: { text: 'Reeds are cut in winter.', align: 'left' } };
+      const data = { title: 'The lab', body: { blocks: [block] } };
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrfToken };
+      await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ data, revision: 0, publish: true }) });
+    },
+    [api.checkAuth, api.contentRecord('page', 'lab')] as const,
+  );
+  await page.goto(`${host.url}/ja${editPage('page', 'lab', '/lab')}`);
+  await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
+  await page.getByRole('button', { name: ja.postPanel.translateInto('日本語') }).click();
+  await original.getByText('Reeds are cut in winter.').waitFor();
+  await page.locator('.record [contenteditable=true]', { hasText: 'Reeds are cut' }).click();
+  await original.locator('[aria-current]', { hasText: 'Reeds are cut' }).waitFor();
+  await page.frameLocator('.page-preview iframe').last().getByText('Reeds are cut').waitFor();
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

@@ -11,6 +11,7 @@ import {
   type ContentSummary,
   type PutContent,
 } from '#contract/content.ts';
+import { bringUpToResponse, originalResponse, type OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { worksResponse, type WorksResponse } from '#contract/works.ts';
 import { z } from '#contract/zod.ts';
@@ -51,6 +52,19 @@ export const publishContent = (
     path: api.contentRecord(kind, key),
     answer: contentRecord,
     body: (_csrf) => ({ publish, revision, _csrf }),
+  });
+
+/** The record of which this one is a translation, now and as it was translated. */
+export const getContentOriginal = ({ kind, key }: RecordName): Promise<Result<OriginalResponse>> =>
+  request({ method: 'GET', path: api.contentOriginal(kind, key), answer: originalResponse });
+
+/** Says that the translation says what the original said at this revision. */
+export const bringContentUpTo = ({ kind, key }: RecordName, revision: number): Promise<Result<{ revision: number }>> =>
+  request({
+    method: 'PATCH',
+    path: api.contentOriginal(kind, key),
+    answer: bringUpToResponse,
+    body: (_csrf) => ({ revision, _csrf }),
   });
 
 export const deleteContent = ({ kind, key }: RecordName, revision: number): Promise<Result<unknown>> =>

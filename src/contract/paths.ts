@@ -72,6 +72,7 @@ export const api = {
   drawings: '/api/drawings',
   contentRecord: (kind: string, key: string) => `/api/content/${encoded(kind)}/${encoded(key)}`,
   contentProposal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/proposal`,
+  contentOriginal: (kind: string, key: string) => `${api.contentRecord(kind, key)}/original`,
   contentRevisions: (kind: string, key: string) => `${api.contentRecord(kind, key)}/revisions`,
   contentRevision: (kind: string, key: string, revision: number) =>
     `${api.contentRecord(kind, key)}/revisions/${revision}`,

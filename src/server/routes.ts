@@ -137,6 +137,8 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/content/:kind/:key',            'admin',     content.publishContentRecord),
   route('DELETE', '/api/content/:kind/:key',            'admin',     content.deleteContentRecord),
   route('POST',   '/api/content/:kind/:key/proposal',   'admin',     content.settleContentRecord),
+  route('GET',    '/api/content/:kind/:key/original',   'admin',     content.getContentOriginal),
+  route('PATCH',  '/api/content/:kind/:key/original',   'admin',     content.patchContentOriginal),
   route('GET',    '/api/content/:kind/:key/revisions',  'admin',     content.getContentRevisions),
   route('GET',    '/api/content/:kind/:key/revisions/:n', 'admin',   content.getContentRevision),
   route('GET',    '/api/citable',                       'admin',     lists.getCitable),

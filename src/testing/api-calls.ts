@@ -709,6 +709,22 @@ export const apiCalls: readonly ApiCall[] = [
     answers: '404 NOT_FOUND',
   },
   {
+    call: 'GET /api/content/:kind/:key/original',
+    scope: 'content:read',
+    access: 'admin',
+    path: () => `${noRecord()}/original`,
+    answers: '404 NOT_FOUND',
+  },
+  {
+    call: 'PATCH /api/content/:kind/:key/original',
+    scope: 'content:write',
+    access: 'admin',
+    csrf: true,
+    path: () => `${noRecord()}/original`,
+    body: () => ({ revision: 1 }),
+    answers: '404 NOT_FOUND',
+  },
+  {
     call: 'GET /api/content/:kind/:key/revisions/:n',
     scope: 'content:read',
     access: 'admin',

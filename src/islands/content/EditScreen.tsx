@@ -1,12 +1,15 @@
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
+import { editor } from '#words/editor.ts';
 import { useState } from 'react';
 import { AddPapers } from './AddPapers.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
 import { recordForm, settingsAtFirst } from './model/forms.ts';
 import { PagePreview } from './PagePreview.tsx';
+import { RecordOriginal } from './RecordOriginal.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
+import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { here } from '../shared/here.ts';
 
 /** What the address asks for; undefined where it asks for nothing that there is. */
@@ -33,6 +36,7 @@ export function EditScreen() {
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** Where there is no room for both. */
   const [shown, show] = useState<'form' | 'preview'>('form');
+  const [original, showOriginal] = useState(true);
   const form = input && recordForm(input.kind);
   if (!input || !form) return <p className="empty">{content.nothingSuch}</p>;
   const { kind, key, page, part } = input;
@@ -58,6 +62,18 @@ export function EditScreen() {
         {...(kind === 'site' && { blank: settingsAtFirst })}
         {...(kind === 'publication' && {
           above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
+        })}
+        {...(isTranslated(kind) && {
+          commands: (name, data) => [
+            ...(typeof data['translationOf'] === 'string'
+              ? [{ name: editor.original, pressed: original, run: () => showOriginal(!original) }]
+              : []),
+            ...translations(name, data, page),
+          ],
+          beside: ({ key: own }, data) =>
+            original && typeof data['translationOf'] === 'string' && (
+              <RecordOriginal key={data['translationOf']} kind={kind} recordKey={own} page={pageIn(page, undefined)} />
+            ),
         })}
         onSaved={(saved) => {
           // A new one has its own address from now on.

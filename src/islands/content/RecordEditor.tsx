@@ -1,4 +1,4 @@
-import { deleteContent, settleContent } from '#api-client/content.ts';
+import { deleteContent, settleContent, type RecordName } from '#api-client/content.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -23,6 +23,10 @@ export interface RecordEditorProps extends OpenRecord {
   back?: React.ReactNode;
   /** What stands above the fields: a helper of this kind alone. */
   above?: (data: RecordText, replace: (text: RecordText) => void) => React.ReactNode;
+  /** What stands beside the form, of what is written in it. */
+  beside?: (name: RecordName, data: RecordText) => React.ReactNode;
+  /** More that the menu has for what is stored. */
+  commands?: (name: RecordName, data: RecordText) => readonly Command[];
   /** The server has something new: what is shown of it is to be asked for again. */
   onSaved: (key: string) => void;
   /** It is to be opened anew: it was deleted, or its file's text was taken. */
@@ -30,7 +34,7 @@ export interface RecordEditorProps extends OpenRecord {
 }
 
 /** A record in its form, with its state, its history and what waits for its owner. */
-export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: RecordEditorProps) {
+export function RecordEditor({ part, back, above, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
   const { api, engine, state, online, live, mistakes, undo } = hand;
@@ -120,6 +124,7 @@ export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: Re
   const more: Command[] = [
     { name: editor.save, keys: 'Ctrl/⌘ S', run: () => void save() },
     ...(stored ? [{ name: content.history, pressed: history, run: () => setHistory(!history) }] : []),
+    ...(stored && commands ? commands(nameOf(stored.id), stored.text) : []),
     ...(stored && live !== null && kind !== 'profile' ? [{ name: content.takeOff, run: () => void takeOff() }] : []),
     ...(stored && kind !== 'profile' ? [{ name: content.delete, run: () => setAsksToDelete(true) }] : []),
   ];
@@ -217,6 +222,7 @@ export function RecordEditor({ part, back, above, onSaved, onGone, ...open }: Re
           <PartsOf first={part} mistakes={places} onMistake={showMistake} />
         </FormContext.Provider>
       </form>
+      {stored && beside?.(nameOf(stored.id), stored.text)}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { bringUpTo, getOriginal } from '#api-client/post-life.ts';
+import type { Result } from '#api-client/result.ts';
 import type { OriginalResponse } from '#contract/original.ts';
-import { pages } from '#contract/paths.ts';
 import { compareDocuments, comparePieces, type BlockDifference } from '#document/difference.ts';
 import { watchCaretBlock } from '#editor/caret-block.ts';
 import { editorParts } from '#words/editor-parts.ts';
@@ -12,15 +11,19 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { BlockShown, Words } from './Difference.tsx';
 
 interface Props {
-  /** The translation. */
-  id: string;
+  /** The original of what is written; the same function for the same text. */
+  load: () => Promise<Result<OriginalResponse>>;
+  /** Says that what is written says what its original says at a revision. */
+  bringUpTo: (revision: number) => Promise<Result<unknown>>;
+  /** Where the original is read and written. */
+  addressOf: (id: string) => string;
 }
 
 /**
- * The post that is translated, beside the translation: the block that the caret stands in is marked, and what changed
+ * What is translated, beside the translation: the block that the caret stands in is marked, and what changed
  * since it was translated.
  */
-export function Original({ id }: Props) {
+export function Original({ load, bringUpTo, addressOf }: Props) {
   const [original, setOriginal] = useState<OriginalResponse>();
   const [problem, setProblem] = useState('');
   const [current, setCurrent] = useState<string>();
@@ -28,7 +31,7 @@ export function Original({ id }: Props) {
 
   useEffect(() => {
     let gone = false;
-    void getOriginal(id).then((result) => {
+    void load().then((result) => {
       if (gone) return;
       if (result.ok) setOriginal(result.value);
       setProblem(result.ok ? '' : result.message);
@@ -36,7 +39,7 @@ export function Original({ id }: Props) {
     return () => {
       gone = true;
     };
-  }, [id]);
+  }, [load]);
 
   const parts = useMemo(() => original && changesOf(original), [original]);
   useEffect(() => {
@@ -53,7 +56,7 @@ export function Original({ id }: Props) {
 
   async function translated(): Promise<void> {
     if (!original) return;
-    const done = await bringUpTo(id, original.now.revision);
+    const done = await bringUpTo(original.now.revision);
     if (!done.ok) return showAlert(done.message, done.style);
     setOriginal({ ...original, translated: original.now });
   }
@@ -69,7 +72,7 @@ export function Original({ id }: Props) {
     <aside className="editor-original" aria-label={editorParts.original} aria-busy={!original && problem === ''}>
       <header>
         <h2 className="eyebrow">
-          {original ? <a href={here(pages.post(original.id))}>{editorParts.original}</a> : editorParts.original}
+          {original ? <a href={here(addressOf(original.id))}>{editorParts.original}</a> : editorParts.original}
         </h2>
         {original && parts && (!original.translated || parts.changes > 0) && (
           <p role="status">

@@ -34,7 +34,7 @@ import { WritingField } from './WritingField.tsx';
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
 const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar);
-const Original = later(async () => (await import('./Original.tsx')).Original);
+const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).PostOriginal);
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
 const Preview = later(async () => (await import('./Preview.tsx')).Preview);
@@ -248,7 +248,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       />
       {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show(id)} />}
-      {stored?.translationOf != null && beside && !readOnly && <Original id={stored.id} />}
+      {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
         <EditQuestion

@@ -1,5 +1,6 @@
 /** The owner's material through the API: kept, published, in conflict, settled with its file (product 15). */
 import { mediumPath } from '#contract/media-sizes.ts';
+import type { OriginalResponse } from '#contract/original.ts';
 import type { Owner } from '#contract/owner.ts';
 import { api, pages } from '#contract/paths.ts';
 import { claimCall, markAccepted } from '#server/builds/build-call-repository.ts';
@@ -387,4 +388,54 @@ test('where the site is built elsewhere, changes within five minutes of a deploy
   netlify.clock.advance(5 * 60_000);
   expect(await due()).toBe((first ?? 0) + 2);
   await netlify.close();
+});
+
+const body = (...texts: string[]) => ({
+  blocks: texts.map((text, at) => ({ id: `block-${at}`, type: 'paragraph', data: { text, align: 'left' } })),
+});
+const original = async (kind: ContentKind, key: string) => {
+  const answer = await admin.get(api.contentOriginal(kind, key));
+  return { status: answer.status, ...((await answer.json()) as OriginalResponse) };
+};
+
+test.each([
+  ['page', { title: 'The lab', summary: 'Where a < b', body: body('Reeds.', 'Ink.') }],
+  ['project', { ...project('lab', 'The lab'), description: 'Where a < b', body: body('Reeds.', 'Ink.') }],
+] as const)('a %s is translated beside what it translates, which says what changed since', async (kind, text) => {
+  expect((await put(kind, 'lab', text, 0)).status).toBe(200);
+  const japanese = { ...text, language: 'ja', translationOf: 'lab', ...(kind === 'project' && { id: 'lab-ja' }) };
+  expect((await put(kind, 'lab-ja', japanese, 0)).status).toBe(200);
+  expect((await put(kind, 'lab', { ...text, body: body('Reeds.', 'Ink dries.') }, 1)).status).toBe(200);
+  const { now: says, translated, id } = await original(kind, 'lab-ja');
+  expect([id, says.revision, translated?.revision]).toEqual(['lab', 2, 1]);
+  expect([says.title, says.summary.blocks[0]?.data['text']]).toEqual(['The lab', 'Where a &lt; b']);
+  expect(says.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink dries.']);
+  expect(translated?.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink.']);
+  // A save of the translation says nothing about it; the translator does.
+  expect((await put(kind, 'lab-ja', { ...japanese, body: body('葦。') }, 1)).status).toBe(200);
+  expect((await original(kind, 'lab-ja')).translated?.revision).toBe(1);
+  const path = api.contentOriginal(kind, 'lab-ja');
+  expect((await admin.send('PATCH', path, { revision: 3 })).status).toBe(404);
+  expect((await admin.send('PATCH', path, { revision: 2 })).status).toBe(200);
+  expect((await original(kind, 'lab-ja')).translated?.revision).toBe(2);
+  expect((await original(kind, 'lab')).status).toBe(404);
+});
+
+test('what a translation says is kept in its original’s history, other versions of those days are not', async () => {
+  const text = { title: 'The lab', body: body('1') };
+  await put('page', 'lab', text, 0);
+  await put('page', 'lab', { ...text, body: body('2') }, 1);
+  await put('page', 'lab-ja', { ...text, language: 'ja', translationOf: 'lab' }, 0);
+  for (const revision of [2, 3]) await put('page', 'lab', { ...text, body: body(String(revision + 1)) }, revision);
+  await thinContentHistory(site.db, new Date(Date.now() + 30 * 86_400_000));
+  const kept = (await (await admin.get(api.contentRevisions('page', 'lab'))).json()) as { revision: number }[];
+  expect(kept.map(({ revision }) => revision)).toEqual([4, 2]);
+  expect((await original('page', 'lab-ja')).translated?.body.blocks[0]?.data['text']).toBe('2');
+});
+
+test('a translation of a file says that it is not known what it was translated from; one of nothing is none', async () => {
+  await put('page', 'lab-ja', { title: '研究室', body: body('葦。'), language: 'ja', translationOf: 'lab' }, 0);
+  expect((await original('page', 'lab-ja')).status).toBe(404);
+  await put('page', 'lab', { title: 'The lab', body: body('Reeds.') }, 0);
+  expect((await original('page', 'lab-ja')).translated).toBeNull();
 });

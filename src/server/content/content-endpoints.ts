@@ -7,6 +7,7 @@ import {
   putContentRequest,
   settleContentRequest,
 } from '#contract/content.ts';
+import { bringUpToRequest } from '#contract/original.ts';
 import { worksRequest } from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -16,6 +17,7 @@ import { z } from 'zod';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, settleRecord } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
+import { bringUpTo, getOriginal } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
 
 const RECORD = '/api/content/:kind/:key';
@@ -116,6 +118,31 @@ export const settleContentRecord = endpoint({
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
     json: { revision: await settleRecord(app, idOf({ params, signedIn }), body.take, now) },
+  }),
+});
+
+/** What a page or a project translates, beside it. */
+export const getContentOriginal = endpoint({
+  method: 'GET',
+  path: `${RECORD}/original` as const,
+  access: 'admin',
+  scope: 'content:read',
+  limit: limitReads,
+  handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
+});
+
+/** The translation says what its original said at a revision. */
+export const patchContentOriginal = endpoint({
+  method: 'PATCH',
+  path: `${RECORD}/original` as const,
+  access: 'admin',
+  scope: 'content:write',
+  csrf: true,
+  limit: limitPostWrites,
+  body: bringUpToRequest,
+  find: mustBeKept,
+  handle: async ({ app, params, body, signedIn }) => ({
+    json: await bringUpTo(app.db, idOf({ params, signedIn }), body.revision),
   }),
 });
 

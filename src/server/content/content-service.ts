@@ -20,6 +20,7 @@ import {
   type LockedRecord,
 } from './edit-repository.ts';
 import { liveCareer } from './live-career.ts';
+import { beginTranslation } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
 
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent'>;
@@ -44,6 +45,7 @@ export async function putRecord(app: ContentDependencies, id: RecordId, input: P
       revision += 1;
       const isPut = await putHead(tx, id, { hash, data, revision, origin: 'browser' }, row === undefined, now);
       if (!isPut) await refuse(tx, id, 'REVISION_CONFLICT');
+      await beginTranslation(tx, id, data, row);
     }
     const isChanged = input.publish === true && present?.liveHash !== hash;
     if (isChanged) await publish(tx, id, row, { hash, data, revision }, now);

@@ -187,7 +187,7 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 
 /**
  * Thins the history of records as that of posts: everything stays for 7 days, then the last of each day (UTC) for 90 days,
- * then the last of each month. What is being written, is live, or ever was, stays.
+ * then the last of each month. What is being written, is live, or ever was, or is what a translation says, stays.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -204,6 +204,8 @@ export async function thinContentHistory(db: Database, now: Date): Promise<void>
     where old.kind = ranked.kind and old.key = ranked.key and old.revision = ranked.revision and ranked.place > 1
       and record.kind = old.kind and record.key = old.key and not old.was_live
       and old.revision <> record.revision and old.revision is distinct from record.live_revision
+      and not exists (select 1 from content_records as translation where translation.kind = old.kind
+        and translation.original_key = old.key and translation.original_revision = old.revision)
     returning old.kind`);
   const kinds = z.object({ rows: z.array(z.object({ kind: z.enum(contentKinds) })) }).parse(gone);
   for (const kind of new Set(kinds.rows.map((row) => row.kind))) await deleteUnusedTexts(db, kind);

@@ -40,6 +40,9 @@ export const contentRecords = pgTable(
     proposesRemoval: boolean().notNull().default(false),
     proposedAt: instant(),
     language: text(),
+    /** Of a translation: the key of its original, and the original's revision that it says. */
+    originalKey: text(),
+    originalRevision: integer(),
     /** Why it is not shown as it is written: a sentence. */
     problem: text(),
     /** What pages and API read of the live text, and the text that it was made of; another hash: it is made anew. */

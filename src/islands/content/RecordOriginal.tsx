@@ -1,0 +1,25 @@
+import { bringContentUpTo, getContentOriginal } from '#api-client/content.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { editPage } from '#contract/paths.ts';
+import { Original } from '#islands/editor/Original.tsx';
+import { useCallback } from 'react';
+
+interface Props {
+  kind: ContentKind;
+  /** Of the translation. */
+  recordKey: string;
+  /** On which page the original is seen. */
+  page: string;
+}
+
+/** The page or project that one translates, beside it. */
+export function RecordOriginal({ kind, recordKey: key, page }: Props) {
+  const load = useCallback(() => getContentOriginal({ kind, key }), [kind, key]);
+  return (
+    <Original
+      load={load}
+      bringUpTo={(revision) => bringContentUpTo({ kind, key }, revision)}
+      addressOf={(original) => editPage(kind, original, page)}
+    />
+  );
+}

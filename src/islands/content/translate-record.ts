@@ -1,0 +1,47 @@
+/** A page or project of the owner's begun in another language (product 11, Languages). */
+import { putContent, type RecordName } from '#api-client/content.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
+import { editPage } from '#contract/paths.ts';
+import { pageAddress } from '#domain/page-address.ts';
+import type { Command } from '#islands/editor/command.ts';
+import { postPanel } from '#words/post-panel.ts';
+import { showAlert } from '../shared/alerts.ts';
+import { here } from '../shared/here.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
+import type { RecordText } from './record-saving.ts';
+
+export const isTranslated = (kind: ContentKind): boolean => kind === 'page' || kind === 'project';
+
+/** @param language undefined: the site's first */
+export function pageIn(page: string, language: LanguageCode | undefined): string {
+  return inLanguage(withoutLanguage(page), language === languagesOfSite()[0] ? undefined : language);
+}
+
+/**
+ * One command for each other language of the site: the text of this record as the beginning of its translation; the
+ * translation itself, where it was begun before.
+ * @param page where the record is seen
+ */
+export function translations({ kind, key }: RecordName, data: RecordText, page: string): Command[] {
+  const languages = languagesOfSite();
+  const own = data['language'] ?? languages[0];
+  const original = typeof data['translationOf'] === 'string' ? data['translationOf'] : key;
+  // What translates leads to what it translates.
+  if (original !== key) return [];
+  return languages
+    .filter((language) => language !== own)
+    .map((language) => ({
+      name: postPanel.translateInto(languageNames[language]),
+      run: () => void begin(language),
+    }));
+
+  async function begin(language: LanguageCode): Promise<void> {
+    const name = { kind, key: pageAddress(`${key}.${language}`) };
+    const translation = { ...data, language, translationOf: key, ...(kind === 'project' && { id: name.key }) };
+    const made = await putContent(name, { data: translation, revision: 0 });
+    // Begun before: it is gone on with.
+    if (!made.ok && made.status !== 409) return showAlert(made.message, made.style);
+    location.assign(here(editPage(kind, name.key, pageIn(page, language))));
+  }
+}

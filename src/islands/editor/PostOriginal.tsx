@@ -1,0 +1,10 @@
+import { bringUpTo, getOriginal } from '#api-client/post-life.ts';
+import { pages } from '#contract/paths.ts';
+import { useCallback } from 'react';
+import { Original } from './Original.tsx';
+
+/** The post that a post translates, beside it. */
+export function PostOriginal({ id }: { id: string }) {
+  const load = useCallback(() => getOriginal(id), [id]);
+  return <Original load={load} bringUpTo={(revision) => bringUpTo(id, revision)} addressOf={pages.post} />;
+}

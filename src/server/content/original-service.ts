@@ -1,0 +1,96 @@
+/** A page or project beside the one that it translates: what that says now, and what it said when it was translated. */
+import type { ContentKind } from '#contract/content.ts';
+import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { languageCodes } from '#contract/languages.ts';
+import type { OriginalResponse } from '#contract/original.ts';
+import type { Database } from '#server/db/database.ts';
+import { z } from 'zod';
+import { findContentRevision, findRecord, lockRecord } from './edit-repository.ts';
+import { findTranslated, keepTranslated, type Translated } from './original-repository.ts';
+import type { RecordId } from './record-repository.ts';
+
+const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
+
+const said = z.object({
+  title: z.string().optional(),
+  name: z.string().optional(),
+  summary: z.string().optional(),
+  description: z.string().optional(),
+  body: z.optional(editorDocument),
+  language: z.enum(languageCodes).optional(),
+  translationOf: z.string().optional(),
+});
+
+/**
+ * Called where a record was stored: a text that became a translation says what its original says now.
+ * @param before the row as it was; undefined for a new one
+ */
+export async function beginTranslation(
+  tx: Database,
+  id: RecordId,
+  data: unknown,
+  before: Translated | undefined,
+): Promise<void> {
+  if (!translatedKinds.has(id.kind)) return;
+  const { translationOf: originalKey = null } = said.parse(data);
+  if (originalKey === (before?.originalKey ?? null)) return;
+  const original = originalKey === null ? undefined : await findRecord(tx, { kind: id.kind, key: originalKey });
+  await keepTranslated(tx, id, original ? { originalKey, originalRevision: original.revision } : neither);
+}
+
+const neither = { originalKey: null, originalRevision: null };
+
+/**
+ * @returns the original as it is written now, and as it was when it was translated: null where that is not known
+ * @throws AppError NOT_FOUND for what is no translation
+ */
+export async function getOriginal(db: Database, id: RecordId): Promise<OriginalResponse> {
+  const { originalId, row } = await originalOf(db, id);
+  const original = await findRecord(db, originalId);
+  if (!original) throw new AppError('NOT_FOUND');
+  const then =
+    row.originalKey === originalId.key && row.originalRevision !== null
+      ? await findContentRevision(db, originalId, row.originalRevision)
+      : undefined;
+  return {
+    id: originalId.key,
+    language: said.parse(original.data).language ?? null,
+    now: textOf(original),
+    translated: then ? textOf(then) : null,
+  };
+}
+
+/**
+ * Says that a translation has been brought up to a revision of its original.
+ * @throws AppError NOT_FOUND for what is no translation; REVISION_NOT_FOUND
+ */
+export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
+  return db.transaction(async (tx) => {
+    const { originalId } = await originalOf(tx, id);
+    // Locked, for the history is thinned of revisions that nobody needs.
+    await lockRecord(tx, originalId);
+    if (!(await findContentRevision(tx, originalId, revision))) throw new AppError('REVISION_NOT_FOUND');
+    await keepTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });
+    return { revision };
+  });
+}
+
+async function originalOf(tx: Database, id: RecordId): Promise<{ originalId: RecordId; row: Translated }> {
+  const record = translatedKinds.has(id.kind) ? await findRecord(tx, id) : undefined;
+  const key = record && said.parse(record.data).translationOf;
+  const row = key === undefined ? undefined : await findTranslated(tx, id);
+  if (key === undefined || !row) throw new AppError('NOT_FOUND');
+  return { originalId: { kind: id.kind, key }, row };
+}
+
+function textOf({ revision, data }: { revision: number; data: unknown }): NonNullable<OriginalResponse['translated']> {
+  const { title, name, summary, description, body = emptyDocument } = said.parse(data);
+  return { revision, title: title ?? name ?? '', summary: asDocument(summary ?? description), body };
+}
+
+/** A line as the document that a post's summary is. */
+const asDocument = (text = ''): EditorDocument =>
+  text === '' ? emptyDocument : { blocks: [{ id: 'summary', type: 'paragraph', data: { text: escaped(text), align: 'left' } }] };
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
