@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phrasesOf } from './phrases.ts';
+import { phrasesOf, withKeptKana } from './phrases.ts';
 
 const kept = (text: string) => phrasesOf(text).flatMap((part) => (part.isKept ? [part.text] : []));
 
@@ -7,6 +7,7 @@ test.each([
   ['「読み」をどう残すか、主張としての翻刻とその記録', ['としての']],
   ['くずし字翻刻における「読み」の記録', ['における']],
   ['翻刻について', ['について']],
+  ['霞ヶ関で三ヶ月', ['霞ヶ', '三ヶ']],
   ['空白にも型がある', []],
   ['On reading', []],
   ['', []],
@@ -17,4 +18,12 @@ test.each([
       .map((part) => part.text)
       .join(''),
   ).toBe(text);
+});
+
+test('in a text small ヵ and ヶ stay with what is before them, and tags stay as they are', () => {
+  expect(withKeptKana('<p title="一ヶ所">三ヶ月、<b>ヶ</b>と12ヵ国。</p>')).toBe(
+    '<p title="一ヶ所"><span class="kept">三ヶ</span>月、<b>ヶ</b>と1<span class="kept">2ヵ</span>国。</p>',
+  );
+  const other = '<p>Text 文</p>';
+  expect(withKeptKana(other)).toBe(other);
 });

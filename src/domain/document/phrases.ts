@@ -1,14 +1,25 @@
 /**
- * Where a Japanese heading may not break although browsers do: `word-break: auto-phrase` keeps phrases whole, but takes
- * compound particles apart (主張と／しての).
+ * Where a Japanese text may not break although browsers do: `word-break: auto-phrase` keeps phrases whole, but takes
+ * compound particles apart (主張と／しての); Chromium begins lines with small ヵ and ヶ (三／ヶ月), which JIS X 4051 forbids.
  */
 
-const compound =
-  /(?<=[\p{Script=Han}\p{Script=Katakana}ー」』）])((?:と|に)(?:して|ついて|よる|よって|おける|おいて|対する|対して|関する|関して|基づく|基づいて|とって|いう|いった)の?)/gu;
+const smallKana = /[^\s<>&;][ヵヶ]/g;
+const keptTogether = new RegExp(
+  String.raw`((?<=[\p{Script=Han}\p{Script=Katakana}ー」』）])(?:と|に)(?:して|ついて|よる|よって|おける|おいて|対する|対して|関する|関して|基づく|基づいて|とって|いう|いった)の?|${smallKana.source})`,
+  'gu',
+);
 
-/** @returns the text in parts, in order; `isKept`: one that stands on one line */
+/** @returns the text of a heading in parts, in order; `isKept`: one that stands on one line */
 export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
   text
-    .split(compound)
+    .split(keptTogether)
     .map((part, index) => ({ text: part, isKept: index % 2 === 1 }))
     .filter(({ text: part }) => part !== '');
+
+/** Keeps small ヵ and ヶ at what stands before them. `html` comes from the renderer, which writes no `<` in texts. */
+export const withKeptKana = (html: string): string =>
+  /[ヵヶ]/.test(html)
+    ? html.replace(/<[^>]*>|[^<]+/g, (part) =>
+        part.startsWith('<') ? part : part.replace(smallKana, '<span class="kept">$&</span>'),
+      )
+    : html;
