@@ -5,13 +5,20 @@ import * as ja from '#messages/ja/index.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
+import { Parser } from 'htmlparser2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { signInForCalls } from './harness/admin-calls.ts';
 
 let host: Host;
 beforeAll(async () => {
   host = await startHost();
+  const context = await (await sharedBrowser()).newContext();
+  const call = await signInForCalls(context, host);
+  const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
+  expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
+  await context.close();
 });
 afterAll(() => host.stop());
 
@@ -51,17 +58,6 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.getByLabel(en.accounts.password, { exact: true }).fill(host.admin.password);
   await page.getByRole('button', { name: en.accounts.login }).click();
   await page.waitForURL(`**${pages.profile}`);
-  await page.evaluate(
-    async ([check, record]) => {
-      const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
-      await fetch(record, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-        body: JSON.stringify({ data: { languages: ['en', 'ja'] }, revision: 0, publish: true }),
-      });
-    },
-    [api.checkAuth, api.contentRecord('site', 'site')] as const,
-  );
 
   const visitor = await (await sharedBrowser()).newContext();
   const { page: theirs, consoleErrors: ofTheirs } = await openPage(visitor, [/401|404/]);
@@ -194,4 +190,77 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.frameLocator('.page-preview iframe').last().getByText('Reeds are cut').waitFor();
   expect(consoleErrors).toEqual([]);
   await context.close();
+});
+
+/** What the two languages of a page say, and which page of the other it is. */
+interface Read {
+  status: number;
+  /** Each run of text, and of what is said of a part, with the language that it says it has. */
+  runs: { lang: string; text: string; isProse: boolean }[];
+  /** By language. */
+  alternates: Record<string, string>;
+  links: string[];
+}
+
+/** Without words of a language: code, formulas; a page's name in the window has no place for a language. */
+const wordless = new Set(['head', 'script', 'style', 'template', 'code', 'pre', 'kbd', 'samp', 'math', 'svg']);
+
+async function read(path: string): Promise<Read> {
+  const answer = await fetch(host.url + path, { redirect: 'manual' });
+  const found: Read = { status: answer.status, runs: [], alternates: {}, links: [] };
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return found;
+  const within = [{ lang: '', isWordless: false, isProse: false }];
+  const add = (text: string) => {
+    const { lang, isWordless, isProse } = within.at(-1)!;
+    if (!isWordless && text.trim() !== '') found.runs.push({ lang, isProse, text: text.trim().replace(/\s+/g, ' ') });
+  };
+  const parser = new Parser({
+    onopentag(name, { lang, href, hreflang, rel, ...attributes }) {
+      const around = within.at(-1)!;
+      within.push({
+        lang: lang ?? around.lang,
+        isWordless: around.isWordless || wordless.has(name),
+        isProse: around.isProse || /\bprose\b/.test(attributes['class'] ?? ''),
+      });
+      for (const said of ['aria-label', 'placeholder', 'title', 'alt']) add(attributes[said] ?? '');
+      if (rel === 'alternate' && hreflang && href) found.alternates[hreflang] = new URL(href).pathname;
+      if (name === 'a' && href?.startsWith('/') && !href.startsWith('//'))
+        found.links.push(href.replace(/[?#].*$/, ''));
+    },
+    ontext: add,
+    onclosetag: () => void within.pop(),
+  });
+  parser.end(await answer.text());
+  return found;
+}
+
+test('every page of both parts says its language of every run of text, and pairs lead both ways', async () => {
+  const pagesRead = new Map<string, Read>();
+  const queue = ['/', '/ja', '/nowhere', '/ja/nowhere', '/error', '/ja/error', `/ja${pages.signup}`, pages.signup];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (pagesRead.has(path) || /\.\w+$/.test(path)) continue;
+    const page = await read(path);
+    pagesRead.set(path, page);
+    queue.push(...page.links);
+  }
+  expect([...pagesRead.keys()].filter((path) => path.startsWith('/ja')).length).toBeGreaterThan(20);
+  const wrong: string[] = [];
+  for (const [path, { runs, alternates }] of pagesRead) {
+    for (const { lang, text, isProse } of runs) {
+      // A word of another language in a text is its writer's.
+      if (!isProse && /[ぁ-ゖァ-ヺ]/.test(text) && lang !== 'ja')
+        wrong.push(`${path}: Japanese in ${lang}: ${text.slice(0, 60)}`);
+      if (!isProse && lang === 'ja' && !/[ぁ-ゖァ-ヺ一-鿿]/.test(text) && /[a-z]{2,}(?:[ ,]+[a-z]{2,}){2}/i.test(text))
+        wrong.push(`${path}: English in ja: ${text.slice(0, 60)}`);
+      if (lang === 'ja' && english.some((sentence) => text.includes(sentence)))
+        wrong.push(`${path}: a sentence of the product: ${text.slice(0, 60)}`);
+    }
+    for (const [code, other] of Object.entries(alternates)) {
+      if (code === 'x-default') continue;
+      const back = pagesRead.get(other)?.alternates ?? (await read(other)).alternates;
+      expect(back, `${path} and ${other}`).toEqual(alternates);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Object.keys(pagesRead.get('/')?.alternates ?? {})).toEqual(['en', 'ja', 'x-default']);
 });

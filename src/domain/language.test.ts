@@ -13,5 +13,7 @@ test.each([
   ['情報処理学会論文誌 TOD, 14(2)', 'くずし字を読む機械の試作', 'ja'],
   ['情報処理学会論文誌 TOD, 14(2)', 'Reading 翻刻', undefined],
   ['大学学报, 2(1)', '研究', undefined],
+  ['縦書き / Tategaki', '', 'ja'],
+  ['Modern kana has one は; the writer of a letter could choose among five', '', undefined],
   ['uncertainty', '縦書きのCSS覚え書き', undefined],
 ] as const)('%s beside “%s” is %s', (text, context, language) => expect(languageOf(text, context)).toBe(language));

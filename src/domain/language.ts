@@ -3,19 +3,22 @@
 /**
  * @param context what the text stands with, such as the title of the post that a keyword is of: it decides where the
  *   text is a name in Han alone, which could be Chinese
- * @returns `ja` where kana are a good part of the text's letters, else undefined: the language of the page, English
+ * @returns `ja` where kana are a good part of the text's letters, or all that is Japanese a larger one (`縦書き / Tategaki`),
+ *   else undefined: the language of the page, English
  */
 export function languageOf(text: string, context = ''): 'ja' | undefined {
   const sample = (isMostlyHan(text) ? text + context : text).slice(0, 2_000);
-  return count(sample, kana) > count(sample, /\p{L}/gu) * 0.15 ? 'ja' : undefined;
+  const [ofKana, ofAll] = [count(sample, kana), count(sample, /\p{L}/gu)];
+  const isJapaneseText = ofKana > ofAll * 0.15 || (ofKana > 0 && ofKana + count(sample, han) > ofAll * 0.25);
+  return isJapaneseText ? 'ja' : undefined;
 }
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const han = /\p{Script=Han}/gu;
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /** Whatever its digits, signs and short forms: `架空学会論文誌（和文）, 1(2)`, `情報処理学会論文誌 TOD`. */
-const isMostlyHan = (text: string) =>
-  count(text, kana) === 0 && count(text, /\p{Script=Han}/gu) * 2 > count(text, /\p{L}/gu);
+const isMostlyHan = (text: string) => count(text, kana) === 0 && count(text, han) * 2 > count(text, /\p{L}/gu);
 
 /**
  * What `lang` a run of text needs on a page of a language.
