@@ -1,4 +1,5 @@
 /** A page or project beside the one that it translates: what that says now, and what it said when it was translated. */
+import { textBlock } from '#blocks/index.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -91,6 +92,6 @@ function textOf({ revision, data }: { revision: number; data: unknown }): NonNul
 
 /** A line as the document that a post's summary is. */
 const asDocument = (text = ''): EditorDocument =>
-  text === '' ? emptyDocument : { blocks: [{ id: 'summary', type: 'paragraph', data: { text: escaped(text), align: 'left' } }] };
+  text === '' ? emptyDocument : { blocks: [{ ...textBlock(escaped(text)), id: 'summary' }] };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
