@@ -27,7 +27,7 @@ const call = (page: Page, method: string, path: string, body?: object) =>
 
 test('who is signed in comments below a post, and everyone reads it in the static page; what readers do is counted where that is on', async () => {
   const context = await (await sharedBrowser()).newContext();
-  const { page, consoleErrors } = await openPage(context, [/401/]);
+  const { page, consoleErrors } = await openPage(context, [/401/, /400/]);
   await page.goto(host.url + pages.login);
   await page.getByLabel('Email').fill(host.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
@@ -43,7 +43,14 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await call(page, 'PUT', api.contentRecord('site', 'site'), { data: { comments: true }, revision: 0, publish: true });
 
   await page.goto(host.url + path);
+  await expect(page.locator('.comments-log-in').innerText()).resolves.toMatch(/\. Comments/);
   await page.getByLabel('Your comment').fill('A *first* word, and $x^2$.');
+  const decoy = page.locator('.comments [name="username"]');
+  await decoy.evaluate((field: HTMLInputElement) => (field.value = 'bot'));
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await refused;
+  await decoy.evaluate((field: HTMLInputElement) => (field.value = ''));
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('region', { name: 'Yours' }).waitFor();
   const seen = await (await fetch(host.url + path)).text();

@@ -18,10 +18,14 @@ import type { Result } from './result.ts';
 export const listComments = (postId: string): Promise<Result<CommentsResponse>> =>
   request({ method: 'GET', path: api.postComments(postId), answer: commentsResponse, forVisitorsToo: true });
 
-export const addComment = (postId: string, text: string, parent?: string): Promise<Result<NewCommentResponse>> =>
+/** @param comment `username` is the decoy's, empty where a person wrote */
+export const addComment = (
+  postId: string,
+  comment: { text: string; username: string; parent?: string | undefined },
+): Promise<Result<NewCommentResponse>> =>
   request({
     ...{ method: 'POST', path: api.postComments(postId), answer: newCommentResponse, expects: 201 },
-    body: (_csrf) => ({ text, parent, _csrf }),
+    body: (_csrf) => ({ ...comment, _csrf }),
   });
 
 /** @param change another text, or that everyone may read it */

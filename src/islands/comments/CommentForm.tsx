@@ -2,13 +2,17 @@ import { commentLimits } from '#contract/comments.ts';
 import { commenting } from '#words/commenting.ts';
 import { useId, useState } from 'react';
 import { BusyButton } from '../shared/BusyButton.tsx';
+import { Honeypot } from '../shared/Honeypot.tsx';
 
 interface Props {
   label: string;
   action: string;
   text?: string;
-  /** @returns whether it was taken: the field is empty then */
-  send: (text: string) => Promise<boolean>;
+  /**
+   * @param decoy what stands in the field that nobody sees: sent with a new comment
+   * @returns whether it was taken: the field is empty then
+   */
+  send: (text: string, decoy: string) => Promise<boolean>;
   cancel?: () => void;
 }
 
@@ -17,10 +21,11 @@ export function CommentForm({ label, action, text = '', send, cancel }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(text);
   const [busy, setBusy] = useState(false);
-  async function submit(): Promise<void> {
+  async function submit(form: HTMLFormElement): Promise<void> {
     if (busy || typed.trim() === '') return;
     setBusy(true);
-    if (await send(typed)) setTyped('');
+    const decoy = new FormData(form).get('username');
+    if (await send(typed, typeof decoy === 'string' ? decoy : '')) setTyped('');
     setBusy(false);
   }
   return (
@@ -28,9 +33,10 @@ export function CommentForm({ label, action, text = '', send, cancel }: Props) {
       className="commenting"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(event.currentTarget);
       }}
     >
+      <Honeypot />
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

@@ -21,8 +21,8 @@ export function Commenting({ postId }: { postId: string }) {
   useEffect(reload, [reload]);
   if (!found || auth.state !== 'signed-in') return null;
   const { comments, may, closed } = found;
-  const send = async (text: string, parent?: string): Promise<boolean> => {
-    const sent = await addComment(postId, text, parent);
+  const send = async (text: string, username: string, parent?: string): Promise<boolean> => {
+    const sent = await addComment(postId, { text, username, parent });
     if (told(sent)) showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
     reload();
     return sent.ok;
@@ -38,7 +38,7 @@ export function Commenting({ postId }: { postId: string }) {
         </section>
       ))}
       {may === 'yes' ? (
-        <CommentForm label={commenting.yourComment} action={commenting.send} send={(text) => send(text)} />
+        <CommentForm label={commenting.yourComment} action={commenting.send} send={send} />
       ) : (
         may !== 'log-in' && (
           <p>
@@ -62,7 +62,9 @@ export function Commenting({ postId }: { postId: string }) {
               comment={comment}
               changed={reload}
               isAdmin={auth.isAdmin}
-              answer={may === 'yes' && comment.parent === null ? (text) => send(text, comment.id) : undefined}
+              answer={
+                may === 'yes' && comment.parent === null ? (text, decoy) => send(text, decoy, comment.id) : undefined
+              }
             />
           </Behind>
         ))}
@@ -95,7 +97,7 @@ interface ActionsProps {
   comment: CommentResponse;
   changed: () => void;
   isAdmin: boolean;
-  answer?: ((text: string) => Promise<boolean>) | undefined;
+  answer?: ((text: string, decoy: string) => Promise<boolean>) | undefined;
 }
 
 function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
@@ -108,8 +110,8 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
       <CommentForm
         label={commenting.answerTo(name ?? commenting.deleted)}
         action={commenting.send}
-        send={async (typed) => {
-          const sent = await answer(typed);
+        send={async (typed, decoy) => {
+          const sent = await answer(typed, decoy);
           if (sent) close();
           return sent;
         }}
