@@ -53,18 +53,29 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await decoy.evaluate((field: HTMLInputElement) => (field.value = ''));
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('region', { name: 'Yours' }).waitFor();
-  const seen = await (await fetch(host.url + path)).text();
-  expect(seen.includes('A <em>first</em> word')).toBe(true);
+  const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
+  await expect.poll(() => isSeen('A <em>first</em> word')).toBe(true);
   await page.reload();
   const answer = page.getByRole('button', { name: 'Answer' });
   await answer.click();
   await page.getByRole('textbox', { name: 'Answer' }).fill('And a second.');
   await page.getByRole('button', { name: 'Send' }).first().click();
-  await expect
-    .poll(async () => (await fetch(host.url + path)).text().then((html) => html.includes('And a second.')))
-    .toBe(true);
+  await expect.poll(() => isSeen('And a second.')).toBe(true);
 
-  await call(page, 'PUT', api.contentRecord('site', 'site'), { data: { numbers: true }, revision: 1, publish: true });
+  await page.goto(host.url + pages.profile);
+  const own = page.getByRole('region', { name: 'Your comments' });
+  await own.getByRole('link').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const ofAnswer = own.getByRole('listitem').filter({ hasText: 'And a second.' });
+  await ofAnswer.getByRole('button', { name: /^Remove/ }).click();
+  await ofAnswer.getByRole('button', { name: 'Remove', exact: true }).click();
+  await ofAnswer.waitFor({ state: 'detached' });
+
+  const on = { numbers: true, follow: true };
+  await call(page, 'PUT', api.contentRecord('site', 'site'), { data: on, revision: 1, publish: true });
+  const footOf = async (at: string) => (await (await fetch(host.url + at)).text()).split('<footer class="footer"')[1];
+  expect(await footOf(pages.about)).toContain(`action="${api.follow}"`);
+  expect(await footOf(path)).not.toContain(`action="${api.follow}"`);
   // A browser without a screen says so, and is no reader.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -7,6 +7,8 @@ import {
   type moderationRequest,
   type NewCommentResponse,
   newCommentResponse,
+  type OwnComment,
+  ownComment,
   type publicNameRequest,
 } from '#contract/comments.ts';
 import { type UserResponse, userResponse } from '#contract/accounts.ts';
@@ -44,6 +46,10 @@ export const removeComment = (id: string, shutOut = false): Promise<Result<unkno
     ...{ method: 'DELETE', path: api.comment(id), answer: z.unknown() },
     body: (_csrf) => ({ ...(shutOut && { shutOut }), _csrf }),
   });
+
+/** What an account wrote, the newest first. */
+export const listOwnComments = (userId: string): Promise<Result<OwnComment[]>> =>
+  request({ method: 'GET', path: api.ownComments(userId), answer: z.array(ownComment) });
 
 export const closeComments = (postId: string, closed: boolean): Promise<Result<unknown>> =>
   request({

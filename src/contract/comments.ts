@@ -111,6 +111,16 @@ export const commentsResponse = z.object({
 });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
+/** What an account wrote, to itself. */
+export const ownComment = z.object({
+  id: z.string(),
+  text: z.string(),
+  isLive: z.boolean(),
+  createdAt: z.string(),
+  post: z.object({ id: z.string(), title: z.string(), published: z.boolean() }),
+});
+export type OwnComment = z.infer<typeof ownComment>;
+
 export const newCommentResponse = z.object({ id: z.string(), state: commentState });
 export type NewCommentResponse = z.infer<typeof newCommentResponse>;
 

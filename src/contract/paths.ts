@@ -34,6 +34,7 @@ export const api = {
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
   securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
   follow: '/api/follow',
+  ownComments: (id: string) => `/api/users/${encoded(id)}/comments`,
   ownFollow: (id: string) => `/api/users/${encoded(id)}/follow`,
   followers: '/api/followers',
   follower: (id: string) => `/api/followers/${encoded(id)}`,

@@ -108,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/blog/posts/:id/comments',       'anyone',    comments.getComments),
   route('POST',   '/api/blog/posts/:id/comments',       'signed-in', comments.postComment),
   route('PATCH',  '/api/blog/posts/:id/comments',       'admin',     comments.patchComments),
+  route('GET',    '/api/users/:id/comments',            'owner',     comments.getOwnComments),
   route('GET',    '/api/comments',                      'admin',     comments.getModeration),
   route('PATCH',  '/api/comments',                      'admin',     comments.patchModeration),
   route('PATCH',  '/api/comments/:id',                  'signed-in', comments.patchComment),

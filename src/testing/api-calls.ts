@@ -104,6 +104,12 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => ({}),
     answers: '200',
   },
+  {
+    call: 'GET /api/users/:id/comments',
+    access: 'owner',
+    path: ({ user }) => api.ownComments(user.userId),
+    answers: '200',
+  },
   { call: 'GET /api/mailings', access: 'admin', path: () => api.mailings, answers: '200' },
   {
     call: 'PATCH /api/mailings/:id',

@@ -13,6 +13,7 @@ import { Follow } from './Follow.tsx';
 import { General } from './General.tsx';
 import { hasComments } from './has-comments.ts';
 import { InPublic } from './InPublic.tsx';
+import { OwnComments } from './OwnComments.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Security } from './Security.tsx';
 import { SecurityLog } from './SecurityLog.tsx';
@@ -65,6 +66,7 @@ function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
       <Passkeys user={result.value} />
       <Sessions userId={userId} />
       <SecurityLog userId={userId} />
+      {hasComments() && <OwnComments userId={userId} />}
       <Follow userId={userId} />
       {isAdmin && <Tokens />}
       <DownloadData userId={userId} />

@@ -11,6 +11,7 @@ export const commenting = {
   answerTo: (name: string): string => `Answer ${name}`,
   change: 'Change',
   remove: 'Remove',
+  removeOn: (title: string): string => `Remove your comment on ${title}`,
   removeSurely: 'Remove it for good?',
   letThrough: 'Let through',
   shutOut: 'Remove, and shut the author out',

@@ -12,6 +12,7 @@ export const commenting: Messages['commenting'] = {
   answerTo: (name) => `${name} さんに返信`,
   change: '変更',
   remove: '削除',
+  removeOn: (title) => `「${title}」へのコメントを削除`,
   removeSurely: '本当に削除しますか？',
   letThrough: '承認',
   shutOut: '削除し、投稿者を締め出す',

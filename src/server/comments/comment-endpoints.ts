@@ -12,6 +12,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitComments, limitReads } from '#server/limits/limits.ts';
 import { addComment, changeComment, closeComments, commentsOn, letThrough, removeComment } from './comments.ts';
+import { ownComments } from './of-account.ts';
 import { moderate, moderationOf } from './moderation.ts';
 
 /** Where comments are off there are none, nor a way to them. @throws AppError NOT_FOUND */
@@ -45,6 +46,14 @@ export const postComment = endpoint({
     status: 201,
     json: await addComment(app, params.id, signedIn.user.id, body),
   }),
+});
+
+export const getOwnComments = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/comments',
+  access: 'owner',
+  limit: limitReads,
+  handle: async ({ app, signedIn }) => ({ json: await ownComments(app.db, signedIn.user.id) }),
 });
 
 export const patchComments = endpoint({

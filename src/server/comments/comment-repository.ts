@@ -29,8 +29,26 @@ export async function listPublic(db: Database): Promise<WithAuthor[]> {
 
 /** Comments that wait to be let through, the oldest first, with the post's live title. */
 export async function listHeld(db: Database, limit: number) {
-  return db
-    .select({ comment: comments, name: users.publicName, postTitle: postTexts.title })
+  return withPosts(db)
+    .where(eq(comments.state, 'held'))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .limit(limit);
+}
+
+/** What an account wrote, the newest first, with the post's live title. */
+export async function listOwn(db: Database, userId: string, limit: number) {
+  return withPosts(db)
+    .where(and(eq(comments.userId, userId), ne(comments.state, 'removed')))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit);
+}
+
+const withPosts = (db: Database) =>
+  db
+    .select({
+      ...{ comment: comments, name: users.publicName },
+      ...{ postTitle: postTexts.title, published: posts.published },
+    })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(
@@ -41,11 +59,7 @@ export async function listHeld(db: Database, limit: number) {
       ),
     )
     .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
-    .leftJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.state, 'held'))
-    .orderBy(asc(comments.createdAt), asc(comments.id))
-    .limit(limit);
-}
+    .leftJoin(users, eq(users.id, comments.userId));
 
 export async function listOfUser(db: Database, userId: string): Promise<CommentRow[]> {
   return db.select().from(comments).where(eq(comments.userId, userId)).orderBy(desc(comments.createdAt));

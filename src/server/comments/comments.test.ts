@@ -106,6 +106,21 @@ test('it is changed by its author for 15 minutes, and held again', async () => {
   expect((await seenBy(site.browser())).comments).toMatchObject([{ text: 'First' }]);
 });
 
+test('an account sees what it wrote, held or live, on which post; nobody else does', async () => {
+  const writer = await named('Lin');
+  const own = async (by: Browser): Promise<unknown> => (await by.get(api.ownComments(writer.userId))).json();
+  expect(await own(writer)).toEqual([]);
+  const { id } = (await (await writer.post(api.postComments(postId), { text: 'Mine' })).json()) as { id: string };
+  expect(await own(writer)).toMatchObject([
+    { id, text: 'Mine', isLive: false, post: { id: postId, title: 'Notes', published: true } },
+  ]);
+  await letThrough(id);
+  expect(await own(writer)).toMatchObject([{ id, isLive: true }]);
+  expect(await codeOf(await admin.get(api.ownComments(writer.userId)))).toBe('404 NOT_FOUND');
+  await writer.delete(api.comment(id));
+  expect(await own(writer)).toEqual([]);
+});
+
 test('who may not comment is told what is missing', async () => {
   const post = (by: Browser) => by.post(api.postComments(postId), { text: 'Hello' }).then(codeOf);
   const unconfirmed = await site.signedIn(await makeUser(site.db, { emailConfirmedAt: null }));

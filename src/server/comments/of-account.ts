@@ -1,12 +1,14 @@
 /** What comments have to do with an account: its public name, its data, and what stays of them when it goes. */
+import type { OwnComment } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { looksLike } from '#domain/look-alike.ts';
 import { findUser, updateUser } from '#server/accounts/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { leaveCommentsOf, listOfUser, takeAway } from './comment-repository.ts';
+import { leaveCommentsOf, listOfUser, listOwn, takeAway } from './comment-repository.ts';
 import { ownersNames } from './owners-names.ts';
 
 type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
@@ -62,6 +64,15 @@ export async function endCommentsOf(
     for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
   if (changesPages) await askForPages(app, tx);
   return changesPages;
+}
+
+/** What an account wrote and did not take away, the newest first. */
+export async function ownComments(db: Database, userId: string): Promise<OwnComment[]> {
+  const rows = await listOwn(db, userId, limits.listPage);
+  return rows.map(({ comment: { id, postId, text, state, createdAt }, postTitle, published }) => ({
+    ...{ id, text, isLive: state === 'live', createdAt: createdAt.toISOString() },
+    post: { id: postId, title: postTitle, published },
+  }));
 }
 
 /** Everything that is kept of an account's comments. */

@@ -1,0 +1,88 @@
+import { listOwnComments, removeComment } from '#api-client/comments.ts';
+import type { OwnComment } from '#contract/comments.ts';
+import { pages } from '#contract/paths.ts';
+import { commenting } from '#words/commenting.ts';
+import { dates } from '#words/dates.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { here } from '../shared/here.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** What an account wrote below posts: where each stands, whether everyone reads it, and a way to take it away. */
+export function OwnComments({ userId }: { userId: string }) {
+  const [comments, setComments] = useState<OwnComment[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const load = useCallback(
+    () => listOwnComments(userId).then((answer) => answer.ok && setComments(answer.value)),
+    [userId],
+  );
+  useEffect(() => void load(), [load]);
+  if (comments.length === 0) return null;
+
+  async function remove(id: string): Promise<void> {
+    const removed = await removeComment(id);
+    // Another page may have taken it away meanwhile: that is what was wanted.
+    if (!removed.ok && removed.status !== 404) showAlert(removed.message, removed.style);
+    await load();
+    // The button that was pressed is gone; the list is where it was.
+    list.current?.focus();
+  }
+
+  return (
+    <ProfileSection title={commenting.yourComments}>
+      <ul className="sessions" ref={list} tabIndex={-1} aria-label={commenting.yourComments}>
+        {comments.map((comment) => (
+          <Row key={comment.id} comment={comment} remove={() => remove(comment.id)} />
+        ))}
+      </ul>
+    </ProfileSection>
+  );
+}
+
+function Row({ comment, remove }: { comment: OwnComment; remove: () => Promise<void> }) {
+  const { id, text, isLive, createdAt, post } = comment;
+  const [step, setStep] = useState<'sure' | 'busy'>();
+  const title = post.title;
+  return (
+    <li>
+      <div>
+        <strong>{post.published ? <a href={here(`${pages.post(post.id)}#comment-${id}`)}>{title}</a> : title}</strong>
+        <span className="muted">
+          <time dateTime={createdAt}>{dates.longMoment(createdAt)}</time>
+          {` · ${commenting.states[isLive ? 'live' : 'held']}`}
+        </span>
+        <p className="typed" dir="auto">
+          {text}
+        </p>
+      </div>
+      {step ? (
+        <p className="comment-actions">
+          {commenting.removeSurely}{' '}
+          <BusyButton
+            busy={step === 'busy'}
+            look="danger"
+            onClick={() => {
+              setStep('busy');
+              void remove();
+            }}
+          >
+            {commenting.remove}
+          </BusyButton>{' '}
+          <BusyButton busy={false} onClick={() => setStep(undefined)}>
+            {commenting.cancel}
+          </BusyButton>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-label={commenting.removeOn(title)}
+          onClick={() => setStep('sure')}
+        >
+          {commenting.remove}
+        </button>
+      )}
+    </li>
+  );
+}
