@@ -9,6 +9,7 @@ import { countVisits } from '#server/numbers/visits.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { tendSubscriptions } from '#server/websub/hub.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
@@ -37,6 +38,7 @@ export default (_request: Request, context: Context) =>
         await sendMailings({ ...app, siteUrl, letters, mailer: createLetterMailer(mail), until });
       },
       // Last: other sites may be slow, and what the platform ends here is taken up again.
+      () => tendSubscriptions(app, SLICE / 8),
       () => tendMentions(app, SLICE / 4),
     ];
     // One that fails is no reason to leave the others out.

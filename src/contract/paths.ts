@@ -59,6 +59,7 @@ export const api = {
   revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   postComments: (id: string) => `/api/blog/posts/${encoded(id)}/comments`,
+  websub: '/api/websub',
   comments: '/api/comments',
   mentions: '/api/mentions',
   mention: (id: string) => `/api/mentions/${encoded(id)}`,

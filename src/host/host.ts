@@ -14,6 +14,7 @@ import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createLetterMailer } from '#server/mail/letter-mailer.ts';
 import { tendMentions } from '#server/mentions/tend-mentions.ts';
+import { tendSubscriptions } from '#server/websub/hub.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
@@ -247,6 +248,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     closing.push(background.close);
     background.repeat(() => dependencies.mail.wake(), MINUTE);
     background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
+    background.repeat(() => tendSubscriptions(dependencies, MENTIONS_WITHIN), MINUTE);
     background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
     background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     if (backups) {

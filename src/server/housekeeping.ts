@@ -15,6 +15,7 @@ import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
 import { tidyFollowers } from './readers/follower-repository.ts';
 import { tidyNumbers } from './numbers/numbers.ts';
+import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
 /** How long a mail that could not be sent is kept, in milliseconds. */
@@ -44,6 +45,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
   await tidyNumbers(db, now);
+  await deleteExpiredSubscriptions(db, now);
   await tidyFollowers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

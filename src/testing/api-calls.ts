@@ -128,6 +128,19 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
     answers: '404 NOT_FOUND',
   },
+  {
+    call: 'POST /api/websub',
+    access: 'anyone',
+    elsewhere: true,
+    path: () => api.websub,
+    body: () =>
+      new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.topic': 'http://site.test/rss.xml',
+        'hub.callback': 'https://a.example/',
+      }),
+    answers: '202',
+  },
   { call: 'GET /api/mentions', access: 'admin', path: () => api.mentions, answers: '200' },
   {
     call: 'PATCH /api/mentions/:id',

@@ -10,10 +10,9 @@ import { addressesLinkedTo } from '#document/before-publishing.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { claimSetting } from '#server/db/settings.ts';
 import { fetchPublicAnswer, HttpError } from '#server/outside/fetch-public.ts';
-import { isPublicAddress } from '#server/outside/public-address.ts';
+import { isPublicSite } from '#server/outside/is-public-site.ts';
 import { findLivePost } from '#server/posts/post-repository.ts';
 import { run } from '#server/workers/run.ts';
-import { isIP } from 'node:net';
 import type { MentionDependencies } from './receive.ts';
 import * as rows from './mention-repository.ts';
 
@@ -28,17 +27,9 @@ const POSTS = 50;
 /** Set once the posts that were there before count as told. */
 const setting = 'mentions-sent-since';
 
-/** Whether others can read this site at all: a name, by https. */
-function isPublic({ config, network }: MentionDependencies): boolean {
-  if (network?.local) return true;
-  const { protocol, hostname } = new URL(config.siteUrl);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'https:' && (isIP(host) ? isPublicAddress(host) : /[^.]\.[^.]/.test(host));
-}
-
 /** Tells whom the live posts link to, one after the other. @param until nobody further is told then */
 export async function sendMentions(app: MentionDependencies, until?: Date): Promise<void> {
-  if (!isPublic(app)) return;
+  if (!isPublicSite(app.config.siteUrl, app.network)) return;
   await noteTargets(app);
   while (!until || app.clock() < until) {
     const now = app.clock();

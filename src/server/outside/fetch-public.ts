@@ -12,6 +12,10 @@ export interface FetchLimits {
   maxBytes: number;
   /** Sent as a form, by POST. */
   form?: Record<string, string>;
+  /** Sent as it is, by POST. */
+  content?: { type: string; bytes: Uint8Array };
+  /** Sent beside what every request has; names in lower case. */
+  headers?: Record<string, string>;
   /** What is longer is not refused but cut. */
   cut?: boolean;
   /** Tests alone: http, and this machine's own addresses. */
@@ -73,8 +77,9 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
   throw new OperatorError(`${url.hostname} leads on and on.`);
 }
 
-/** A form is sent on only where the answer says that it shall be (307, 308); else it would become a GET. */
-const mayFollow = ({ form }: FetchLimits, status: number) => !form || status === 307 || status === 308;
+/** What is sent goes on only where the answer says that it shall be (307, 308); else it would become a GET. */
+const mayFollow = ({ form, content }: FetchLimits, status: number) =>
+  (!form && !content) || status === 307 || status === 308;
 
 /**
  * Asks one of the addresses that were looked at, and no other: a name that is resolved a second time, by whoever opens
@@ -82,7 +87,7 @@ const mayFollow = ({ form }: FetchLimits, status: number) => !form || status ===
  */
 async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
-  const { accept, form, local = false, resolve = resolveName } = limits;
+  const { accept, local = false, resolve = resolveName } = limits;
   if (!local && protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host);
@@ -97,18 +102,23 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else done(null, first.address, first.family);
   };
   // What is not packed has its size at once.
-  const headers: Record<string, string> = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site' };
-  const sent = form && new URLSearchParams(form).toString();
-  if (sent !== undefined) {
-    headers['content-type'] = 'application/x-www-form-urlencoded';
-    headers['content-length'] = String(Buffer.byteLength(sent));
-  }
-  const method = sent === undefined ? 'GET' : 'POST';
+  const asked = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site', ...limits.headers };
+  const content = limits.content ?? (limits.form && formOf(limits.form));
+  const sent = content && { 'content-type': content.type, 'content-length': String(content.bytes.length) };
+  const headers: Record<string, string> = { ...asked, ...sent };
+  const method = content ? 'POST' : 'GET';
   const request = protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((answered, failed) => {
-    request(url, { method, headers, lookup: pinned, signal, agent: false }, answered).once('error', failed).end(sent);
+    request(url, { method, headers, lookup: pinned, signal, agent: false }, answered)
+      .once('error', failed)
+      .end(content?.bytes);
   });
 }
+
+const formOf = (form: Record<string, string>) => ({
+  type: 'application/x-www-form-urlencoded',
+  bytes: new TextEncoder().encode(new URLSearchParams(form).toString()),
+});
 
 /** An answer that is none of the good ones. */
 export class HttpError extends OperatorError {

@@ -1,6 +1,6 @@
 /** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (product 2). */
 import { limits } from '#contract/limits.ts';
-import { pages } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
 import { Feed } from 'feed';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
@@ -33,6 +33,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
       atom: url + addressIn(site, pages.atom),
       json: url + addressIn(site, pages.jsonFeed),
     },
+    hub: url + api.websub,
     author,
   });
   for (const post of latest) {

@@ -11,3 +11,4 @@ export * from './numbers.ts';
 export * from './portfolio.ts';
 export * from './posts.ts';
 export * from './settings.ts';
+export * from './websub.ts';

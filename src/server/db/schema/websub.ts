@@ -1,0 +1,33 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Programs that are told when a feed changes (WebSub), and what they ask for until that is confirmed. */
+export const feedSubscriptions = pgTable(
+  'feed_subscriptions',
+  {
+    /** The feed's path. */
+    topic: text().notNull(),
+    /** Where it is sent. */
+    callback: text().notNull(),
+    /** Signs what is sent. */
+    secret: text(),
+    /** Null: it was never confirmed. */
+    leaseUntil: instant(),
+    /** What was asked for, and is to be confirmed by the callback. */
+    wanted: text().$type<'subscribe' | 'unsubscribe'>(),
+    wantedSecret: text(),
+    /** Seconds. */
+    wantedLease: integer(),
+    /** The version of the site, and the SHA-256 of the feed, that it has. */
+    toldBuild: integer().notNull().default(0),
+    toldHash: text(),
+    attempts: integer().notNull().default(0),
+    /** When it is asked, or sent, again; null: nothing is under way. */
+    tryAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topic, table.callback] }),
+    index('feed_subscriptions_try_at').on(table.tryAt),
+    index('feed_subscriptions_told_build').on(table.toldBuild),
+  ],
+);

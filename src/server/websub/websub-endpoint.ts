@@ -1,0 +1,24 @@
+import { AppError } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import { subscriptionRequest } from '#contract/websub.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitMentions } from '#server/limits/limits.ts';
+import { askSubscription } from './hub.ts';
+
+/** From any program: what it says is confirmed by whom it names (product 19). */
+export const postSubscription = endpoint({
+  method: 'POST',
+  path: api.websub,
+  access: 'anyone',
+  elsewhere: ['application/x-www-form-urlencoded'],
+  limit: limitMentions,
+  find: async ({ app }) => {
+    if (!(await readSiteSettings(app.db)).sections.blog) throw new AppError('NOT_FOUND');
+  },
+  body: subscriptionRequest,
+  handle: async ({ app, body }) => {
+    await askSubscription(app, body);
+    return { status: 202, json: {} };
+  },
+});

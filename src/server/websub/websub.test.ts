@@ -1,0 +1,179 @@
+/** The subscriber, and the site's own pages, are one server on this machine. */
+import { api, pages } from '#contract/paths.ts';
+import { markLive, requestBuild } from '#server/builds/build-repository.ts';
+import { feedSubscriptions } from '#server/db/schema/index.ts';
+import { removeExpired } from '#server/housekeeping.ts';
+import { createTestApp, type TestApp } from '#testing/app.ts';
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askSubscription, type HubDependencies, tendSubscriptions } from './hub.ts';
+
+const HOUR = 60 * 60_000;
+let site: TestApp;
+let app: HubDependencies;
+let server: Server;
+let base: string;
+let feed = '';
+/** What the callback says to a question, and how it takes a feed. */
+let confirms: (challenge: string) => string = (challenge) => challenge;
+let takes = 200;
+const asked: URL[] = [];
+const sent: { body: string; headers: Record<string, unknown> }[] = [];
+
+beforeAll(async () => {
+  site = await createTestApp();
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', base);
+    if (url.pathname === pages.rss) return void response.end(feed);
+    if (request.method === 'GET') {
+      asked.push(url);
+      return void response.end(confirms(url.searchParams.get('hub.challenge') ?? ''));
+    }
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      sent.push({ body, headers: request.headers });
+      response.writeHead(takes).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app = { ...site.dependencies, config: { siteUrl: base }, network: { local: true } };
+});
+afterAll(async () => {
+  server.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  await site.db.delete(feedSubscriptions);
+  asked.length = 0;
+  sent.length = 0;
+  confirms = (challenge) => challenge;
+  takes = 200;
+  await publish('one');
+});
+
+/** Another version of the site is live, with this feed. */
+async function publish(text: string): Promise<void> {
+  feed = text;
+  await markLive(site.db, await requestBuild(site.db, site.clock()), site.clock());
+}
+const other = () => base.replace('127.0.0.1', 'localhost');
+const ask = (mode: 'subscribe' | 'unsubscribe', secret: string | null = null, callback = `${other()}/reader?id=1`) =>
+  askSubscription(app, { mode, topic: base + pages.rss, callback, lease: 24 * 3600, secret });
+const tend = () => tendSubscriptions(app, 60_000);
+const bodies = () => sent.map(({ body }) => body);
+
+test('who confirms is sent the feed when it changes, signed, and no more after its end', async () => {
+  await ask('subscribe', 'a secret');
+  await tend();
+  const [question] = asked;
+  expect(question?.searchParams.get('id')).toBe('1');
+  expect(question?.searchParams.get('hub.mode')).toBe('subscribe');
+  expect(question?.searchParams.get('hub.topic')).toBe(base + pages.rss);
+  expect(question?.searchParams.get('hub.lease_seconds')).toBe('86400');
+  expect(sent).toEqual([]);
+  await publish('two');
+  await tend();
+  await tend();
+  expect(bodies()).toEqual(['two']);
+  expect(sent[0]?.headers).toMatchObject({
+    'content-type': 'application/rss+xml',
+    link: `<${base}${api.websub}>; rel="hub", <${base}${pages.rss}>; rel="self"`,
+    'x-hub-signature': `sha256=${createHmac('sha256', 'a secret').update('two').digest('hex')}`,
+  });
+  // A version in which the feed says the same.
+  await publish('two');
+  await tend();
+  expect(bodies()).toEqual(['two']);
+  await ask('unsubscribe');
+  await tend();
+  await publish('three');
+  await tend();
+  expect(bodies()).toEqual(['two']);
+});
+
+test('nobody is subscribed, or ended, whom the callback does not know', async () => {
+  confirms = () => 'no';
+  await ask('subscribe');
+  await tend();
+  await publish('two');
+  await tend();
+  expect(sent).toEqual([]);
+  confirms = (challenge) => challenge;
+  await ask('subscribe');
+  await tend();
+  confirms = () => '';
+  await ask('unsubscribe');
+  await tend();
+  await publish('three');
+  await tend();
+  expect(bodies()).toEqual(['three']);
+});
+
+test('what was not taken is sent again, at most three times; 410 ends it', async () => {
+  await ask('subscribe');
+  await tend();
+  takes = 503;
+  await publish('two');
+  for (const wait of [0, HOUR / 6, HOUR, 12 * HOUR, 12 * HOUR]) {
+    site.clock.advance(wait);
+    await tend();
+  }
+  expect(bodies()).toEqual(['two', 'two', 'two', 'two']);
+  takes = 410;
+  await ask('subscribe');
+  await tend();
+  await publish('four');
+  await tend();
+  expect(bodies().at(-1)).toBe('four');
+  expect(await site.db.select().from(feedSubscriptions)).toEqual([]);
+});
+
+test('one that was not renewed ends, and is removed', async () => {
+  await ask('subscribe');
+  await tend();
+  site.clock.advance(25 * HOUR);
+  await publish('two');
+  await tend();
+  expect(sent).toEqual([]);
+  await removeExpired(site.db, site.clock());
+  expect(await site.db.select().from(feedSubscriptions)).toEqual([]);
+});
+
+test.each([
+  [{ topic: 'https://other.example/rss.xml' }],
+  [{ topic: '/rss.xml' }],
+  [{ callback: 'javascript:alert(1)' }],
+  [{ callback: 'http://u:p@a.example/' }],
+  [{ callback: 'nonsense' }],
+])('refused: %j', async (change) => {
+  const asked = {
+    mode: 'subscribe' as const,
+    topic: base + pages.rss,
+    callback: `${other()}/`,
+    lease: 1,
+    secret: null,
+  };
+  await expect(askSubscription(app, { ...asked, ...change })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(askSubscription(app, { ...asked, callback: `${base}/own` })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+  });
+});
+
+test('the door takes a form from anywhere, and its callback is public and secure', async () => {
+  const topic = site.dependencies.config.siteUrl + pages.rss;
+  const post = (form: Record<string, string>) =>
+    site.browser().send('POST', api.websub, new URLSearchParams(form), { origin: null });
+  const form = { 'hub.mode': 'subscribe', 'hub.topic': topic, 'hub.callback': 'https://reader.example/' };
+  expect((await post(form)).status).toBe(202);
+  expect((await post({ ...form, 'hub.callback': 'http://reader.example/' })).status).toBe(400);
+  expect((await post({ ...form, 'hub.mode': 'publish' })).status).toBe(400);
+  expect((await post({ ...form, 'hub.secret': 'x'.repeat(200) })).status).toBe(400);
+  expect((await post({ ...form, 'hub.lease_seconds': 'soon' })).status).toBe(400);
+  const rows = await site.db.select().from(feedSubscriptions);
+  expect(rows).toMatchObject([{ callback: 'https://reader.example/', wanted: 'subscribe', wantedLease: 864_000 }]);
+});
