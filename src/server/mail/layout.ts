@@ -28,6 +28,7 @@ const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-colo
 .ink { color: #ece8e1 !important; }
 .muted { color: #a19a90 !important; }
 .soft { background: #26221f !important; color: #ece8e1 !important; border-color: #4a443d !important; }
+.formula { filter: invert(0.89); }
 .accent { color: ${dark} !important; }
 }`;
 
@@ -113,7 +114,7 @@ export function mailFrame(
 <td class="ink" style="padding-left:12px;color:#1c1b1a;font:18px/40px ${headingFace(site)}">${escapeAttribute(site.name)}</td>
 </tr></table>
 </td></tr>
-<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e1d8">
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e6e1d8;word-break:break-word">
 ${body}
 </td></tr>
 <tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${foot}</td></tr>

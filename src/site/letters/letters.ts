@@ -9,6 +9,7 @@ import { mailFaces, mailFrame, mailHeading } from '#server/mail/layout.ts';
 import { siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { findLivePost, findPost } from '#server/posts/post-repository.ts';
 import { stopPlace, type Letters, type LetterText } from '#server/readers/letters.ts';
+import { formulaName, isDisplay } from '#site/assets/pictures/letter-formulas.ts';
 import { withCitations } from '#site/data/citable-works.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -25,7 +26,8 @@ export function createLetters(url: string, renderedPosts: RenderedPosts): Letter
     async post(db, postId, language) {
       const site = await load(db);
       const [post, body] = [await findLivePost(db, postId), await site.rendered(postId)];
-      return post && body && postLetter(await siteIdentityIn(db, url, language), site, post, body.html, language);
+      const identity = await siteIdentityIn(db, url, language);
+      return post && body && postLetter(identity, site, post, { html: body.html, formula: pictured(url) }, language);
     },
     async trial(db, postId, pictures) {
       const site = await load(db);
@@ -34,7 +36,7 @@ export function createLetters(url: string, renderedPosts: RenderedPosts): Letter
       const language = post.language ?? site.language;
       const body = withCitations(await renderBody(db, post.body, site.settings.texMacros), (key) => site.citable(key));
       const html = body.html.replaceAll(`="${pages.allMedia}`, `="${pictures}`);
-      return postLetter(await siteIdentityIn(db, url, language), site, post, html, language);
+      return postLetter(await siteIdentityIn(db, url, language), site, post, { html }, language);
     },
     async week(db, postIds, language) {
       const site = await load(db);
@@ -49,7 +51,19 @@ type Listed = Omit<Post, 'body'>;
 
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
-function postLetter(identity: SiteIdentity, site: Site, post: Post, html: string, language: string): LetterText {
+/** A formula's picture, which is drawn with the version of the site that the post is live in; its words are its TeX. */
+const pictured = (url: string) => (mathml: string, tex: string) => {
+  const name = isDisplay(mathml) ? 'formula-display' : 'formula';
+  return `<img class="${name}" src="${url}/cards/${formulaName(mathml)}" alt="${tex.replaceAll('"', '&quot;')}">`;
+};
+
+interface Body {
+  html: string;
+  /** What stands for a formula; its TeX, where a picture of it is nowhere yet. */
+  formula?: (mathml: string, tex: string) => string;
+}
+
+function postLetter(identity: SiteIdentity, site: Site, post: Post, said: Body, language: string): LetterText {
   const { mails, dates } = wordsIn(language, site);
   const { letters } = mails;
   const address = site.url + postAddress(site, post);
@@ -58,7 +72,7 @@ function postLetter(identity: SiteIdentity, site: Site, post: Post, html: string
   const body = [
     mailHeading(identity, post.title),
     `<p class="muted" style="margin:0 0 24px;color:#6a645d;font:14px/1.5 ${faces.sans}">${escapeAttribute(line)} · ${link(identity, address, letters.readOnline)}</p>`,
-    styledHtml(feedHtml(html, site.url, address), faces, identity.accents.light),
+    styledHtml(feedHtml(said.html, site.url, address, said.formula), faces, identity.accents.light),
   ].join('\n');
   const markdown = toMarkdown(post.body, { picture: () => address });
   const text = [post.title, line, address, markdown.trim(), foot(identity, letters)].join('\n\n');

@@ -3,6 +3,7 @@
  * is made of is what feeds get, in which no class means anything: a style is of an element's name and its place alone.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { letterFormula } from '#site/assets/pictures/letter-formulas.ts';
 import { Parser } from 'htmlparser2';
 
 export interface MailFaces {
@@ -41,7 +42,6 @@ const looks = (
   code: [`font:0.88em ${mono};word-break:break-word`],
   figure: ['margin:0 0 20px'],
   figcaption: [`margin:8px 0 0;color:#6a645d;font:14px/1.5 ${sans}`, 'muted'],
-  img: ['display:block;max-width:100%;height:auto;border:0'],
   table: ['margin:0 0 16px;border-collapse:collapse'],
   th: [`padding:6px 10px;border:1px solid #d9d2c7;color:#1c1b1a;font:600 15px/1.5 ${sans};text-align:left`, 'ink'],
   td: [`padding:6px 10px;border:1px solid #d9d2c7;color:#1c1b1a;font:15px/1.5 ${sans}`, 'ink'],
@@ -81,10 +81,12 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
         .filter(([key]) => kept.has(key) && key !== 'width')
         .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
         .join('');
-      // Outlook knows no max-width.
-      const width = name === 'img' ? ` width="${Math.min(WIDEST, Number(attributes['width']) || WIDEST)}"` : '';
-      const look1 = `${colour ? ` class="${colour}"` : ''}${style ? ` style="${escapeAttribute(style)}"` : ''}`;
-      out += `<${tag}${said}${width}${look1}>`;
+      if (name === 'img') {
+        out += `<img${said}${pictureLook(attributes)}>`;
+        return void open.push('');
+      }
+      const dressed = `${colour ? ` class="${colour}"` : ''}${style ? ` style="${escapeAttribute(style)}"` : ''}`;
+      out += `<${tag}${said}${dressed}>`;
       open.push(voids.has(name) ? '' : `</${tag}>`);
     },
     ontext(text) {
@@ -97,4 +99,19 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
   });
   parser.end(html);
   return out;
+}
+
+/** A picture of a post, no wider than the mail; or a formula, which is as large as it is drawn. */
+function pictureLook({ class: name, width: told }: Record<string, string>): string {
+  const { height, depth } = letterFormula;
+  // Its baseline stands on that of its line.
+  if (name === 'formula') {
+    return ` class="formula" height="${height}" style="height:${height}px;width:auto;vertical-align:-${depth}px;border:0"`;
+  }
+  if (name === 'formula-display') {
+    return ' class="formula" style="display:block;max-width:100%;height:auto;margin:0 auto 16px;border:0"';
+  }
+  const width = Math.min(WIDEST, Number(told) || WIDEST);
+  // Outlook knows no max-width; and the words of a picture that is not shown are no wider than the mail.
+  return ` width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0"`;
 }

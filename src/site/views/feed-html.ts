@@ -22,8 +22,14 @@ type Attributes = Record<string, string>;
 /**
  * The whole body: addresses in full, nothing to press, notes at the end, formulas as the TeX that they were typed in.
  * @param html from the renderer @param url of the site, without a slash at its end @param address of the post's page
+ * @param formula what stands for a formula, by its MathML and its TeX, where that is more than the TeX
  */
-export function feedHtml(html: string, url: string, address: string): string {
+export function feedHtml(
+  html: string,
+  url: string,
+  address: string,
+  formula?: (mathml: string, tex: string) => string,
+): string {
   let out = '';
   /** The closing tag of each open element, '' for one that is not written. */
   const open: string[] = [];
@@ -31,6 +37,8 @@ export function feedHtml(html: string, url: string, address: string): string {
   let droppedFrom = -1;
   /** Inside a formula only its annotation is written, as code. */
   let mathFrom = -1;
+  /** Where its MathML begins in `html`, and its picture takes its place in `out`. */
+  let mathStart = { html: 0, out: 0 };
   let notes = 0;
 
   const push = (opening: string, closing: string) => {
@@ -46,6 +54,7 @@ export function feedHtml(html: string, url: string, address: string): string {
       }
       if (name === 'math') {
         mathFrom = open.length;
+        mathStart = { html: parser.startIndex, out: out.length };
         return push('<code>', '</code>');
       }
       if (mathFrom >= 0 || unwrapped.has(name)) return void open.push('');
@@ -73,7 +82,13 @@ export function feedHtml(html: string, url: string, address: string): string {
       const closing = open.pop() ?? '';
       out += closing;
       if (open.length === droppedFrom) droppedFrom = -1;
-      if (open.length === mathFrom) mathFrom = -1;
+      if (open.length === mathFrom) {
+        mathFrom = -1;
+        if (formula) {
+          const tex = out.slice(mathStart.out + '<code>'.length, -'</code>'.length);
+          out = out.slice(0, mathStart.out) + formula(html.slice(mathStart.html, parser.endIndex + 1), tex);
+        }
+      }
     },
   });
   let inAnnotation = false;

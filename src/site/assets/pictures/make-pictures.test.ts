@@ -1,3 +1,4 @@
+import { defaultSettings } from '#contract/site-settings.ts';
 import { messagesFor } from '#messages/index.ts';
 import { testPost, testSite } from '#testing/site.ts';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -7,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardName, cardPath, cardsOf, postCard } from './cards.ts';
 import { iconNames, sealName } from './icons.ts';
+import { formulaName, letterFormula } from './letter-formulas.ts';
 import { makeCards, makeIcons } from './make-pictures.ts';
 
 let folder: string;
@@ -44,6 +46,27 @@ test(
     const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
     expect(await makeCards(changed, elsewhere)).toMatchObject({ made: 0 });
     expect((await readdir(join(elsewhere.outDir, 'cards'))).toSorted()).toEqual(kept.toSorted());
+  },
+);
+
+test(
+  'formulas of posts that go out by mail are drawn, those that cannot be left out',
+  { timeout: 60_000 },
+  async () => {
+    const folders = { outDir: join(folder, 'letters'), cacheDir: join(folder, 'letters-cache') };
+    const inLine = '<math><mi>x</mi></math>';
+    const ownLine = '<math display="block"><mfrac><mi>x</mi><mn>2</mn></mfrac></math>';
+    const none = '<math><mtable></mtable></math>';
+    const site = testSite({ posts: [plain], settings: { ...defaultSettings, follow: true } });
+    const post = { ...(await site.rendered('plain'))!, html: `<p>${inLine}</p>${ownLine}${none}` };
+    const withFormulas = { ...site, rendered: () => Promise.resolve(post) };
+    await makeCards(withFormulas, folders);
+    const { height } = await sharp(join(folders.outDir, 'cards', formulaName(inLine))).metadata();
+    expect(height).toBe(2 * letterFormula.height);
+    expect((await sharp(join(folders.outDir, 'cards', formulaName(ownLine))).metadata()).width).toBeLessThan(100);
+    // Where nobody follows, nobody needs them.
+    await makeCards({ ...withFormulas, settings: { ...site.settings, follow: false } }, folders);
+    expect(await readdir(join(folders.outDir, 'cards'))).toHaveLength(cardsOf(site).length);
   },
 );
 

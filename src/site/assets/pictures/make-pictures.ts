@@ -6,6 +6,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
+import { letterFormulas, type LetterFormula } from './letter-formulas.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
 export interface PictureFolders {
@@ -38,7 +39,7 @@ export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders
 }
 
 /**
- * Puts in place the cards that are kept, draws those that are missing, each served when it is drawn, and removes those that no page names any more.
+ * Puts in place the cards, and the formulas of mails, that are kept, draws those that are missing, each served when it is drawn, and removes those that no page names any more.
  * @param signal stops between two cards; what is made by then is kept
  * @returns how many were drawn, and how many were there already
  */
@@ -47,7 +48,10 @@ export async function makeCards(
   { outDir, cacheDir }: PictureFolders,
   signal?: AbortSignal,
 ): Promise<{ made: number; kept: number }> {
-  const cards = new Map(cardsOf(site).map((card) => [cardName(card), card]));
+  const cards = new Map<string, Card | LetterFormula>([
+    ...cardsOf(site).map((card) => [cardName(card), card] as const),
+    ...(await letterFormulas(site)),
+  ]);
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
 
@@ -58,7 +62,13 @@ export async function makeCards(
   // Each at once: thousands of publications take minutes, and home's card is the first.
   for (const [name, card] of missing) {
     signal?.throwIfAborted();
-    await drawCard(card, join(kept, name));
+    try {
+      await drawCard(card, join(kept, name));
+    } catch (cause) {
+      if (!('formula' in card)) throw cause;
+      // Its TeX stands in its place, and all else is made.
+      continue;
+    }
     await serve(name);
   }
   for (const folder of [kept, served]) {
@@ -82,9 +92,13 @@ export async function makeCard(card: Card, { outDir, cacheDir }: PictureFolders)
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
 const typst = () => import('./typst.ts');
 
-async function drawCard(card: Card, path: string): Promise<void> {
+async function drawCard(card: Card | LetterFormula, path: string): Promise<void> {
   const { drawPng, drawSvg } = await typst();
-  const png = await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
+  const png = await drawPng(
+    'formula' in card
+      ? drawSvg('formula.typ', { formula: JSON.stringify(card.formula), display: card.display ? 'yes' : 'no' })
+      : drawSvg('card.typ', { card: JSON.stringify(card) }),
+  );
   // Nobody ever reads half a picture, nor takes another process's unfinished one away.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);

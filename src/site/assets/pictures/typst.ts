@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
-const workspace = import.meta.dirname;
+/** Wide enough for what the documents' templates have, too. */
+const workspace = join(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
 
@@ -29,7 +30,7 @@ function theCompiler(): NodeCompiler {
  */
 export function drawSvg(template: string, inputs: Record<string, string>): string {
   const typst = theCompiler();
-  const compiled = typst.compile({ mainFilePath: join(workspace, template), inputs });
+  const compiled = typst.compile({ mainFilePath: join(import.meta.dirname, template), inputs });
   const document = compiled.result;
   if (!document) {
     const reasons = compiled.takeDiagnostics()?.shortDiagnostics ?? [];

@@ -1,0 +1,102 @@
+/** A post as mail, opened as mail programs do: narrow and wide, light and dark, with pictures and without (product 18). */
+import { requestBuild } from '#server/builds/build-repository.ts';
+import { insertPost, makeLive } from '#server/posts/state-repository.ts';
+import { drawPng, drawSvg } from '#site/assets/pictures/typst.ts';
+import { letterFormulas } from '#site/assets/pictures/letter-formulas.ts';
+import { loadSite } from '#site/data/load.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { createLetters } from '#site/letters/letters.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { sharedBrowser } from '#testing/browser.ts';
+import { putRecords } from '#testing/content.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { addOwner } from '#testing/rendering.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+const url = 'https://site.test';
+const block = (type: string, data: object) => ({ type, data });
+const math = (tex: string) => `<span class="inline-math">${tex}</span>`;
+const blocks = [
+  block('paragraph', {
+    text: `The angle ${math('\\theta_i')} with ${math('e^{i\\pi}+1=0')} and ${math('\\frac{a_g}{b}')} in a <b>line</b> of <a href="/about">text</a>, 日本語の文章も。`,
+    align: 'left',
+  }),
+  block('math', { tex: '\\int_0^1 \\frac{x^2}{1+x}\\,dx = \\sum_{n=1}^\\infty a_n', label: '' }),
+  block('header', { text: 'A part', level: 2 }),
+  block('code', {
+    code: 'const long = "a line of code that is longer than any telephone is wide, by far";',
+    language: 'js',
+  }),
+  block('table', {
+    withHeadings: true,
+    content: [
+      ['Year', 'Finds'],
+      ['1890', '12'],
+    ],
+  }),
+  block('quote', { text: 'A quote.', caption: 'Somebody', alignment: 'left' }),
+  block('paragraph', { text: `https://site.test/${'x'.repeat(200)}`, align: 'left' }),
+];
+
+let html: string;
+const pictures = new Map<string, Buffer>();
+
+beforeAll(async () => {
+  const { db, close } = await pgliteDatabase();
+  await addOwner(db);
+  await putRecords(db, 'site', [{ key: 'site', view: { follow: true } }]);
+  const content = {
+    ...{ title: 'A post of formulas', categoryName: 'Notes', keywords: [], body: JSON.stringify({ blocks }) },
+    ...{ summary: '{"blocks":[]}', readingTime: 1 },
+  };
+  const now = new Date('2026-11-21T00:00:00Z');
+  await insertPost(db, 'live', content, now);
+  await makeLive(db, 'live', 1, now);
+  await requestBuild(db, now);
+  const { site } = await loadSite(db, url, renderedPosts(db));
+  for (const [name, { formula, display }] of await letterFormulas(site)) {
+    const inputs = { formula: JSON.stringify(formula), display: display ? 'yes' : 'no' };
+    pictures.set(`${url}/cards/${name}`, await drawPng(drawSvg('formula.typ', inputs)));
+  }
+  html = (await createLetters(url, renderedPosts(db)).post(db, 'live', 'en'))?.html ?? '';
+  await close();
+});
+
+test('each formula has its picture, and its TeX where pictures are off', () => {
+  const named = [...html.matchAll(/<img src="([^"]+)" alt="([^"]*)" class="formula"/g)];
+  expect(named.map(([, , alt]) => alt)).toEqual([
+    ...['\\theta_i', 'e^{i\\pi}+1=0', '\\frac{a_g}{b}'],
+    '\\int_0^1 \\frac{x^2}{1+x}\\,dx = \\sum_{n=1}^\\infty a_n',
+  ]);
+  expect(named.map(([, src]) => src)).toEqual([...pictures.keys()]);
+});
+
+test.each(
+  [320, 600, 1200].flatMap((width) =>
+    (['light', 'dark'] as const).flatMap((scheme) => [true, false].map((shown) => [width, scheme, shown] as const)),
+  ),
+)('at %i, %s, pictures shown: %s', async (width, colorScheme, shown) => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 800 }, colorScheme });
+  const asked: string[] = [];
+  await context.route('**/*', (route) => {
+    const address = route.request().url();
+    asked.push(address);
+    const body = pictures.get(address);
+    return shown && body ? route.fulfill({ body, contentType: 'image/png' }) : route.abort();
+  });
+  const page = await context.newPage();
+  await page.setContent(html, { waitUntil: 'load' });
+  // Nothing is asked for but its own pictures, nothing runs, nothing is cut.
+  expect(asked.filter((address) => !pictures.has(address))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  if (shown) {
+    const line = await page.evaluate(() =>
+      [...document.querySelectorAll('img[height="32"]')].map((picture) => picture.getBoundingClientRect().height),
+    );
+    expect(line).toEqual([32, 32, 32]);
+  }
+  // A mail has no landmarks: it stands within a program's own.
+  const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
+  expect(await axeFindings(page, { only })).toEqual([]);
+  await context.close();
+});
