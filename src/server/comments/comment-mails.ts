@@ -32,7 +32,7 @@ export async function mailHeld(
       action: { label: action, url: site.at(pages.dashboard) },
       footnote: footnote(site.url),
     });
-    await insertMail(tx, admin.id, mail, app.clock());
+    await insertMail(tx, admin.id, mail, app.clock(), { causedBy: author.id });
   }
 }
 
@@ -52,5 +52,5 @@ export async function mailAnswer(
     action: { label: action, url: `${site.url}${pages.post(postId)}#comment-${id}` },
     footnote: footnote(site.at(pages.profile)),
   });
-  await insertMail(tx, to.id, mail, app.clock());
+  await insertMail(tx, to.id, mail, app.clock(), { causedBy: author.id });
 }

@@ -11,19 +11,27 @@ const MAX_ATTEMPTS = 16;
 
 /**
  * Puts a mail in line; called in the transaction of the change that it tells about.
- * @param later `sendAt`: not at once; `notices`: what it is made of, where more may join it until then
+ * @param later `sendAt`: not at once; `notices`: what it is made of, where more may join it until then; `causedBy`: the
+ * account of which it speaks, where that is another
  */
 export async function insertMail(
   db: Database,
   userId: string | null,
   mail: Mail,
   now: Date,
-  { sendAt = now, notices }: { sendAt?: Date; notices?: readonly unknown[] } = {},
+  { sendAt = now, notices, causedBy }: { sendAt?: Date; notices?: readonly unknown[]; causedBy?: string } = {},
 ): Promise<void> {
   const { to, ...content } = mail;
-  await db
-    .insert(mails)
-    .values({ id: randomUUID(), userId, recipient: to, ...content, notices, createdAt: now, nextAttemptAt: sendAt });
+  await db.insert(mails).values({
+    id: randomUUID(),
+    userId,
+    recipient: to,
+    ...content,
+    notices,
+    causedBy,
+    createdAt: now,
+    nextAttemptAt: sendAt,
+  });
 }
 
 /** @returns the BCP 47 code that an account chose for its mails; null where it chose none */

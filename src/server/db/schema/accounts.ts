@@ -205,6 +205,12 @@ export const mails = pgTable(
     lastError: text(),
     /** What a notice is made of, as long as others to the same address may join it; null: it is sent as it is. */
     notices: jsonb().$type<unknown>(),
+    /** Of whom it speaks, where that is another account; what was not sent yet goes with that one, too. */
+    causedBy: text().references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('mails_next_attempt_at').on(table.nextAttemptAt), index('mails_user_id').on(table.userId)],
+  (table) => [
+    index('mails_next_attempt_at').on(table.nextAttemptAt),
+    index('mails_user_id').on(table.userId),
+    index('mails_caused_by').on(table.causedBy),
+  ],
 );

@@ -1,0 +1,134 @@
+/**
+ * 20,000 followers, two senders on one PostgreSQL, each killed by `kill -9` again and again, against a provider that
+ * takes, stalls and fails: nobody gets a mail twice, and what the provider took and what the rows say agree after its
+ * events. 1,000 kills, over as many mailings as that takes.
+ */
+import { connect } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
+import { createSendGridLetters } from '#server/mail/sendgrid-letters.ts';
+import { noteEvent } from '#server/readers/mailing-repository.ts';
+import { sendMailings } from '#server/readers/send-mailings.ts';
+import { eq } from 'drizzle-orm';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { controlledPostgres } from './parts/controlled-postgres.ts';
+
+const KILLS = Number(process.env['COUNT'] ?? 1_000);
+const FOLLOWERS = 20_000;
+const SENDERS = 2;
+/** Of rows put into a table at once. */
+const ROWS = 2_000;
+/** A sender lives so long from its start, in milliseconds; half of that is the start itself. */
+const lifetime = () => 300 + Math.random() * 900;
+
+const call = z.object({
+  personalizations: z.array(
+    z.object({ to: z.tuple([z.object({ email: z.string() })]), custom_args: z.object({ delivery: z.string() }) }),
+  ),
+});
+
+const postgres = await controlledPostgres();
+
+test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
+  if (!postgres) return;
+  const { db, close } = connect({ url: postgres.url, driver: 'postgres' });
+  await migrate(db);
+  const now = new Date();
+  const ids = Array.from({ length: FOLLOWERS }, (_, index) => `f${index}`);
+  const inParts = async (insert: (part: string[]) => PromiseLike<unknown>) => {
+    for (let from = 0; from < ids.length; from += ROWS) await insert(ids.slice(from, from + ROWS));
+  };
+  await inParts((part) =>
+    db.insert(followers).values(
+      part.map((id) => ({
+        ...{ id, email: `${id}@example.com`, stopToken: id, state: 'following' as const, topics: [] },
+        ...{ rhythm: 'each' as const, language: 'en', createdAt: now, changedAt: now },
+      })),
+    ),
+  );
+
+  /** How often the provider took each mail. */
+  const taken = new Map<string, number>();
+  const provider = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const luck = Math.random();
+      if (luck > 0.05) {
+        const { personalizations } = call.parse(JSON.parse(Buffer.concat(parts).toString()));
+        for (const { custom_args: of } of personalizations) taken.set(of.delivery, (taken.get(of.delivery) ?? 0) + 1);
+      }
+      setTimeout(() => response.writeHead(luck > 0.15 ? 202 : 500).end(), Math.random() * 60);
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`;
+  const env = { ...process.env, DATABASE_URL: postgres.url };
+
+  const told = { mailings: 0, kills: 0, taken: 0, unknown: 0 };
+  while (told.kills < KILLS) {
+    const mailing = `m${told.mailings}`;
+    await db.insert(mailings).values({
+      ...{ id: mailing, key: `week:${mailing}`, state: 'sending' as const, title: 'A' },
+      ...{ createdAt: now, startedAt: now, notBefore: now },
+    });
+    await db.insert(mailingTexts).values({ mailingId: mailing, variant: 'en', subject: 's', text: 't', html: 'h' });
+    await inParts((part) =>
+      db.insert(deliveries).values(
+        part.map((id) => ({
+          ...{ id: `${mailing}${id}`, mailingId: mailing, followerId: id, variant: 'en' },
+          ...{ nextAttemptAt: now, changedAt: now },
+        })),
+      ),
+    );
+    const waits = async () =>
+      (await db.$count(deliveries, eq(deliveries.state, 'waiting'))) > 0 && told.kills < KILLS + SENDERS;
+    const live = async () => {
+      while (await waits()) {
+        const sender = spawn(process.execPath, [join(import.meta.dirname, 'parts/send-letters.ts'), url], {
+          ...{ env, stdio: 'inherit' as const },
+        });
+        const ended = once(sender, 'exit');
+        await Promise.race([ended, delay(lifetime())]);
+        if (sender.kill('SIGKILL')) told.kills += 1;
+        await ended;
+      }
+    };
+    await Promise.all(Array.from({ length: SENDERS }, live));
+    // Whoever is left over is sent by one that nobody kills; what was claimed by the dead is lost by then.
+    const later = () => new Date(Date.now() + 11 * 60_000);
+    const none = () => Promise.resolve(undefined);
+    await sendMailings({
+      ...{ db, siteUrl: '', clock: later, log: () => undefined },
+      letters: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
+      mailer: createSendGridLetters({ apiKey: 'SG.key', from: 'site@site.test', baseUrl: url }),
+    });
+    expect([...taken.values()].filter((times) => times > 1)).toEqual([]);
+    const events = [...taken.keys()];
+    for (let from = 0; from < events.length; from += 50) {
+      const part = events.slice(from, from + 50);
+      await Promise.all(part.map((id) => noteEvent(db, id, 'delivered', null, new Date())));
+    }
+    const rows = await db.select({ id: deliveries.id, state: deliveries.state }).from(deliveries);
+    expect(rows).toHaveLength(FOLLOWERS);
+    expect(rows.filter(({ id, state }) => (state === 'delivered') !== taken.has(id))).toEqual([]);
+    expect(rows.filter(({ state }) => state !== 'delivered' && state !== 'unknown')).toEqual([]);
+    told.mailings += 1;
+    told.taken += taken.size;
+    told.unknown += rows.length - taken.size;
+    console.log('Killed and agreed', told);
+    taken.clear();
+    await db.delete(mailings);
+  }
+  provider.closeAllConnections();
+  provider.close();
+  await close();
+  await postgres.remove();
+});
