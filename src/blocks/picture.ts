@@ -9,6 +9,8 @@ export const pictureSizes = {
   column: '(min-width: 44rem) 40.625rem, 100vw',
   wide: '(min-width: 64rem) 60rem, 100vw',
   full: '100vw',
+  small: '(min-width: 44rem) 20.3125rem, 100vw',
+  side: '(min-width: 44rem) 17.875rem, 100vw',
 } as const;
 
 /** Where `picture` is not known: the column at two device pixels. */

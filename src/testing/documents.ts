@@ -104,7 +104,7 @@ const figure = anyFields({
   media: pictureId,
   alt: anyText,
   caption: inlineHtml,
-  width: fc.constantFrom('column', 'wide', 'full', 'huge'),
+  width: fc.constantFrom('column', 'wide', 'full', 'small', 'side', 'huge'),
   label,
 });
 const math = anyFields({ tex: texText, label: fc.oneof(label, fc.stringMatching(/^a "b" [a-z]{12}$/)) }, 'tex');

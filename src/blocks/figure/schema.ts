@@ -3,8 +3,8 @@ import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
-/** How wide a figure stands: in the text's column, beyond it, or over the whole page. */
-export const figureWidths = ['column', 'wide', 'full'] as const;
+/** How wide a figure stands: in the text's column, beyond it, over the whole page, in half of it, or with the text beside it. */
+export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
 export interface FigureData {

@@ -254,7 +254,7 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   const embedded = classes.includes('wp-block-embed') ? textOf(children).trim() : '';
   if (/^https?:\/\/\S+$/.test(embedded)) return void blocks.push(cardOf(embedded));
   const images = all(element, 'img');
-  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1];
+  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
   if (images.length === 0) {
     return flow(
       children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),

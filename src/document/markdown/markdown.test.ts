@@ -142,7 +142,7 @@ const figureBlock = block('figure', {
   media,
   alt: optional(fc.constantFrom('A pen', 'a [b] "c" &', 'x')),
   caption: optional(text),
-  width: fc.constantFrom('column', 'wide', 'full'),
+  width: fc.constantFrom('column', 'wide', 'full', 'small', 'side'),
 });
 const cells = fc.array(fc.array(fc.oneof(text, fc.constant('')), { minLength: 3, maxLength: 3 }), {
   minLength: 2,

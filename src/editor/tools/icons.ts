@@ -45,6 +45,8 @@ export const icons = {
   'width-column': icon('<rect x="8" y="8" width="8" height="8" rx="1"/><path d="M4 5h16M4 19h16"/>'),
   'width-wide': icon('<rect x="5" y="8" width="14" height="8" rx="1"/><path d="M8 5h8M8 19h8"/>'),
   'width-full': icon('<rect x="2.5" y="8" width="19" height="8" rx="1"/><path d="M8 5h8M8 19h8"/>'),
+  'width-small': icon('<rect x="10" y="9" width="4" height="6" rx="1"/><path d="M4 5h16M4 19h16"/>'),
+  'width-side': icon('<rect x="13" y="8" width="7" height="8" rx="1"/><path d="M4 5h16M4 10h6M4 14h6M4 19h16"/>'),
   left: icon('<path d="M5 7h14M5 12h8M5 17h11"/>'),
   center: icon('<path d="M5 7h14M8 12h8M6.5 17h11"/>'),
   right: icon('<path d="M5 7h14M11 12h8M8 17h11"/>'),

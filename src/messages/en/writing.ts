@@ -72,7 +72,13 @@ export const writing = {
   figureAgain: 'Try again',
   figureAlt: 'What does it show? (for those who do not see it)',
   figureCaption: 'Caption',
-  figureWidths: { column: 'As wide as the text', wide: 'Wide', full: 'Full width' },
+  figureWidths: {
+    column: 'As wide as the text',
+    wide: 'Wide',
+    full: 'Full width',
+    small: 'Small',
+    side: 'Beside the text',
+  },
   figureUploading: 'Sending the picture …',
   figureMissing: 'This picture is not there any more.',
 

@@ -71,7 +71,7 @@ export const writing: Messages['writing'] = {
   figureAgain: 'もう一度',
   figureAlt: '何が写っていますか（見えない人のために）',
   figureCaption: 'キャプション',
-  figureWidths: { column: '本文の幅', wide: '広め', full: '全幅' },
+  figureWidths: { column: '本文の幅', wide: '広め', full: '全幅', small: '小さめ', side: '本文の横' },
   figureUploading: '画像を送信しています…',
   figureMissing: 'この画像はもうありません。',
 
