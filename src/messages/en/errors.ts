@@ -8,6 +8,8 @@ export const errors = {
 
   /** The root error pages: the status in words, and the ways on. */
   noPageHere: 'There is no page at this address.',
+  addressReadAs: 'What this address may be',
+  addressReadings: 'a page that moved away\na letter too many, or one too few\na page that was never here',
   internalServerError: 'Internal Server Error',
   unexpectedError: 'Unexpected error',
   status: (code: number): string => `Status ${code}`,

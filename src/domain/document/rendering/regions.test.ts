@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingsOf, renderBoxes, renderRegionList } from './regions.ts';
+import { readingsOf, renderBoxes, renderNote, renderRegionList } from './regions.ts';
 
 const region = { x: 0.5, y: 0.1, width: 0.1, height: 0.2, label: 'Worn by the fold', text: '御 on, go .48\n後 go .33' };
 const picture = { width: 1_000, height: 500, id: 'letter' };
@@ -12,6 +12,12 @@ test.each([
   ['.48', { text: '.48', share: null }],
 ])('%s says how sure it is only where it ends with a number from 0 to 1', (line, reading) => {
   expect(readingsOf(`\n ${line} \n\n`)).toEqual([reading]);
+});
+
+test('what begins with a sign shows it large; a sentence that begins with a short word does not', () => {
+  expect(renderNote({ label: '', text: '御 on, go .48' })).toContain('<b>御</b> <span>on, go</span>');
+  expect(renderNote({ label: '', text: '或 aru' })).toMatch(/<b[^>]*>或<\/b>/);
+  expect(renderNote({ label: '', text: 'a page that moved' })).not.toContain('<b');
 });
 
 test('a box stands where its part of the picture is, leads to its item, and says all it has to say', () => {

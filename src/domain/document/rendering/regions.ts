@@ -69,10 +69,12 @@ export function renderRegionList(regions: readonly Region[], { id }: Pick<Pictur
   return `<ol class="region-list">${items.join('')}</ol>`;
 }
 
-function renderNote({ label, text }: Region): string {
+/** What something may be read as: its name, then each reading on its line. */
+export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): string {
   const readings = readingsOf(text).map(({ text: said, share }) => {
     const [sign = '', ...rest] = said.split(' ');
-    const isSign = rest.length > 0 && [...sign].length <= 2;
+    // 'a page that moved' begins with no sign.
+    const isSign = rest.length > 0 && [...sign].length <= 2 && (share !== null || !/^[ -~]+$/.test(sign));
     const words = isSign
       ? `<b${lang(sign)}>${escapeText(sign)}</b> <span>${escapeText(rest.join(' '))}</span>`
       : `<span>${escapeText(said)}</span>`;

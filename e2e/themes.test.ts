@@ -1,0 +1,67 @@
+/** Three accents with three pairs of faces: the pages of each composition stand in them as in the product's own (product 15). */
+import { pages } from '#contract/paths.ts';
+import { accentsOf } from '#domain/site/theme.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { openPage } from '#testing/browser.ts';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { startSite } from './started-site.ts';
+
+// Of its own: its look changes.
+const site = startSite();
+
+const themes = [
+  { accent: '#2a5db0', faces: 'newsreader-sans', corner: 'soft' },
+  // Read on no paper as it is, light or dark.
+  { accent: '#ffee00', faces: 'sans-newsreader', corner: 'square' },
+  { accent: '#1d6b5c', faces: 'sans', seal: '橘', corner: 'round' },
+];
+
+/** Between them they wear every sheet that readers see. */
+const looked = [
+  ...[pages.home, pages.research, pages.blog, pages.archive, pages.about, pages.login, '/nowhere'],
+  pages.publication('tachibana2026blanks'),
+  pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt'),
+  pages.post('an-ocr-evaluation-small-enough-to-trust-w5p8ze'),
+  pages.document('resume'),
+];
+
+test.each(themes)(
+  '$accent with $faces: contrast on each composition in both schemes, and nothing overflows',
+  {
+    timeout: 240_000,
+  },
+  async (theme) => {
+    const admin = await site.browser.newContext();
+    const call = await signInForCalls(admin, site.host);
+    const address = '/api/content/site/site';
+    const found = (await (await call('GET', address)).json()) as { revision?: number };
+    const saved = await call('PUT', address, { data: { theme }, revision: found.revision ?? 0, publish: true });
+    expect(saved.status()).toBe(200);
+    // The last page of the site that a change reaches is as good as any: all change together.
+    await expect
+      .poll(async () => (await fetch(site.host.url + pages.terms)).text())
+      .toContain(accentsOf(theme.accent).light);
+    const faults: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await site.browser.newContext({ colorScheme });
+      const { page, consoleErrors } = await openPage(context, [/status of 40[14]/]);
+      for (const path of looked) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(site.host.url + path);
+        const faint = await axeFindings(page, { only: ['color-contrast'] });
+        faults.push(...faint.map((fault) => `${path} ${colorScheme}: ${fault}`));
+        if (colorScheme === 'dark') continue;
+        for (const width of [1280, 390, 320]) {
+          await page.setViewportSize({ width, height: 900 });
+          const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (scroll > width) faults.push(`${path} is ${scroll} px wide at ${width}`);
+        }
+      }
+      expect(consoleErrors).toEqual([]);
+      await context.close();
+    }
+    await admin.close();
+    expect(faults).toEqual([]);
+  },
+);
