@@ -50,6 +50,12 @@ test.each([1280, 390])(
       await page.keyboard.press('Enter');
     }
     await frame.getByText(said).waitFor();
+    // It is in sight without scrolling; its bar says all of its state, and is there beside the page, too.
+    const box = await frame.getByText(said).boundingBox();
+    expect((box?.y ?? -1) > 0 && (box?.y ?? height) < height).toBe(true);
+    await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+    expect(await page.locator('.editor-saved').evaluate((said) => said.scrollWidth - said.clientWidth)).toBe(0);
+    expect(await page.getByRole('button', { name: content.publish, exact: true }).isVisible()).toBe(true);
     expect(await live()).not.toContain(said);
     // The page in the frame is looked at by its own journey, and has landmarks of its own.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.page-preview iframe').analyze();

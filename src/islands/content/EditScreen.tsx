@@ -90,7 +90,7 @@ export function EditScreen() {
           </button>
         ))}
       </div>
-      <PagePreview page={page} kind={kind} recordKey={key ?? made?.key} version={made?.version ?? 0} />
+      <PagePreview page={page} kind={kind} recordKey={key ?? made?.key} part={part} version={made?.version ?? 0} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { checkAuth } from '#api-client/signed-in.ts';
+import { readEditMark } from '#contract/edit-mark.ts';
 import { pages, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { content } from '#words/content.ts';
@@ -9,15 +10,17 @@ interface Props {
   page: string;
   kind: ContentKind;
   recordKey: string | undefined;
+  /** The part of the record that is edited. */
+  part: string | undefined;
   /** Raised when the server has something new: the page is asked for again. */
   version: number;
 }
 
 /**
- * A page of the site with what is being written. A new state of it is made out of sight and shown when it is whole, at
- * the place where the former one was scrolled to.
+ * A page of the site with what is being written, at first where that stands. A new state of it is made out of sight and
+ * shown when it is whole, at the place where the former one was scrolled to.
  */
-export function PagePreview({ page, kind, recordKey, version }: Props) {
+export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const [path, setPath] = useState(page);
   /** The frame that is seen, and the one that is on its way. */
   const [frames, setFrames] = useState<{ shown: number | undefined; coming: number }>({ shown: undefined, coming: 0 });
@@ -38,8 +41,9 @@ export function PagePreview({ page, kind, recordKey, version }: Props) {
       if ((await checkAuth()).ok && number === 0) setFrames(({ shown }) => ({ shown, coming: number + 1 }));
       return;
     }
-    const { x, y } = { x: seen.current?.contentWindow?.scrollX ?? 0, y: seen.current?.contentWindow?.scrollY ?? 0 };
-    frame.contentWindow?.scrollTo({ left: x, top: y, behavior: 'instant' });
+    const former = seen.current?.contentWindow;
+    if (former) frame.contentWindow?.scrollTo({ left: former.scrollX, top: former.scrollY, behavior: 'instant' });
+    else placeOf(inside)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     inside.addEventListener('click', (event) => {
       const link = event.target instanceof Object ? (event.target as Element).closest?.('a[href]') : null;
       if (!link) return;
@@ -50,6 +54,16 @@ export function PagePreview({ page, kind, recordKey, version }: Props) {
       else setPath(pathname);
     });
     setFrames((now) => (now.coming === number ? { shown: number, coming: number } : now));
+  }
+
+  /** Where the page shows what is edited: its part, else the first of the record. */
+  function placeOf(inside: Document): Element | undefined {
+    const marked = [...inside.querySelectorAll<HTMLElement>('[data-edit]')].map((place) => ({
+      place,
+      ...readEditMark(place.dataset['edit'] ?? ''),
+    }));
+    const own = marked.filter((mark) => mark.kind === kind && mark.key === recordKey);
+    return (own.find((mark) => mark.part === part) ?? own[0])?.place;
   }
 
   const numbers = [...new Set([frames.shown, frames.coming])].filter((number) => number !== undefined);
