@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as words from '#words/index.ts';
 import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { startSite } from './started-site.ts';
@@ -82,3 +83,29 @@ test.each([1280, 390])(
   },
   120_000,
 );
+
+test('a picture that is uploaded in the form of a project is its thumbnail on the home page', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + pages.home);
+  await page.locator('[data-edit^="project/"] > .edit-here').last().click();
+  const before = await page.getByLabel('Name', { exact: true }).inputValue();
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#654' } });
+  const picture = { name: 'shot.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+  await page.locator('[data-path="picture"] input[type=file]').setInputFiles(picture);
+  await page.locator('[data-path="picture"] img').waitFor();
+  await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  const thumbnail = page.locator('.projects > li', { hasText: before }).locator('.thumbnail img');
+  await expect
+    .poll(async () => {
+      await page.goto(site.host.url + pages.home);
+      return (await thumbnail.count()) > 0 && (await thumbnail.getAttribute('src'));
+    })
+    .toMatch(/^\/media\//);
+  expect(await thumbnail.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -1,5 +1,6 @@
 /** Projects and publications (product 3), as `content/` holds them, the database stores them and the API answers them. */
 import { languageCodes } from './languages.ts';
+import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
 import { sentences } from './record-sentences.ts';
 
@@ -26,6 +27,8 @@ export const project = z.strictObject({
   live: link.nullable(),
   /** Where to read more on this site: a post's path, for example. */
   more: link.nullable(),
+  /** The thumbnail, where it was uploaded: what is known of it. */
+  picture: z.object({ id: z.string(), kind: z.enum(mediaKinds), width: z.number(), height: z.number() }).optional(),
   ...inOneLanguage,
   translationOf,
 });

@@ -1,9 +1,17 @@
 /** A project as its record says it: what lists show of it (`portfolio.ts`), and the page that tells it whole. */
 import { editorDocument } from './documents.ts';
+import { mediumOfPath } from './media-sizes.ts';
 import { project } from './portfolio.ts';
+import { sentences } from './record-sentences.ts';
 import { z } from './zod.ts';
 
 export const projectRecord = project.extend({
+  /** The thumbnail: `media/{id}` of one that was uploaded. */
+  picture: z
+    .string()
+    .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
+    .optional(),
   /** Its case study, in the blocks of a post. Without one it has no page of its own. */
   body: z.optional(editorDocument),
 });
+export type ProjectRecord = z.infer<typeof projectRecord>;

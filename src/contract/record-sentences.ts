@@ -26,6 +26,7 @@ export const sentences = {
   linkName: 'A link needs a name.',
   pageHasName: 'A page has its own name: leave this empty.',
   yearDigits: 'The year has four digits.',
+  uploadedPicture: 'Choose a picture that was uploaded, or leave this empty.',
   colour: 'A colour is written like #2a5db0.',
   sealRoom: 'The seal has room for two characters.',
   languageNeeded: 'A site has one language at least.',

@@ -24,6 +24,7 @@ const byName: Record<string, string | FieldWords> = {
   slides: { label: 'Slides', help: link },
   video: { label: 'Video', help: link },
   poster: { label: 'Poster', help: link },
+  picture: { label: 'Picture', help: 'Small beside its name.' },
   repository: { label: 'Repository', help: link },
   live: { label: 'Live', help: link },
   more: { label: 'Read more', help: link },

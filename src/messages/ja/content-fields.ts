@@ -19,6 +19,7 @@ const byName: Messages['contentFields']['byName'] = {
   slides: { label: 'スライド', help: link },
   video: { label: '動画', help: link },
   poster: { label: 'ポスター', help: link },
+  picture: { label: '画像', help: '名前の横に小さく表示されます。' },
   repository: { label: 'リポジトリ', help: link },
   live: { label: '公開先', help: link },
   more: { label: '続きを読む', help: link },

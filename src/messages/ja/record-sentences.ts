@@ -28,6 +28,7 @@ export const recordSentences: Messages['recordSentences'] = {
   linkName: 'リンクには名前が必要です。',
   pageHasName: 'ページには名前があります。空のままにしてください。',
   yearDigits: '年は4桁です。',
+  uploadedPicture: 'アップロードした画像を選ぶか、空欄にしてください。',
   colour: '色は #2a5db0 のように書いてください。',
   sealRoom: '印に入るのは2文字までです。',
   languageNeeded: '言語は少なくとも一つ必要です。',

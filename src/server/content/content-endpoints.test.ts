@@ -6,6 +6,7 @@ import { api, pages } from '#contract/paths.ts';
 import { claimCall, markAccepted } from '#server/builds/build-call-repository.ts';
 import { markStarted } from '#server/builds/build-repository.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import { sentences } from '#contract/record-sentences.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused, listPublicMedia } from '#server/media/media-repository.ts';
@@ -86,6 +87,27 @@ test('an uploaded portrait is public as long as it is the portrait, and is kept 
   expect(await portrait()).toBeNull();
   expect((await visitor.get(medium)).status).toBe(404);
   expect(await deleteUnused(site.db, id)).toBe(false);
+});
+
+test('a project shows the thumbnail that was uploaded for it, which is public as long as the project is on the site', async () => {
+  await load();
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#654' } }).png().toBuffer();
+  const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'shot.png', bytes, now);
+  const [medium, visitor] = [pages.media(id, 40, 'webp'), site.browser()];
+  const shown = { ...project('shown', 'Shown'), picture: mediumPath(id) };
+  await put('project', 'shown', shown, 0);
+  expect((await visitor.get(medium)).status).toBe(404);
+  await put('project', 'shown', shown, 1, true);
+  expect((await listProjects(site.db)).find((one) => one.id === 'shown')).toMatchObject({
+    picture: { id, kind: 'picture', width: 40, height: 30 },
+  });
+  expect((await visitor.get(medium)).status).toBe(200);
+  expect((await listPublicMedia(site.db)).map((one) => one.id)).toContain(id);
+  await send('PATCH', 'project', 'shown', { publish: false, revision: 1 });
+  expect((await visitor.get(medium)).status).toBe(404);
+  expect(await deleteUnused(site.db, id)).toBe(false);
+  const refused = await put('project', 'shown', { ...shown, picture: 'images/shot.png' }, 1);
+  expect(refused).toMatchObject({ status: 400, body: { fields: { picture: sentences.uploadedPicture } } });
 });
 
 test('what is typed is head; readers see it when it is published, and off the site when it is taken off', async () => {

@@ -4,7 +4,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
 import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
-import { mediumOfPath } from '#contract/media-sizes.ts';
+import { mediumOfPath, type MediaSize } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { projectRecord } from '#contract/project-record.ts';
@@ -116,11 +116,23 @@ async function entryViews(db: Database, states: readonly RecordState[]): Promise
   return (await Promise.all(views)).flat();
 }
 
-/** Of a project lists show what stands beside its text; the text is its page. */
+/** Of a project lists show what stands beside its text, with what is known of its thumbnail; the text is its page. */
 async function viewOfEntry(db: Database, data: unknown): Promise<unknown> {
-  const { body, ...said } = data as { body?: EditorDocument };
-  if (body === undefined) return data;
-  return body.blocks.length === 0 ? said : { ...said, page: await documentView(db, body) };
+  const { body, picture, ...said } = data as { body?: EditorDocument; picture?: string };
+  if (body === undefined && picture === undefined) return data;
+  const shown = picture && (await mediumSize(db, picture));
+  return {
+    ...said,
+    ...(shown && { picture: shown }),
+    ...(body && body.blocks.length > 0 && { page: await documentView(db, body) }),
+  };
+}
+
+/** @param path `media/{id}` @returns undefined where there is none such, as of a file of another site */
+async function mediumSize(db: Database, path: string): Promise<(MediaSize & { id: string }) | undefined> {
+  const id = mediumOfPath(path);
+  const [found] = id === undefined ? [] : await findMedia(db, [id]);
+  return found && { id: found.id, kind: found.kind, width: found.width, height: found.height };
 }
 
 /** A text in blocks with what its pictures are: whoever renders it asks for nothing more. */
@@ -231,12 +243,9 @@ async function makeDocuments(
 
 /** With what is known of an uploaded portrait; one that is not there, of a file of another site, is none. */
 async function withMedium(db: Database, owner: Owner): Promise<Owner> {
-  const id = owner.portrait && mediumOfPath(owner.portrait.src);
-  if (!owner.portrait || !id) return owner;
-  const [found] = await findMedia(db, [id]);
-  if (!found) return { ...owner, portrait: null };
-  const { kind, width, height } = found;
-  return { ...owner, portrait: { ...owner.portrait, medium: { id, kind, width, height } } };
+  if (!owner.portrait || mediumOfPath(owner.portrait.src) === undefined) return owner;
+  const medium = await mediumSize(db, owner.portrait.src);
+  return { ...owner, portrait: medium ? { ...owner.portrait, medium } : null };
 }
 
 const documentsSetting = 'content-documents-made-of';

@@ -3,8 +3,8 @@ import type { Activities, ActivityFolder } from '#contract/activities.ts';
 import { activityFolders, activityKinds, activitySchemas, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { keyOfSingle, type ContentKind } from '#contract/content.ts';
-import type { Project, Publication } from '#contract/portfolio.ts';
-import { projectRecord } from '#contract/project-record.ts';
+import type { Publication } from '#contract/portfolio.ts';
+import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import {
   ContentValidationError,
@@ -88,7 +88,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
 /** What files alone say, without a database: for commands that look at a folder. */
 export interface CheckedContent {
   career: CareerRecord | null;
-  projects: Project[];
+  projects: ProjectRecord[];
   activities: Activities;
   publications: Publication[];
   notices: ContentNotice[];

@@ -127,6 +127,13 @@ const ownPagesOf = (db: Database, id: SQLWrapper) =>
       ),
     );
 
+/** Projects of which this is the thumbnail. */
+const projectsOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(contentRecords)
+    .where(and(eq(contentRecords.kind, 'project'), sql`${contentRecords.view} #>> '{picture,id}' = ${id}`));
+
 /** Posts whose live text has this cover. */
 const liveCovers = (db: Database, id: SQLWrapper) =>
   db
@@ -159,6 +166,9 @@ const ownerWith = (db: Database, id: SQLWrapper) =>
     .from(documents)
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
+/** Where a picture is public beside the texts of posts. */
+const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith];
+
 /** What any kept text of a record shows, live or not: an id of 128 random bits stands nowhere by chance. */
 const recordTextsOf = (db: Database) =>
   db
@@ -190,7 +200,7 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
     .limit(1);
   if (rows.length > 0) return true;
   const named = sql`${id}::text`;
-  for (const shows of [liveCovers, ownPagesOf, ownerWith]) if ((await shows(db, named)).length > 0) return true;
+  for (const shows of publicPlaces) if ((await shows(db, named)).length > 0) return true;
   return false;
 }
 
@@ -216,9 +226,7 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
   return db
     .select(columns)
     .from(media)
-    .where(
-      or(exists(liveUsesOf(db)), ...[liveCovers, ownPagesOf, ownerWith].map((shows) => exists(shows(db, media.id)))),
-    )
+    .where(or(exists(liveUsesOf(db)), ...publicPlaces.map((shows) => exists(shows(db, media.id)))))
     .orderBy(media.id);
 }
 

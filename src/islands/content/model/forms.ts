@@ -75,7 +75,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
-  project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'] }),
+  project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'], pictures: ['picture'] }),
   talk: formOf(talk, { long: ['abstract'] }),
   teaching: formOf(teaching, { long: ['note'] }),
   news: formOf(news, { long: ['text'] }),
