@@ -86,6 +86,7 @@ export const api = {
   uploads: '/api/media/uploads',
   uploadPart: (upload: string, part: number) => `/api/media/uploads/${encoded(upload)}/${part}`,
   health: '/api/health',
+  openapi: '/api/openapi.json',
   build: '/api/build',
 } as const;
 

@@ -18,6 +18,7 @@ import * as lists from '#server/content/lists-endpoints.ts';
 import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
+import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
@@ -154,4 +155,5 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/setup/:token',                      'anyone',    getSetup),
   route('POST',   '/setup/:token',                      'anyone',    postSetup),
   route('GET',    '/api/health',                        'anyone',    getHealth),
+  route('GET',    '/api/openapi.json',                  'anyone',    getOpenApi(() => endpoints)),
 ];

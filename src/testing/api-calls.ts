@@ -789,6 +789,7 @@ export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/build', access: 'admin', path: () => api.build, answers: '200' },
   { call: 'POST /api/build', access: 'admin', csrf: true, path: () => api.build, body: () => ({}), answers: '202' },
   { call: 'GET /api/health', access: 'anyone', path: () => api.health, answers: '200' },
+  { call: 'GET /api/openapi.json', access: 'anyone', path: () => api.openapi, answers: '200' },
 ];
 
 /** A new user with a session, a new post, and the caller's browser. */

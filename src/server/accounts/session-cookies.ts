@@ -8,7 +8,7 @@ import { serialize } from 'hono/utils/cookie';
  * `__Host-` makes a browser refuse the cookie unless it is Secure and from this very host. Over http browsers
  * refuse it altogether (but for Chromium on localhost), so that the site's scheme decides.
  */
-const namesOf = (secure: boolean) =>
+export const namesOf = (secure: boolean) =>
   secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' };
 
 /** Of the cookie by which an account knows a browser again; each account has its own. */

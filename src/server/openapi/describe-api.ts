@@ -1,0 +1,109 @@
+/** The API in the words of OpenAPI 3.1: made from the endpoints themselves, so that it says what they check. */
+import { errorCatalogue } from '#contract/errors.ts';
+import { tokenScopes } from '#contract/tokens.ts';
+import { namesOf } from '#server/accounts/session-cookies.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { z } from 'zod';
+
+/** Grows when a call goes, or means something else. */
+const VERSION = '1';
+
+const DEFAULT_TYPE = 'application/json';
+
+/** `/api/users/:id` as OpenAPI writes it: `/api/users/{id}`. */
+const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+const parametersOf = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    ...{ name, in: 'path', required: true },
+    schema: { type: 'string' },
+  }));
+
+/** What is sent, as far as a schema can say it: what it refines beyond that stands in its sentence (product 5). */
+function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
+  if (binary) {
+    return { required: true, content: { 'application/octet-stream': {} } };
+  }
+  if (body === undefined) return undefined;
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  delete schema.$schema;
+  const types = elsewhere ?? [DEFAULT_TYPE, ...(accepts ?? [])];
+  return {
+    required: bodyOptional !== true,
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  };
+}
+
+/** @returns the ways to be known, each enough by itself; undefined where nobody needs to be */
+function securityOf({ access, scope, csrf, method }: Endpoint) {
+  const session = { session: [], ...(csrf && method !== 'GET' && { csrf: [] }) };
+  const ways = [...(access === 'anyone' ? [{}] : [session]), ...(scope === undefined ? [] : [{ token: [scope] }])];
+  return access === 'anyone' && scope === undefined ? [] : ways;
+}
+
+/** What the edge itself can refuse (product 11), and whatever else under `default`. */
+function answersOf(endpoint: Endpoint): Record<string, unknown> {
+  const error = { content: { [DEFAULT_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
+  const said = (code: keyof typeof errorCatalogue, description: string): [string, object] => [
+    String(errorCatalogue[code].status),
+    { description, ...error },
+  ];
+  const { access, body, binary, stepUp } = endpoint;
+  return Object.fromEntries<object>([
+    ['2XX', { description: 'Done.' }],
+    ...(body || binary ? [said('BAD_INPUT', 'The input is not what the schema asks for.')] : []),
+    ...(access === 'anyone' ? [] : [said('NOT_SIGNED_IN', 'Nobody is signed in, or no longer.')]),
+    ...(access === 'admin' || stepUp
+      ? [said('NOT_ALLOWED', stepUp ? 'Not allowed, or a proof of who calls is missing (`STEP_UP`).' : 'Not allowed.')]
+      : []),
+    ['default', { description: 'Refused; `code` says why.', ...error }],
+  ]);
+}
+
+/**
+ * @param endpoints in the order in which they shall stand
+ * @param secure whether the site is under https, which names its cookies
+ * @returns the document of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), as a plain object
+ */
+export function describeApi(endpoints: readonly Endpoint[], secure: boolean): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const operation = {
+      operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
+      parameters: parametersOf(endpoint.path),
+      requestBody: requestBodyOf(endpoint),
+      responses: answersOf(endpoint),
+      security: securityOf(endpoint),
+    };
+    (paths[templateOf(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation;
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'API of the site', version: VERSION },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { enum: Object.keys(errorCatalogue) },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+            fieldCodes: { type: 'object', additionalProperties: { type: 'string' } },
+          },
+        },
+      },
+      securitySchemes: {
+        token: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description: `A token of the profile, good for some of: ${tokenScopes.join(', ')}.`,
+        },
+        session: { type: 'apiKey', in: 'cookie', name: namesOf(secure).access },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { api } from '#contract/paths.ts';
+import { endpoint, type Endpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { describeApi } from './describe-api.ts';
+
+/** @param endpoints all of them, asked for when a call comes: this one is in the list */
+export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
+  endpoint({
+    method: 'GET',
+    path: api.openapi,
+    access: 'anyone',
+    limit: limitReads,
+    compressed: true,
+    handle: ({ app }) =>
+      Promise.resolve({
+        json: describeApi(endpoints(), app.config.secure),
+        cache: 'etag',
+      }),
+  });
