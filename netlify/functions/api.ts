@@ -1,15 +1,15 @@
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
-import { purgeCache, type Config, type Context } from '@netlify/functions';
-import { picturesTag, purgingPictures } from '../public-pictures.ts';
+import type { Config, Context } from '@netlify/functions';
+import { purgingRebuild } from '../purging-rebuild.ts';
 
 /** The whole API on Netlify, pictures apart: the same app as on one machine. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
-    const purge = () => purgeCache({ tags: [picturesTag] });
-    const rebuild = purgingPictures(app.rebuild, { purge, waitUntil: context.waitUntil, log: app.log });
-    const answer = await createApp({ ...app, rebuild }).fetch(request, { ip: context.ip });
+    const answer = await createApp({ ...app, rebuild: purgingRebuild(app, context) }).fetch(request, {
+      ip: context.ip,
+    });
     return withApiHeaders(answer, app.config);
   }, context.waitUntil);
 

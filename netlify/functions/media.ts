@@ -4,6 +4,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 import { tagged } from '../public-pictures.ts';
+import { purgingRebuild } from '../purging-rebuild.ts';
 
 /** Milliseconds for reading a picture: the platform ends a function after 10 seconds, and says nothing that helps. */
 const READ_WITHIN = 7_000;
@@ -11,11 +12,15 @@ const READ_WITHIN = 7_000;
 /** The platform keeps what is public in its own cache, until the next deploy or change of what is published. */
 const images = createImages(undefined, { timeoutMs: READ_WITHIN });
 
-/** Pictures on Netlify: the same app with the library that reads and makes them, which no other function carries. */
+/** Pictures, and posts that come with them, on Netlify: the same app with the library that reads and makes them, which no other function carries. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
-    const pictures = createApp({ ...app, images, answerWithin: undefined });
+    const rebuild = purgingRebuild(app, context);
+    const pictures = createApp({ ...app, images, rebuild, answerWithin: undefined });
     return tagged(withApiHeaders(await pictures.fetch(request, { ip: context.ip }), app.config));
   }, context.waitUntil);
 
-export const config: Config = { path: ['/api/media', '/api/media/*', '/media/*'], preferStatic: true };
+export const config: Config = {
+  path: ['/api/media', '/api/media/*', '/media/*', '/micropub', '/micropub/media'],
+  preferStatic: true,
+};

@@ -184,6 +184,9 @@ export const pages = {
   privacy: '/privacy',
   /** Where other sites tell that they link to a post. */
   webmention: '/webmention',
+  /** Where the owner's own programs post. */
+  micropub: '/micropub',
+  micropubMedia: '/micropub/media',
   sitemap: '/sitemap.xml',
   manifest: '/site.webmanifest',
   icon: '/icon.svg',

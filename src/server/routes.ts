@@ -23,6 +23,7 @@ import * as posts from '#server/posts/post-endpoints.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as mentions from '#server/mentions/mention-endpoints.ts';
+import * as micropub from '#server/micropub/micropub-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
 import * as numbers from '#server/numbers/number-endpoints.ts';
 import * as mailings from '#server/readers/mailing-endpoints.ts';
@@ -117,6 +118,9 @@ export const endpoints: readonly Endpoint[] = [
   route('DELETE', '/api/comments/:id',                  'signed-in', comments.deleteComment),
   route('POST',   '/api/websub',                        'anyone',    postSubscription),
   route('POST',   '/webmention',                        'anyone',    mentions.postWebmention),
+  route('GET',    '/micropub',                          'anyone',    micropub.getMicropub),
+  route('POST',   '/micropub',                          'anyone',    micropub.postMicropub),
+  route('POST',   '/micropub/media',                    'anyone',    micropub.postMicropubMedia),
   route('GET',    '/api/mentions',                      'admin',     mentions.getMentions),
   route('PATCH',  '/api/mentions/:id',                  'admin',     mentions.patchMention),
   route('DELETE', '/api/mentions/:id',                  'admin',     mentions.deleteMention),

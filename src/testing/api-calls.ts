@@ -31,6 +31,8 @@ export interface ApiCall {
   scope?: TokenScope;
   /** For anyone, and it asks who is calling: a session that has ended is told so. */
   asksViewer?: true;
+  /** Takes no cookies, and knows a caller by an API token alone. */
+  byToken?: true;
   /** Takes no cookies and asks for no origin. */
   elsewhere?: true;
   path: (target: Target) => string | Promise<string>;
@@ -140,6 +142,33 @@ export const apiCalls: readonly ApiCall[] = [
         'hub.callback': 'https://a.example/',
       }),
     answers: '202',
+  },
+  // Known by a token alone: a session is none.
+  {
+    call: 'GET /micropub',
+    access: 'anyone',
+    elsewhere: true,
+    byToken: true,
+    path: () => `${pages.micropub}?q=config`,
+    answers: '401 NOT_SIGNED_IN',
+  },
+  {
+    call: 'POST /micropub',
+    access: 'anyone',
+    elsewhere: true,
+    byToken: true,
+    path: () => pages.micropub,
+    body: () => new URLSearchParams({ h: 'entry', content: 'Words' }),
+    answers: '401 NOT_SIGNED_IN',
+  },
+  {
+    call: 'POST /micropub/media',
+    access: 'anyone',
+    elsewhere: true,
+    byToken: true,
+    path: () => pages.micropubMedia,
+    body: () => new URLSearchParams(),
+    answers: '401 NOT_SIGNED_IN',
   },
   { call: 'GET /api/mentions', access: 'admin', path: () => api.mentions, answers: '200' },
   {

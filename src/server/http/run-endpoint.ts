@@ -6,6 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
+import { bearerToken } from './bearer-token.ts';
 import { readBytes, readInput } from './body.ts';
 import type {
   Authenticate,
@@ -58,7 +59,7 @@ export async function runEndpoint(
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
   const { scope } = endpoint;
-  const token = scope && tokenIn(request);
+  const token = scope && bearerToken(request);
   // No page of another site can send a token of ours: a browser asks first whether it may, and is never told so.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
@@ -111,16 +112,13 @@ export async function runEndpoint(
   await endpoint.find?.(context);
 
   const readBody = async () =>
-    binary ? readBytes(request, maxBytes, endpoint.accepts) : schema && parseBody(schema, input);
+    binary ? readBytes(request, maxBytes, elsewhere ?? endpoint.accepts) : schema && parseBody(schema, input);
   const body = changes ? await limited(readBody) : undefined;
   context = { ...context, body };
   requireStepUp(endpoint, context);
   const answer = await endpoint.handle(context);
   return answer instanceof Response ? answer : toResponse(answer, request);
 }
-
-/** An API token comes as RFC 6750 has it. */
-const tokenIn = ({ headers }: Request) => /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];
 
 /** Who calls with credentials of another kind is known by those alone. */
 const cookiesOf = ({ headers }: Request): Record<string, string> =>

@@ -70,7 +70,7 @@ for (const call of apiCalls) {
   test(`${call.call}${call.variant ? ` (${call.variant})` : ''} with Authorization`, async () => {
     const { target, browser } = await scene(site, call.access === 'owner' ? 'user' : 'admin');
     const answer = await answerTo(browser.copy(), call, target, { authorization: 'Bearer no-such-token' });
-    expect(answer).toBe(call.scope ? '401 TOKEN_INVALID' : expected(call, 'none', 'anonymous'));
+    expect(answer).toBe(call.scope || call.byToken ? '401 TOKEN_INVALID' : expected(call, 'none', 'anonymous'));
   });
 }
 

@@ -2,6 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { ghostEntry, ghostItems, type GhostItem } from '#document/import/ghost.ts';
 import { lossesOf, lossLine } from '#document/import/losses.ts';
+import { micropubEntry, type MicropubText } from '#document/import/micropub-entry.ts';
 import { markdownEntry, type PostEntry } from '#document/import/post-entry.ts';
 import type { SiteRules } from '#document/import/site-rules.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from '#document/import/wordpress.ts';
@@ -15,6 +16,7 @@ export type PostItem = { path: string } & (
   | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
   | { program: 'wordpress'; item: WordpressItem }
   | { program: 'ghost'; item: GhostItem }
+  | { program: 'micropub'; item: MicropubText }
 );
 
 /** A post as its file has it. */
@@ -86,5 +88,6 @@ export function placeOf(post: PostItem): string {
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
+  if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
   return markdownEntry(post.path, post.item, knowsKey, post.rules);
 }

@@ -1,0 +1,45 @@
+/** What Micropub's clients send (W3C Recommendation of 2017), in both of its forms. */
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+const address = storedText.min(1).max(2_000);
+const values = z.array(z.unknown()).max(200);
+/** Names as clients write them; what is not known is left out by whoever reads them. */
+const properties = z.record(storedText.max(100), values);
+
+export const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });
+
+export const micropubUpdate = z.object({
+  action: z.literal('update'),
+  url: address,
+  replace: properties.default({}),
+  add: properties.default({}),
+  /** Names alone take away all of them. */
+  delete: z.union([z.array(storedText.max(100)).max(100), properties]).default({}),
+});
+
+export const micropubRemoval = z.object({ action: z.enum(['delete', 'undelete']), url: address });
+
+export const micropubRequest = z.union([micropubUpdate, micropubRemoval, micropubCreate]);
+export type MicropubRequest = z.output<typeof micropubRequest>;
+export type MicropubUpdate = z.output<typeof micropubUpdate>;
+export type MicropubProperties = z.output<typeof properties>;
+
+/** Plain text is Markdown. */
+export const micropubContent = z.union([
+  storedText.transform((markdown) => ({ markdown })),
+  z.object({ html: storedText }).transform(({ html }) => ({ html })),
+  z.object({ value: storedText }).transform(({ value }) => ({ markdown: value })),
+]);
+export type MicropubContent = z.output<typeof micropubContent>;
+
+export const micropubPhoto = z.union([
+  address.transform((src) => ({ src, alt: '' })),
+  z.object({ value: address, alt: storedText.default('') }).transform(({ value, alt }) => ({ src: value, alt })),
+]);
+export type MicropubPhoto = z.output<typeof micropubPhoto>;
+
+export const micropubQuery = z.object({
+  q: z.enum(['config', 'syndicate-to', 'category', 'source']),
+  url: address.optional(),
+});

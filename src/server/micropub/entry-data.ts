@@ -1,0 +1,128 @@
+/** Between Micropub's h-entry and a post: `category` is its category and keywords, `content` its text as Markdown. */
+import { AppError } from '#contract/errors.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import {
+  micropubContent,
+  micropubPhoto,
+  type MicropubContent,
+  type MicropubPhoto,
+  type MicropubProperties,
+} from '#contract/micropub.ts';
+import { postData, type Post, type PostData } from '#contract/posts.ts';
+import { textBlock } from '#blocks/index.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { languageOf } from '#domain/language.ts';
+import { z } from 'zod';
+
+const TITLE_WORDS = 60;
+
+/** What an entry says, in the product's terms; what it leaves out is undefined. */
+export interface Entry {
+  title?: string;
+  content?: MicropubContent;
+  summary?: string;
+  tags?: string[];
+  photos: MicropubPhoto[];
+  date?: Date;
+  isDraft?: boolean;
+  slug?: string;
+}
+
+/** @throws AppError BAD_INPUT for a value that its property cannot have */
+export function readEntry(properties: MicropubProperties): Entry {
+  const text = (name: string) => one(properties, name, z.string());
+  const content = one(properties, 'content', micropubContent);
+  const [title, summary, slug] = [text('name'), text('summary'), text('mp-slug') ?? text('slug')];
+  const date = one(properties, 'published', z.coerce.date());
+  const status = one(properties, 'post-status', z.enum(['draft', 'published']));
+  const tags = properties['category'] && all(properties, 'category', z.string());
+  return {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && { content }),
+    ...(summary !== undefined && { summary }),
+    ...(tags && { tags }),
+    photos: all(properties, 'photo', micropubPhoto),
+    ...(date && { date }),
+    ...(status !== undefined && { isDraft: status === 'draft' }),
+    ...(slug !== undefined && { slug }),
+  };
+}
+
+const one = <T>(properties: MicropubProperties, name: string, schema: z.ZodType<T>): T | undefined =>
+  all({ [name]: properties[name]?.slice(0, 1) ?? [] }, name, schema)[0];
+
+function all<T>(properties: MicropubProperties, name: string, schema: z.ZodType<T>): T[] {
+  const found = z.array(schema).safeParse(properties[name] ?? []);
+  if (!found.success) throw new AppError('BAD_INPUT', { message: `Micropub: ${name}` });
+  return found.data;
+}
+
+/** A post's category where no tag names one that posts have: readers see it. */
+const categoryIn = { en: 'Posts', ja: '記事' } as const;
+
+/**
+ * The first tag that is the name of a category is the post's own; the others are its keywords.
+ * @param known names of categories that posts have @param present the post's own so far
+ */
+export function filed(
+  tags: readonly string[],
+  known: readonly string[],
+  present: string,
+): Pick<PostData, 'categoryName' | 'keywords'> {
+  const own = tags.find((tag) => known.some((name) => name.toLowerCase() === tag.trim().toLowerCase()));
+  const categoryName = known.find((name) => name.toLowerCase() === own?.trim().toLowerCase()) ?? present;
+  return { categoryName, keywords: [...new Set(tags.filter((tag) => tag !== own).map((tag) => tag.trim()))] };
+}
+
+/** @param body the entry's text with its pictures @throws AppError BAD_INPUT with the first sentence */
+export function newPostData(entry: Entry, body: EditorDocument, known: readonly string[]): PostData {
+  const title = entry.title?.trim() || beginningOf(firstSummaryText(body) ?? '');
+  return checked({
+    title,
+    ...filed(entry.tags ?? [], known, categoryIn[languageOf(title) ?? 'en']),
+    summary: summaryJson(entry.summary ?? ''),
+    body: documentToJson(body),
+    published: false,
+    ...(entry.date && { date: entry.date.toISOString() }),
+  });
+}
+
+/** A note has no title: its first words are one. */
+function beginningOf(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  if (line.length <= TITLE_WORDS) return line;
+  const cut = line.slice(0, TITLE_WORDS);
+  return `${(/^.+(?=\s)/.exec(cut)?.[0] ?? cut).trimEnd()}…`;
+}
+
+export const summaryJson = (summary: string) =>
+  documentToJson({ blocks: summary.trim() === '' ? [] : [textBlock(escapeText(summary.trim()))] });
+
+/** @throws AppError BAD_INPUT with the first sentence */
+export function checked(data: PostData): PostData {
+  const found = postData.safeParse(data);
+  if (found.success) return found.data;
+  const message = found.error.issues[0]?.message;
+  throw new AppError('BAD_INPUT', message === undefined ? {} : { message });
+}
+
+/** A post as an h-entry. @param url where readers find it */
+export function toEntry(post: Post, url: string): { type: ['h-entry']; properties: MicropubProperties } {
+  const summary = firstSummaryText(post.summary);
+  return {
+    type: ['h-entry'],
+    properties: {
+      url: [url],
+      name: [post.title],
+      content: [toMarkdown(post.body)],
+      category: [post.category.name, ...post.keywords.map(({ name }) => name)],
+      ...(summary !== undefined && { summary: [summary] }),
+      published: [post.createdAt],
+      updated: [post.updatedAt],
+      'post-status': [post.published ? 'published' : 'draft'],
+    },
+  };
+}
