@@ -10,7 +10,7 @@ import {
   savePostResponse,
   type SavePostResponse,
 } from '#contract/post-answers.ts';
-import type { PostState, SavePostRequest } from '#contract/posts.ts';
+import type { PostSort, PostState, SavePostRequest, SortOrder } from '#contract/posts.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod-mini.ts';
@@ -27,7 +27,9 @@ export interface PostsWanted {
   published?: boolean;
   trashed?: boolean;
   categoryId?: string;
-  state?: PostState | 'any';
+  state?: PostState | 'any' | 'published' | 'unpublished';
+  sort?: PostSort;
+  order?: SortOrder;
   text?: string;
   /** ISO 8601. */
   publishedSince?: string;

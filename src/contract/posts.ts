@@ -86,14 +86,23 @@ export const pageQuery = {
 export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
 export type PostState = (typeof postStates)[number];
 
+/** By what the admin's search is sorted: the post's date, where it stands (drafts first), its latest save, or by name. */
+export const postSorts = ['date', 'title', 'category', 'state', 'changed'] as const;
+export type PostSort = (typeof postSorts)[number];
+export type SortOrder = 'asc' | 'desc';
+
 /**
- * `state` and `text` are the admin's search, over the texts being written of all posts but those in the trash; its
- * first page says in `X-Total-Count` how many there are. `ids`: only these, with commas between.
+ * `state`, `text` and `sort` are the admin's search, over the texts being written of all posts but those in the trash;
+ * its first page says in `X-Total-Count` how many there are. `ids`: only these, with commas between.
  * `publishedSince`: only what was published first then or later.
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
-  state: z.enum([...postStates, 'any']).optional(),
+  /** `published`: live or with changes; `unpublished`: scheduled or drafts. */
+  state: z.enum([...postStates, 'any', 'published', 'unpublished']).optional(),
+  sort: z.enum(postSorts).optional(),
+  /** Of `sort`; left out: ascending. */
+  order: z.enum(['asc', 'desc']).optional(),
   text: storedText.max(limits.search).optional(),
   ids: z
     .string()

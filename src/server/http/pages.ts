@@ -10,16 +10,30 @@ export interface Cursor {
 }
 
 const cursorParts = z.tuple([storedTime, storedText]);
+const keyParts = z.tuple([storedText, storedText]);
 
-/** A cursor as the `Link` header says it. @param date ISO 8601 */
-export const writeCursor = (date: string, id: string): string =>
-  Buffer.from(JSON.stringify([date, id])).toString('base64url');
+/** A cursor as the `Link` header says it. @param key by what the list is sorted; a date in ISO 8601 */
+export const writeCursor = (key: string, id: string): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
 /** @throws AppError BAD_INPUT for what `writeCursor` did not write */
 export function readCursor(cursor: string): Cursor {
+  const [date, id] = readParts(cursor, cursorParts);
+  return { date: new Date(date), id };
+}
+
+/**
+ * The cursor of a list that is sorted by something else than time.
+ * @throws AppError BAD_INPUT for what `writeCursor` did not write
+ */
+export function readKeyCursor(cursor: string): { key: string; id: string } {
+  const [key, id] = readParts(cursor, keyParts);
+  return { key, id };
+}
+
+function readParts<T>(cursor: string, parts: z.ZodType<T>): T {
   try {
-    const [date, id] = cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { date: new Date(date), id };
+    return parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch (cause) {
     throw new AppError('BAD_INPUT', { cause });
   }

@@ -7,7 +7,7 @@ import { listRevisions } from '#api-client/post-life.ts';
 import { findLivePosts, getPost, listCategories, listPosts, morePosts, type PostPage } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
 import { api } from '#contract/paths.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import type { PostSort, PostSummary, SortOrder } from '#contract/posts.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addManyPosts, manyPosts } from '#testing/many-posts.ts';
@@ -74,18 +74,21 @@ test.each<[string, (() => Promise<unknown>)[]]>([
   expect(bytes).toBeLessThan(MOST);
 });
 
-test.each(Object.entries({ ...manyPosts, any: 0.9 }))('the search finds all that are %s', async (state, share) => {
-  const wanted: Parameters<typeof listPosts>[0] = state === 'trashed' ? { trashed: true } : { state: state as 'any' };
-  const all: PostSummary[] = [];
-  let page = await value(listPosts(wanted, 100));
-  if (state !== 'trashed') expect(page.total).toBe(share * POSTS);
-  for (; ; page = await value(morePosts(page.next))) {
-    all.push(...page.posts);
-    if (page.next === undefined) break;
-  }
-  expect(new Set(all.map(({ id }) => id)).size).toBe(share * POSTS);
-  expect(all).toHaveLength(share * POSTS);
-});
+test.each(Object.entries({ ...manyPosts, any: 0.9, published: 0.6, unpublished: 0.3 }))(
+  'the search finds all that are %s',
+  async (state, share) => {
+    const wanted: Parameters<typeof listPosts>[0] = state === 'trashed' ? { trashed: true } : { state: state as 'any' };
+    const all: PostSummary[] = [];
+    let page = await value(listPosts(wanted, 100));
+    if (state !== 'trashed') expect(page.total).toBe(share * POSTS);
+    for (; ; page = await value(morePosts(page.next))) {
+      all.push(...page.posts);
+      if (page.next === undefined) break;
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(share * POSTS);
+    expect(all).toHaveLength(share * POSTS);
+  },
+);
 
 test('words, state and category narrow it together; changes are found by the text being written', async () => {
   const found = async (wanted: Parameters<typeof listPosts>[0]) => (await value(listPosts(wanted))).total;
@@ -97,6 +100,37 @@ test('words, state and category narrow it together; changes are found by the tex
   expect(await value(listCategories())).toHaveLength(18); // those of the trash alone are not among them
 });
 
+test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([
+  ['date', 'asc', ({ createdAt }) => createdAt],
+  ['changed', 'desc', ({ updatedAt }) => updatedAt],
+  ['title', 'asc', ({ title }) => title.replace(/\d+/, (digits) => digits.padStart(4, '0'))],
+  ['category', 'desc', ({ category }) => category.name.replace(/\d+/, (digits) => digits.padStart(2, '0'))],
+  ['state', 'asc', ({ published, publishAt, hasChanges }) => `${published} ${!hasChanges} ${publishAt != null}`],
+])('sorted by %s, %s, the pages are the whole list in that order', async (sort, order, keyOf) => {
+  const all: PostSummary[] = [];
+  const { total = 0 } = await value(listPosts({ state: 'any', text: '49' }));
+  let page = await value(listPosts({ state: 'any', text: '49', sort, order }, 100));
+  expect([page.total, total > 100]).toEqual([total, true]);
+  for (; ; page = await value(morePosts(page.next))) {
+    all.push(...page.posts);
+    if (page.next === undefined) break;
+  }
+  expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+  const keys = all.map(keyOf);
+  expect(keys).toEqual(order === 'asc' ? keys.toSorted() : keys.toSorted().reverse());
+});
+
+test('a sorted list goes on behind its last post though that one has left it', async () => {
+  const wanted = { state: 'unpublished', sort: 'title', order: 'asc' } as const;
+  const [first, whole] = [await value(listPosts(wanted, 2)), await value(listPosts(wanted, 4))];
+  const last = first.posts.at(-1)?.id ?? '';
+  await site.db.execute(sql`update posts set trashed_at = now() where id = ${last}`);
+  const rest = await value(morePosts(first.next ?? ''));
+  await site.db.execute(sql`update posts set trashed_at = null where id = ${last}`);
+  expect(rest.posts).toEqual(whole.posts.slice(2));
+  expect((await admin.get(`${api.posts}?sort=title&cursor=none&limit=2`)).status).toBe(400);
+});
+
 test('a search is two statements beside the session, whatever it finds', async () => {
   sent.length = 0;
   await value(listPosts({ state: 'any', text: 'ice' }));
@@ -106,7 +140,7 @@ test('a search is two statements beside the session, whatever it finds', async (
 test('a page of more than 100 is refused, and a search is nobody’s but the admin’s', async () => {
   expect((await admin.get(`${api.posts}?limit=101`)).status).toBe(400);
   expect((await admin.get(`${api.posts}?limit=100`)).status).toBe(200);
-  for (const query of ['state=any', 'text=ice', 'state=draft&published=true']) {
+  for (const query of ['state=any', 'text=ice', 'sort=title', 'state=draft&published=true']) {
     expect((await site.browser().get(`${api.posts}?${query}`)).status).toBe(401);
   }
 });

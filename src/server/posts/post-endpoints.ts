@@ -6,14 +6,13 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { isSectionOn } from '#server/content/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
-import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
+import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { audience } from '#server/readers/mailings.ts';
 import { resolveKey } from './address-repository.ts';
 import {
   findLivePost,
   findPost,
-  findPosts,
   listPosts,
   listUsedCategories,
   postExists,
@@ -21,7 +20,9 @@ import {
 } from './post-repository.ts';
 import { createPost, savePost } from './post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
+import { byOrder, findPosts, type Sorting } from './search-repository.ts';
 import { wholeList } from './whole-list.ts';
+import type { z } from 'zod';
 
 export const POST = `${api.posts}/:id` as const;
 
@@ -44,36 +45,74 @@ export const getPosts = endpoint({
     const viewer = await context.viewer();
     const parsed = listPostsQuery.safeParse(context.query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    const { published, trashed, state, text, categoryId, ids, publishedSince, limit, cursor } = parsed.data;
-    const isSearch = state !== undefined || text !== undefined;
+    const {
+      published,
+      trashed,
+      state,
+      text,
+      sort,
+      order = 'asc',
+      categoryId,
+      ids,
+      publishedSince,
+      limit,
+      cursor,
+    } = parsed.data;
+    const isSearch = state !== undefined || text !== undefined || sort !== undefined;
     const isPublic = published && !trashed && !isSearch;
     if (!isPublic && !viewer) throw new AppError('NOT_SIGNED_IN');
     const forAdmin = viewer?.user.isAdmin ?? false;
     if (!isPublic && !forAdmin) throw new AppError('NOT_ALLOWED');
     const filter: ListFilter = {
-      state: trashed ? 'trashed' : isSearch ? (state ?? 'any') : published ? 'published' : 'unpublished',
+      state: trashed ? 'trashed' : isSearch ? searched(state) : published ? 'published' : 'unpublished',
       ...{ categoryId, ids, forAdmin },
       publishedSince: publishedSince === undefined ? undefined : new Date(publishedSince),
-      after: cursor === undefined ? undefined : readCursor(cursor),
+      after: cursor === undefined || sort ? undefined : readCursor(cursor),
     };
     const headers = forAdmin ? { ...forOneself } : {};
     if (!forAdmin && !(await isSectionOn(context.app.db, 'blog'))) return { json: [], cache: 'etag' };
     if (limit === undefined && !isSearch) return wholeList(context, filter, headers);
     const asked = limit ?? limits.listPage;
-    const { found, total } = isSearch
-      ? await searchPosts(context.app.db, filter, text ?? '', asked)
+    const search = { text: text ?? '', limit: asked, sorting: sort && { by: sort, order }, cursor };
+    const { found, total, keys } = isSearch
+      ? await searchPosts(context.app.db, filter, search)
       : { found: await listPosts(context.app.db, { ...filter, limit: asked + 1 }), total: undefined };
-    const page = pageOf(context.request, found, asked, ({ createdAt, id }) => writeCursor(createdAt, id));
+    const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
+      writeCursor(keys?.get(id) ?? createdAt, id),
+    );
     const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
     return forAdmin ? { json: page.entries, headers: all } : { json: page.entries, headers: all, cache: 'etag' };
   },
 });
 
-/** @returns one post more than the page holds; the first page also tells how many there are */
-async function searchPosts(db: Dependencies['db'], filter: ListFilter, text: string, limit: number) {
-  const ids = await findPosts(db, filter, text);
-  const found = ids.length === 0 ? [] : await listPosts(db, { ...filter, ids: ids.slice(0, limit + 1) });
-  return { found, total: filter.after ? undefined : ids.length };
+/** Which posts a search means: what is published is looked for by its text being written, too. */
+const searched = (state: z.infer<typeof listPostsQuery>['state'] = 'any'): ListFilter['state'] =>
+  state === 'published' ? 'publishedHead' : state;
+
+interface Search {
+  text: string;
+  limit: number;
+  sorting: Sorting | undefined;
+  /** Of the page before. */
+  cursor: string | undefined;
+}
+
+/**
+ * @returns one post more than the page holds, and by what each stands where it does where the list is sorted; the first
+ *   page also tells how many there are
+ */
+async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, limit, sorting, cursor }: Search) {
+  const all = await findPosts(db, filter, text, sorting);
+  const total = cursor === undefined ? all.length : undefined;
+  const last = sorting && cursor !== undefined ? readKeyCursor(cursor) : undefined;
+  const rest = sorting && last ? all.filter((post) => byOrder(sorting)(post, last) > 0) : all;
+  const wanted = rest.slice(0, limit + 1);
+  const ids = wanted.map(({ id }) => id);
+  const posts = ids.length === 0 ? [] : await listPosts(db, { ...filter, ids });
+  if (!sorting) return { found: posts, total };
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  return { found, total, keys: new Map(wanted.map(({ id, key }) => [id, key])) };
 }
 
 /** Categories that posts have now, for those who write. */

@@ -2,8 +2,6 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
-import { firstSummaryText } from '#document/block-text.ts';
-import { hasWords, searchWords } from '#domain/post-search.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
 import type { Cursor } from '#server/http/pages.ts';
@@ -19,7 +17,7 @@ const keywordRows = sql<NamedRow[]>`coalesce((
   join ${keywords} on ${keywords.name} = used.name), '[]'::json)`;
 
 /** Whether the text being written differs from the one that readers see. */
-const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
+export const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
   select head.text_hash <> live.text_hash or head.date <> live.date or head.address is distinct from live.address
     or head.language is distinct from live.language or head.translation_of is distinct from live.translation_of
     or head.extras is distinct from live.extras
@@ -78,7 +76,7 @@ const toSummary = ({ publishAt, trashedAt, language, translationOf, extras, ...r
 });
 
 /** Joins a selection from `posts` with the revision and text that `version` means. */
-function ofVersion<T extends PgSelect>(query: T, version: Version) {
+export function ofVersion<T extends PgSelect>(query: T, version: Version) {
   const revision = version === 'live' ? posts.liveRevision : posts.revision;
   return query
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, revision)))
@@ -87,7 +85,7 @@ function ofVersion<T extends PgSelect>(query: T, version: Version) {
 }
 
 /** Which posts a list has, and by which of their texts: `published` by the live one, all others by the head. */
-export type ListState = 'published' | 'unpublished' | 'trashed' | 'any' | PostState;
+export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | PostState;
 
 export interface ListFilter {
   state: ListState;
@@ -101,12 +99,14 @@ export interface ListFilter {
   forAdmin?: boolean | undefined;
 }
 
-const order = [desc(postRevisions.date), desc(posts.id)];
+/** Newest first by date. */
+export const order = [desc(postRevisions.date), desc(posts.id)];
 const isPublic = eq(posts.published, true);
 const isDraft = and(eq(posts.published, false), isNull(posts.trashedAt));
 
 const inState: Readonly<Record<ListState, SQL | undefined>> = {
   published: isPublic,
+  publishedHead: isPublic,
   unpublished: isDraft,
   trashed: and(eq(posts.published, false), isNotNull(posts.trashedAt)),
   any: isNull(posts.trashedAt),
@@ -115,9 +115,9 @@ const inState: Readonly<Record<ListState, SQL | undefined>> = {
   scheduled: and(isDraft, isNotNull(posts.publishAt)),
   draft: and(isDraft, isNull(posts.publishAt)),
 };
-const versionOf = (state: ListState): Version => (state === 'published' ? 'live' : 'head');
+export const versionOf = (state: ListState): Version => (state === 'published' ? 'live' : 'head');
 
-const where = ({ state, categoryId, ids, publishedSince, after }: ListFilter): SQL | undefined =>
+export const where = ({ state, categoryId, ids, publishedSince, after }: ListFilter): SQL | undefined =>
   and(
     inState[state],
     categoryId === undefined ? undefined : eq(categories.id, categoryId),
@@ -135,42 +135,6 @@ export async function listPosts(db: Database, filter: ListFilter): Promise<PostS
     .orderBy(...order);
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit));
   return (rows as SummaryRow[]).map(toSummary);
-}
-
-/**
- * Which posts have every word of a text, anywhere in title, summary, category and keywords; in the order of
- * `listPosts`. The words are compared here, not in SQL: databases differ in what they fold, and no JSON of theirs
- * holds every text of ours.
- * @returns their ids, all of them: `limit` does not count
- */
-export async function findPosts(db: Database, filter: ListFilter, text: string): Promise<string[]> {
-  const words = searchWords(text);
-  const said = {
-    ...{ title: postTexts.title, summary: postTexts.summary },
-    ...{ category: postTexts.categoryName, keywords: postTexts.keywords },
-  };
-  const version = versionOf(filter.state);
-  const rows = await ofVersion(
-    db
-      .select({ id: posts.id, ...(words.length > 0 && said) })
-      .from(posts)
-      .$dynamic(),
-    version,
-  )
-    .where(where(filter))
-    .orderBy(...order);
-  return (rows as ({ id: string } & Partial<SearchedRow>)[])
-    .filter(({ title = '', summary = '{"blocks":[]}', category = '', keywords = [] }) =>
-      hasWords(words, [title, firstSummaryText(JSON.parse(summary) as EditorDocument) ?? '', category, ...keywords]),
-    )
-    .map(({ id }) => id);
-}
-
-interface SearchedRow {
-  title: string;
-  summary: string;
-  category: string;
-  keywords: string[];
 }
 
 /** Categories of the texts being written, and of those that readers see: by name, those with the most posts. */

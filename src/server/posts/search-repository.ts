@@ -1,0 +1,84 @@
+/** The admin's search: which posts are meant, and in which order. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { PostSort, SortOrder } from '#contract/posts.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { hasWords, searchWords } from '#domain/post-search.ts';
+import type { Database } from '#server/db/database.ts';
+import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { sql } from 'drizzle-orm';
+import { hasChanges, ofVersion, order, versionOf, where, type ListFilter } from './post-repository.ts';
+
+/** A post that was found, and what it is sorted by. */
+export interface Found {
+  id: string;
+  key: string;
+}
+
+/** In which order posts are found. */
+export interface Sorting {
+  by: PostSort;
+  order: SortOrder;
+}
+
+const sortedBy = {
+  date: postRevisions.date,
+  changed: postRevisions.createdAt,
+  title: postTexts.title,
+  category: postTexts.categoryName,
+  state: sql<string>`case when ${posts.published} then case when ${hasChanges} then '2' else '3' end
+    when ${posts.publishAt} is not null then '1' else '0' end`,
+} as const satisfies Record<PostSort, unknown>;
+
+/**
+ * Which posts have every word of a text, anywhere in title, summary, category and keywords. Words and names are
+ * compared here, not in SQL: databases differ in what they fold and in how they order letters, and no JSON of theirs
+ * holds every text of ours.
+ * @param sorting left out: newest first by date
+ * @returns all of them, in order: `limit` does not count
+ */
+export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
+  const words = searchWords(text);
+  const said = {
+    ...{ title: postTexts.title, summary: postTexts.summary },
+    ...{ category: postTexts.categoryName, keywords: postTexts.keywords },
+  };
+  const query = db
+    .select({ id: posts.id, sortedBy: sortedBy[sorting?.by ?? 'date'], ...(words.length > 0 && said) })
+    .from(posts)
+    .$dynamic();
+  const rows = await ofVersion(query, versionOf(filter.state))
+    .where(where(filter))
+    .orderBy(...order);
+  const found = (rows as SearchedRow[])
+    .filter(({ title = '', summary = '{"blocks":[]}', category = '', keywords = [] }) =>
+      hasWords(words, [title, firstSummaryText(JSON.parse(summary) as EditorDocument) ?? '', category, ...keywords]),
+    )
+    .map(({ id, sortedBy: value }) => ({ id, key: keyOf(value) }));
+  return sorting ? found.sort(byOrder(sorting)) : found;
+}
+
+interface SearchedRow {
+  id: string;
+  sortedBy: string | Date;
+  title?: string;
+  summary?: string;
+  category?: string;
+  keywords?: string[];
+}
+
+/** Characters of a name that count: a cursor carries them. */
+const KEY_LENGTH = 60;
+
+const keyOf = (value: string | Date): string =>
+  value instanceof Date ? value.toISOString() : [...value].slice(0, KEY_LENGTH).join('');
+
+/** Orders kana by sound and numbers by their value; every other language as its readers do, well enough. */
+const byName = new Intl.Collator('ja', { numeric: true }).compare;
+const byLetter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Entries of one key stand by their ids, so that the order is the same for every page. */
+export function byOrder({ by, order: direction }: Sorting): (a: Found, b: Found) => number {
+  const compare = by === 'title' || by === 'category' ? byName : byLetter;
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a, b) => sign * (compare(a.key, b.key) || byLetter(a.id, b.id));
+}
