@@ -1,4 +1,5 @@
 import { putRecord } from '#server/content/content-service.ts';
+import { createPost } from '#server/posts/post-service.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -76,4 +77,16 @@ test.each([[[]], [['sync']], [['diff', '--all']]])('%j is answered with the usag
     1,
     ['Usage: npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]'],
   ]);
+});
+
+test('posts come along, each by its name', async () => {
+  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const body = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
+  const data = { title: 'Post', categoryName: 'Notes', summary: '{"blocks":[]}', body, keywords: [], published: false };
+  await createPost({ db }, 'u', { ...data, address: 'my-post' }, undefined, new Date());
+  await close();
+  expect(await run('diff')).toEqual([1, ['changed on the site: post/my-post (content/posts/my-post.md)']]);
+  expect(await run('pull')).toEqual([0, ['written: post/my-post (content/posts/my-post.md)']]);
+  expect(await read('posts/my-post.md')).toContain('Words');
+  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
 });

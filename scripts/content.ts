@@ -2,17 +2,21 @@
  * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: files of `content/` and the site, brought to and fro.
  * `diff` tells what differs and who changed it, and ends with 1 where something does; `pull` writes what was changed
  * on the site into the files; `push` takes what was changed in the files into the site. What both changed is told and
- * left as it is, unless it is named. Without `--site` the site is that of the database here; with it the one at that
+ * left as it is, unless it is named. Posts are `content/posts/*.md`; of one that both changed `pull` puts what the site
+ * says beside its file. Without `--site` the site is that of the database here; with it the one at that
  * address, by a token in SITE_TOKEN.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
+import { knownKeys } from '#server/content/lists-repository.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { postSource } from '#server/content/exchange/post-source.ts';
 import { databaseSite } from '#server/content/exchange/database-site.ts';
 import { httpSite } from '#server/content/exchange/http-site.ts';
 import { recordSource, type Site } from '#server/content/exchange/record-source.ts';
 import { filesOfSite } from '#server/content/sample.ts';
-import type { Difference, Source } from '#server/content/exchange/sources.ts';
+import { joined, type Difference, type Source } from '#server/content/exchange/sources.ts';
 import { sha256 } from '#server/hash.ts';
 import { command, type Command, type CommandContext } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
@@ -33,16 +37,16 @@ export const content: Command = async (context) => {
   const verb = verbs.find((one) => one === said);
   if (!verb) throw new OperatorError(usage);
   const run = { diff, pull, push }[verb];
-  const codes: number[] = [];
-  for (const source of await sourcesOf(context, values.site)) codes.push(await run(source, names, context));
-  return Math.max(...codes);
+  return run(joined(await sourcesOf(context, values.site)), names, context);
 };
 
 async function sourcesOf(context: CommandContext, url: string | undefined): Promise<Source[]> {
   const { privateProfile, ownContentDir } = context.config;
   const contentDir = resolve(ownContentDir);
   const site = url === undefined ? await siteHere(context, contentDir) : siteAt(context, url);
-  return [recordSource(contentDir, privateProfile, site)];
+  const records = recordSource(contentDir, privateProfile, site);
+  // What is drafted elsewhere stays there: by its address a site is asked for its records alone.
+  return url === undefined ? [records, await postsHere(context, contentDir)] : [records];
 }
 
 async function siteHere({ config, open, print }: CommandContext, contentDir: string): Promise<Site> {
@@ -50,6 +54,21 @@ async function siteHere({ config, open, print }: CommandContext, contentDir: str
   // The sample is nobody's material, and goes nowhere.
   if ((await filesOfSite(db, config, new Date(), print)) !== contentDir) throw new OperatorError(noOwner);
   return databaseSite({ db, contentDir, privateProfile: config.privateProfile, now: new Date(), print });
+}
+
+async function postsHere({ config, open }: CommandContext, contentDir: string): Promise<Source> {
+  const db = await open({ mustExist: true });
+  const images = createImages(undefined);
+  const keys = () => knownKeys(db);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return postSource({
+    db,
+    images,
+    contentDir,
+    keys,
+    memoryFile: join(config.dataDir, 'exchanged-posts.json'),
+    now: new Date(),
+  });
 }
 
 function siteAt({ config, env }: CommandContext, said: string): Site {
@@ -88,6 +107,8 @@ const pull: Run = async (source, names, { print }) => {
   const taken = found.filter((one) => one.changed === 'site' || (names.length > 0 && isNamed(names)(one)));
   for (const sentence of await source.write(taken)) print(sentence);
   for (const one of taken) print(`written: ${one.name} (content/${one.file})`);
+  const both = found.filter((one) => one.changed === 'both' && !taken.includes(one));
+  for (const sentence of (await source.writeBeside?.(both)) ?? []) print(sentence);
   return left(found, taken, 'pull', print);
 };
 

@@ -2,13 +2,12 @@
 import { mediaLimits } from '#contract/media.ts';
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import type { Database } from '#server/db/database.ts';
 import { findPicture } from '#server/interchange/find-picture.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
 import { splitPosts, type PostItem, type PostProgram } from '#server/interchange/read-posts.ts';
 import { isMarkdown, readSource, type IsText } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -92,10 +91,6 @@ function optionsOf(args: readonly string[]) {
   if (others.length > 0) throw new OperatorError(usage);
   const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
   return { kind, name, publish, dryRun, fetchImages, sitemap };
-}
-
-async function knownKeys(db: Database): Promise<string[]> {
-  return [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
 }
 
 function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {

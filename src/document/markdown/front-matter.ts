@@ -41,14 +41,17 @@ export interface SplitFile {
   fault?: string;
 }
 
-/** Splits a file; front matter that cannot be read is left out of the text, too. */
-export function splitFrontMatter(file: string): SplitFile {
+/**
+ * Splits a file; front matter that cannot be read is left out of the text, too.
+ * @param strict YAML with a slip in it cannot be read; else what can be made of it is taken
+ */
+export function splitFrontMatter(file: string, strict = false): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const [whole = '', yaml, toml] =
     /^(?:---[ \t]*\n([\s\S]*?\n?)---[ \t]*(?:\n|$)|\+\+\+[ \t]*\n([\s\S]*?\n?)\+\+\+[ \t]*(?:\n|$))/.exec(source) ?? [];
   const text = source.slice(whole.length);
   try {
-    const data: unknown = yaml !== undefined ? readYaml(yaml) : toml !== undefined ? parseToml(toml) : {};
+    const data: unknown = yaml !== undefined ? readYaml(yaml, strict) : toml !== undefined ? parseToml(toml) : {};
     const known = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
     return { data: known as Record<string, unknown>, text };
   } catch (error) {
@@ -70,8 +73,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
 }
 
 /** Aliases are refused: a few lines of them grow to gigabytes. */
-const readYaml = (text: string): unknown =>
-  parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' });
+const readYaml = (text: string, strict: boolean): unknown =>
+  parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
 
 /** Where the generator of its site put it. */
 function generatedPaths(
@@ -212,6 +215,12 @@ function dateOf(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) || !isDay ? undefined : date;
 }
 
+/** @returns the id of the post that `writeFrontMatter` wrote into a file; undefined for any other */
+export function idInFrontMatter(file: string): string | undefined {
+  const { format, id } = splitFrontMatter(file).data;
+  return format === mark && typeof id === 'string' ? id : undefined;
+}
+
 /** A post's front matter as we write it; `readFrontMatter` gives the same back. */
 export function writeFrontMatter(facts: {
   title: string;
@@ -222,6 +231,8 @@ export function writeFrontMatter(facts: {
   summary: string;
   draft: boolean;
   slug: string | null;
+  /** Of the post, where the file shall be known for it again. */
+  id?: string;
 }): string {
   const { slug, ...said } = facts;
   return `---\n${stringify({ ...said, ...(slug && { slug }), format: mark }, { lineWidth: 0 })}---\n\n`;

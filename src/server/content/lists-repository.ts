@@ -50,6 +50,10 @@ export const listPublications = (db: Database): Promise<Publication[]> => views(
 /** What posts cite beside the owner's own works. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');
 /** In the order of the files' names, then in that in which they were made. */
+/** What `@key` in a text may name. */
+export const knownKeys = async (db: Database): Promise<string[]> =>
+  [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
+
 export const listOwnPages = (db: Database): Promise<OwnPage[]> => views(db, 'page');
 
 /** Talks, teaching, news, service, awards: the latest first. */

@@ -2,6 +2,7 @@
 import { firstSummaryText } from '#document/block-text.ts';
 import { writeFrontMatter } from '#document/markdown/front-matter.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMaster } from '#server/media/media-repository.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
@@ -28,25 +29,46 @@ export async function exportMarkdown(
     if (options.signal?.aborted) break;
     const post = await findPost(db, id);
     if (!post) continue;
-    const used = new Set<string>();
-    toMarkdown(post.body, { picture: (medium) => (used.add(medium), '') });
-    for (const medium of used) if (!names.has(medium)) names.set(medium, await writeMedium(db, medium, folder));
-    const front = writeFrontMatter({
-      title: post.title,
-      date: post.createdAt,
-      updated: post.updatedAt,
-      category: post.category.name,
-      tags: post.keywords.map(({ name }) => name),
-      summary: firstSummaryText(post.summary) ?? '',
-      draft: !post.published,
-      slug: post.address ?? null,
-    });
-    const text = toMarkdown(post.body, { picture: (medium) => names.get(medium) ?? `/media/${medium}` });
-    await writeFile(join(folder, `${id}.md`), front + text);
+    await writeFile(join(folder, `${id}.md`), await postAsMarkdown(db, post, folder, names));
     written += 1;
     options.progress?.(written, all.length);
   }
   return { written, all: all.length };
+}
+
+/**
+ * Writes a post's pictures into `media/` of the folder.
+ * @param names of pictures that are there already, by their ids; added to
+ * @param id the post's, where the text shall be known for it again
+ * @returns the text with its front matter
+ */
+export async function postAsMarkdown(
+  db: Database,
+  post: Post,
+  folder: string,
+  names: Map<string, string | undefined>,
+  id?: string,
+): Promise<string> {
+  const used = new Set<string>();
+  toMarkdown(post.body, { picture: (medium) => (used.add(medium), '') });
+  for (const medium of used) if (!names.has(medium)) names.set(medium, await writeMedium(db, medium, folder));
+  return markdownOf(post, (medium) => names.get(medium) ?? `/media/${medium}`, id);
+}
+
+/** @param picture how a picture is named in the text */
+export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
+  const front = writeFrontMatter({
+    title: post.title,
+    date: post.createdAt,
+    updated: post.updatedAt,
+    category: post.category.name,
+    tags: post.keywords.map(({ name }) => name),
+    summary: firstSummaryText(post.summary) ?? '',
+    draft: !post.published,
+    slug: post.address ?? null,
+    ...(id !== undefined && { id }),
+  });
+  return front + toMarkdown(post.body, { picture });
 }
 
 /** @returns its path in the folder; undefined where the picture is not there */

@@ -2,7 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { Post, SavePostResponse } from '#contract/posts.ts';
+import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -20,7 +20,7 @@ import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, rememberImport, type Import } from './import-repository.ts';
 import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
-import { placeOf, type PostItem } from './read-posts.ts';
+import { placeOf, type PostItem, type ReadPost } from './read-posts.ts';
 
 export interface ImportedPost {
   path: string;
@@ -137,10 +137,10 @@ async function importPost(db: Database, read: PreparedPost, options: ImportOptio
 }
 
 /** What was not for everyone where it comes from is not made so here. @returns why, undefined for what was */
-function whyHeldBack(
-  { path, facts }: PreparedPost,
-  { date }: ImportedData,
-  { source = '', now }: ImportOptions,
+export function whyHeldBack(
+  { path, facts }: ReadPost,
+  { date }: Pick<PostData, 'date'>,
+  { source = '', now }: Pick<ImportOptions, 'source' | 'now'>,
 ): string | undefined {
   if (facts.notPublic !== undefined) return facts.notPublic;
   if (/(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`)) return 'it lay in _drafts';
@@ -181,7 +181,7 @@ const nameOf = (path: string) =>
  * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
  * One that is too long is not cut: it is the text's first heading.
  */
-function titled(
+export function titled(
   said: string,
   document: EditorDocument,
   path: string,
@@ -198,7 +198,8 @@ function titled(
 
 type ImportedData = ReturnType<typeof dataOf>;
 
-function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
+/** What is saved of a post that a file says. @throws AppError BAD_INPUT for a title that is too long */
+export function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
   const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address } = facts;
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ import { pages } from '#contract/paths.ts';
 import type { Post, PostData } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { knownKeys } from '#server/content/lists-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { preparePosts } from '#server/interchange/prepare-post.ts';
 import { findPicture } from '#server/interchange/find-picture.ts';
@@ -157,7 +157,7 @@ async function read(
   photos: readonly MicropubPhoto[],
   now: Date,
 ): Promise<EditorDocument> {
-  const keys = [...(await listPublications(app.db)), ...(await listReferences(app.db))].map(({ id }) => id);
+  const keys = await knownKeys(app.db);
   const nothing = { pictures: [], picture: async () => undefined };
   const preparing = await preparePosts(app, {
     keys,

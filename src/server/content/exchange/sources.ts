@@ -22,4 +22,21 @@ export interface Source {
   read(wanted: readonly Difference[], isNamed: (difference: Difference) => boolean): Promise<string[]>;
   /** Writes what the site says into the files. @returns sentences for the owner */
   write(wanted: readonly Difference[]): Promise<string[]>;
+  /** Puts what the site says beside files that say something else, too. @returns sentences for the owner */
+  writeBeside?(left: readonly Difference[]): Promise<string[]>;
+}
+
+/** Several as one: each takes what is its own. */
+export function joined(sources: readonly Source[]): Source {
+  const each = async <T>(ask: (source: Source) => Promise<T[]> | undefined): Promise<T[]> => {
+    const all: T[] = [];
+    for (const source of sources) all.push(...((await ask(source)) ?? []));
+    return all;
+  };
+  return {
+    list: () => each((source) => source.list()),
+    read: (wanted, isNamed) => each((source) => source.read(wanted, isNamed)),
+    write: (wanted) => each((source) => source.write(wanted)),
+    writeBeside: (left) => each((source) => source.writeBeside?.(left)),
+  };
 }

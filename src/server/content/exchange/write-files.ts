@@ -3,13 +3,13 @@ import { activityFolders, activityKinds } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, posix, relative } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join, posix, relative } from 'node:path';
 import { contentFiles, parseJson, singleFiles, siteFile } from '../content-files.ts';
 import type { FileRecord } from '../file-records.ts';
 import { fileOfMedium, mediaNamedIn } from '../named-pictures.ts';
+import { writeWhole } from './write-whole.ts';
 import { newJson, writeJson } from './write-json.ts';
 import { writeBibliography, type Spans } from './write-bibliography.ts';
 import { newPage, writePage } from './write-page.ts';
@@ -79,14 +79,14 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
   if (kind === 'publication' || kind === 'reference') {
     const texts = new Map(changes.map(({ key, data }) => [key, (data as { bibtex: string } | undefined)?.bibtex ?? null]));
     const before = await readFile(path).catch(() => Buffer.alloc(0));
-    await keep(path, writeBibliography(before, options.spans(kind), texts));
+    await writeWhole(path, writeBibliography(before, options.spans(kind), texts));
   } else if (kind === 'page' && first) return writeOnePage(path, first, options);
   else {
     const text = existsSync(path) ? await readFile(path, 'utf8') : undefined;
     const before = text === undefined ? undefined : parseJson(text, file);
     const next = nextValue(before, changes);
     if (next === undefined) await rm(path, { force: true });
-    else await keep(path, text === undefined ? newJson(next) : writeJson(text, next), kind === 'private');
+    else await writeWhole(path, text === undefined ? newJson(next) : writeJson(text, next), kind === 'private');
     await writePictures(changes, options);
   }
   return undefined;
@@ -97,7 +97,7 @@ async function writePictures(changes: readonly RecordChange[], { contentDir, pic
   for (const id of new Set(changes.flatMap(({ data }) => mediaNamedIn(data)))) {
     if (fileOfMedium(contentDir, id) !== undefined) continue;
     const found = await picture(id);
-    if (found) await keep(join(contentDir, `${mediumPath(id)}.${found.ending}`), found.bytes);
+    if (found) await writeWhole(join(contentDir, `${mediumPath(id)}.${found.ending}`), found.bytes);
   }
 }
 
@@ -146,37 +146,15 @@ async function writeOnePage(
       const found = await picture(id);
       if (!found) return `The picture ${id} is not there.`;
       const place = posix.join('media', `${id}.${found.ending}`);
-      await keep(join(contentDir, 'pages', place), found.bytes);
+      await writeWhole(join(contentDir, 'pages', place), found.bytes);
       paths.set(id, place);
     }
   }
   const placeOf = (id: string) => paths.get(id) ?? `/media/${id}`;
   if (file) {
     const source = await readFile(path, 'utf8');
-    return void (await keep(path, Buffer.from(writePage(source, file.data as PageRecord, page, placeOf))));
+    return void (await writeWhole(path, Buffer.from(writePage(source, file.data as PageRecord, page, placeOf))));
   }
   if (existsSync(path)) return 'There is another file of this name, which is no page yet.';
-  return void (await keep(path, Buffer.from(newPage(key, name, page, placeOf))));
-}
-
-/** The whole file or the former one: whoever reads meanwhile, and a power cut, see nothing between. */
-async function keep(path: string, content: Uint8Array | string, isPrivate = false): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const part = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
-  const mode = isPrivate ? 0o600 : ((await stat(path).catch(() => undefined))?.mode ?? 0o644) & 0o777;
-  try {
-    const handle = await open(part, 'wx', mode);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    // What the process leaves out of new files' modes is not left out of this one's.
-    await chmod(part, mode);
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  return void (await writeWhole(path, Buffer.from(newPage(key, name, page, placeOf))));
 }

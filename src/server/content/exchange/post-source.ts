@@ -1,0 +1,252 @@
+/** Posts as a source: `content/posts/*.md`, as `export --markdown` writes them, and the texts being written here. */
+import type { Post, PostSummary } from '#contract/posts.ts';
+import { AppError } from '#contract/errors.ts';
+import { idInFrontMatter, splitFrontMatter } from '#document/markdown/front-matter.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
+import { markdownOf, postAsMarkdown } from '#server/interchange/export-markdown.ts';
+import { findPicture } from '#server/interchange/find-picture.ts';
+import { dataOf, titled, whyHeldBack } from '#server/interchange/import-posts.ts';
+import { preparePosts } from '#server/interchange/prepare-post.ts';
+import { isMarkdown, readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
+import { findPost, listPosts } from '#server/posts/post-repository.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
+import { deletePost, publishPost } from '#server/posts/publish-service.ts';
+import { run } from '#server/workers/run.ts';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { compare } from './compare.ts';
+import type { Difference, Source } from './sources.ts';
+import { writeWhole } from './write-whole.ts';
+
+export interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
+  contentDir: string;
+  /** Where what was last exchanged is remembered: a file of this program's. */
+  memoryFile: string;
+  /** Works that can be cited. */
+  keys: () => Promise<string[]>;
+  now: Date;
+}
+
+/** What file and post said when they were last one, by the post's id. */
+const memory = z.record(
+  z.string(),
+  z.object({
+    /** The file's, in the folder of posts. */
+    path: z.string(),
+    /** Of the file's bytes. */
+    sha: z.string(),
+    /** Of what the file says, and of what the post says: see `essenceOf`. */
+    file: z.string(),
+    site: z.string(),
+    /** Of the post: see `stateOf`. */
+    state: z.string(),
+  }),
+);
+type Memory = z.infer<typeof memory>;
+
+interface Compared extends Difference {
+  /** Undefined: the site does not have it, or no more. */
+  post: PostSummary | undefined;
+  id: string | undefined;
+  text: SourceFile | undefined;
+}
+
+const FOLDER = 'posts';
+/** What the site says of a post whose file says something else, too: beside it, and no post of its own. */
+const besideOf = (path: string) => path.replace(/\.\w+$/, '.site.md');
+const isBeside = (path: string) => path.endsWith('.site.md');
+
+/** A text that is the same has the same state; publishing makes no revision. */
+const stateOf = ({ revision, published }: PostSummary) => `${revision} ${published ? 'live' : 'draft'}`;
+const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
+const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+/** What a text says, however it is written and wherever its pictures lie. */
+async function essenceOf({ path, text }: SourceFile): Promise<string> {
+  const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
+  const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
+  const { title, date, category, keywords, summary, notPublic, address } = facts;
+  return sha256(JSON.stringify([title, date, category, keywords, summary, notPublic === undefined, address, document]));
+}
+
+const essenceOfPost = (post: Post) =>
+  essenceOf({ path: fileNameOf(post), text: markdownOf(post, (id) => `/media/${id}`, post.id) });
+
+export function postSource(options: PostSourceOptions): Source {
+  const { db, contentDir, memoryFile } = options;
+  const folder = join(contentDir, FOLDER);
+  let compared: Compared[] = [];
+  let files: Folder = { texts: [], pictures: [], picture: async () => undefined };
+
+  const remembered = async (): Promise<Memory> =>
+    memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
+  /** Both say the same from here on; undefined: there is neither. */
+  const remember = async (id: string, path: string | undefined) => {
+    const known = await remembered();
+    delete known[id];
+    const post = path === undefined ? undefined : await findPost(db, id);
+    if (post && path !== undefined) {
+      const text = await readFile(join(folder, path), 'utf8');
+      const said = { file: await essenceOf({ path, text }), site: await essenceOfPost(post) };
+      known[id] = { path, sha: sha256(text), ...said, state: stateOf(post) };
+      await rm(join(folder, besideOf(path)), { force: true });
+    }
+    await writeWhole(memoryFile, JSON.stringify(known));
+  };
+
+  const list = async () => {
+    const isSilent = !existsSync(folder);
+    if (!isSilent) files = await readSource(folder, (path) => isMarkdown(path) && !isBeside(path));
+    const known = await remembered();
+    const posts = new Map((await listPosts(db, { state: 'any', forAdmin: true })).map((post) => [post.id, post]));
+    const texts = new Map(files.texts.map((text) => [idOf(text, known, posts) ?? text.path, text]));
+    compared = [];
+    for (const key of new Set([...posts.keys(), ...Object.keys(known), ...texts.keys()])) {
+      const [post, text, before] = [posts.get(key), texts.get(key), known[key]];
+      const file = text && { fileHash: await fileEssence(text, before) };
+      const liveHash = post ? await siteEssence(db, post, before, text !== undefined) : null;
+      if (file && before && file.fileHash === before.file && liveHash === before.site) continue;
+      const site =
+        post || before
+          ? { liveHash, isOff: false, fileHash: before?.file ?? null, isChanged: liveHash !== before?.site }
+          : undefined;
+      const changed = compare(file, isSilent, site, file !== undefined && file.fileHash === liveHash);
+      if (!changed) continue;
+      const path = text?.path ?? before?.path ?? (post ? fileNameOf(post) : key);
+      const name = `post/${post ? (post.address ?? post.id) : baseOf(path)}`;
+      compared.push({ name, file: `${FOLDER}/${path}`, changed, post, id: post || before ? key : undefined, text });
+    }
+    return compared;
+  };
+  const chosen = (wanted: readonly Difference[]) =>
+    compared.filter((one) => wanted.some(({ name, file }) => name === one.name && file === one.file));
+  const pathOf = ({ file }: Difference) => file.slice(FOLDER.length + 1);
+
+  /** @returns why nothing was written */
+  const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
+    const path = pathOf(one);
+    const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
+    if (present !== one.text?.text) return 'its file was changed meanwhile.';
+    const post = one.post && (await findPost(db, one.post.id));
+    if (post) await writeWhole(join(folder, path), await postAsMarkdown(db, post, folder, media, post.id));
+    else await rm(join(folder, path), { force: true });
+    if (one.id !== undefined) await remember(one.id, post && path);
+    return undefined;
+  };
+
+  return {
+    list,
+    write: async (wanted) => {
+      const said: string[] = [];
+      const media = new Map<string, string | undefined>();
+      for (const one of chosen(wanted)) {
+        const reason = await writeOne(one, media);
+        if (reason !== undefined) said.push(`${one.name} was not written: ${reason}`);
+      }
+      return said;
+    },
+    writeBeside: async (left) => {
+      const said: string[] = [];
+      for (const { post, file } of chosen(left)) {
+        const found = post && (await findPost(db, post.id));
+        if (!found) continue;
+        const beside = besideOf(file);
+        await writeWhole(join(contentDir, beside), await postAsMarkdown(db, found, folder, new Map(), found.id));
+        said.push(`What the site says of post/${found.address ?? found.id} lies beside it: content/${beside}`);
+      }
+      return said;
+    },
+    read: async (wanted, isNamed) => {
+      const said: string[] = [];
+      for (const one of chosen(wanted)) {
+        try {
+          said.push(...(await takeOne(options, files, one, isNamed(one), remember)));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          said.push(`${one.name} was refused: ${error.message}`);
+        }
+      }
+      return said;
+    },
+  };
+
+  function fileEssence(text: SourceFile, before: Memory[string] | undefined): Promise<string> | string {
+    return before?.sha === sha256(text.text) ? before.file : essenceOf(text);
+  }
+}
+
+async function siteEssence(
+  db: Dependencies['db'],
+  post: PostSummary,
+  before: Memory[string] | undefined,
+  hasFile: boolean,
+): Promise<string> {
+  if (before?.state === stateOf(post)) return before.site;
+  // What has no file differs from it whatever it says.
+  const whole = hasFile || before ? await findPost(db, post.id) : undefined;
+  return whole ? essenceOfPost(whole) : stateOf(post);
+}
+
+/** @returns whose file it is; undefined for a text that is no post yet */
+function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<string, PostSummary>): string | undefined {
+  const said = idInFrontMatter(text);
+  if (said !== undefined && (posts.has(said) || known[said])) return said;
+  const before = Object.entries(known).find(([, one]) => one.path === path)?.[0];
+  if (before !== undefined) return before;
+  const name = baseOf(path);
+  return [...posts.values()].find(({ id, address }) => id === name || address === name)?.id;
+}
+
+/** Takes what one file says into its post, which is made where there is none. @returns sentences for the owner */
+async function takeOne(
+  { db, images, keys, now }: PostSourceOptions,
+  files: Folder,
+  { name, id, post, text }: Compared,
+  isNamed: boolean,
+  remember: (id: string, path: string | undefined) => Promise<void>,
+): Promise<string[]> {
+  const app = { db, rebuild: { request: async () => undefined } };
+  if (!text) {
+    if (!isNamed || !post) return [`The file of ${name} is gone: npm run content -- push ${name} puts it in the trash.`];
+    if (post.published) await publishPost(app, post.id, { published: false }, now);
+    await deletePost(app, post.id, false, now);
+    await remember(post.id, undefined);
+    return [];
+  }
+  const { fault } = splitFrontMatter(text.text, true);
+  // What it says of title and date is not known: nothing of the post is put in its place.
+  if (fault !== undefined) return [`${name} was not taken: what stands before its text cannot be read: ${fault}`];
+  const preparing = await preparePosts(
+    { db, images },
+    { keys: await keys(), picture: (path, src) => findPicture(files, path, src, undefined) },
+  );
+  try {
+    const read = await preparing.post({ program: 'markdown', path: text.path, item: text.text });
+    const said = [...read.facts.notices, ...read.notices, ...read.losses];
+    const document = await db.transaction((tx) => read.withPictures(tx, now));
+    const { title, body } = titled(read.facts.title, document, text.path, said);
+    const data = dataOf(title, body, read.facts, text.path);
+    const { revision, postId } = post
+      ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
+      : await createPost(app, 'import', data, undefined, now, 'import');
+    const reason = whyHeldBack(read, data, { now });
+    if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
+    else if (post?.published) await publishPost(app, postId, { published: false }, now);
+    // A file of a post that was deleted here is a new post: the former one is what the trash has.
+    if (id !== undefined && id !== postId) await remember(id, undefined);
+    await remember(postId, text.path);
+    return said.map((sentence) => `${name}: ${sentence}`);
+  } finally {
+    await preparing.end();
+  }
+}
+
+/** What a save needs to know of the post, and what a file that says no category leaves as it is. */
+const keptFrom = ({ published, revision, category }: PostSummary, said: string | undefined) => ({
+  published,
+  revision,
+  ...(said === undefined && { categoryName: category.name }),
+});
