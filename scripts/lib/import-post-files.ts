@@ -2,10 +2,11 @@
 import { mediaLimits } from '#contract/media.ts';
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { findPicture } from '#server/interchange/find-picture.ts';
+import { findPicture } from '#document/import/find-picture.ts';
+import { isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
-import { splitPosts, type PostItem, type PostProgram } from '#server/interchange/read-posts.ts';
-import { isMarkdown, readSource, type IsText } from '#server/interchange/read-source.ts';
+import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
+import { readSource } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
@@ -17,25 +18,14 @@ import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
 
-interface Reading {
-  isText: IsText;
-  /** Of one text, in bytes: an export holds a whole site. */
-  maxText: number;
-}
-
-const MB = 1024 * 1024;
-const readings: Record<PostProgram, Reading> = {
-  markdown: { isText: isMarkdown, maxText: 4 * MB },
-  wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
-  ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
-};
-export const importKinds = Object.keys(readings) as PostProgram[];
+type FileProgram = keyof typeof programFiles;
+export const importKinds = Object.keys(programFiles) as FileProgram[];
 
 /** What a folder or file is by its name, where nobody says; undefined for an archive of this site's own. */
-export async function kindOf(place: string): Promise<PostProgram | undefined> {
+export async function kindOf(place: string): Promise<FileProgram | undefined> {
   const found = await stat(place).catch(() => undefined);
   if (found?.isDirectory() || /\.zip$/i.test(place) || isMarkdown(place)) return 'markdown';
-  return importKinds.find((kind) => kind !== 'markdown' && readings[kind].isText(place));
+  return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(place));
 }
 
 const usage =
@@ -47,7 +37,7 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
   const place = inFolder(name);
   const kind = said ?? (await kindOf(place));
   if (!kind) throw new OperatorError(usage);
-  const { isText, maxText } = readings[kind];
+  const { isText, maxText } = programFiles[kind];
   const wanted = sitemap === undefined ? [] : await pathsOfSitemap(inFolder(sitemap));
   const source = await readSource(place, isText, maxText);
   const db = await open({ mustExist: true });

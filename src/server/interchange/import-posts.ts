@@ -20,7 +20,7 @@ import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, rememberImport, type Import } from './import-repository.ts';
 import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
-import { placeOf, type PostItem, type ReadPost } from './read-posts.ts';
+import { placeOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 
 export interface ImportedPost {
   path: string;

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
-import { findPicture, type FetchPicture } from './find-picture.ts';
+import { findPicture, type FetchPicture } from '#document/import/find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
-import { splitPosts } from './read-posts.ts';
+import { splitPosts } from '#document/import/read-posts.ts';
 import { readSource, type Source } from './read-source.ts';
 
 let database: Connection;

@@ -12,8 +12,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FoundPicture } from './find-picture.ts';
-import { standInOf, type PostItem, type ReadPost } from './read-posts.ts';
+import type { FoundPicture } from '#document/import/find-picture.ts';
+import { standInOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 
 /** A picture that came along: keeps it, where it is not kept already. @returns its id */
 type Keep = (db: Database, now: Date) => Promise<string>;
@@ -111,6 +111,6 @@ async function withIds(
   now: Date,
 ): Promise<EditorDocument> {
   let json = JSON.stringify(document);
-  for (const [src, keep] of pictures) json = json.replaceAll(standInOf(src), await keep(db, now));
+  for (const [src, keep] of pictures) json = json.replaceAll(await standInOf(src), await keep(db, now));
   return JSON.parse(json) as EditorDocument;
 }

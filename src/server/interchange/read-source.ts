@@ -2,6 +2,7 @@
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
+import { isMarkdown, isPicture, type IsText } from '#document/import/source-files.ts';
 import { run } from '#server/workers/run.ts';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -23,19 +24,10 @@ export interface Source {
   rules?: SiteRules | undefined;
 }
 
-/** Whether a file is one of the texts, by its path. */
-export type IsText = (path: string) => boolean;
-
 /** Unpacked; a zip that says more is refused before it is unpacked. */
 const maxBytes = 2 * 1024 ** 3;
 const maxFiles = 20_000;
 const batchBytes = 32 * 1024 ** 2;
-
-const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
-const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(path) && !isHidden(path);
-
-export const isMarkdown: IsText = (path) =>
-  /\.(?:md|markdown|mdx|qmd)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
 
 /**
  * @param maxText of one text, in bytes

@@ -12,7 +12,7 @@ import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { preparePosts } from '#server/interchange/prepare-post.ts';
-import { findPicture } from '#server/interchange/find-picture.ts';
+import { findPicture } from '#document/import/find-picture.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { resolveKey } from '#server/posts/address-repository.ts';

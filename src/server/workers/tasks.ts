@@ -7,7 +7,7 @@ import type { draw } from '#server/drawings/draw.ts';
 import type { discoverEndpoint } from '#server/mentions/discover.ts';
 import type { readMention } from '#server/mentions/read-mention.ts';
 import type { readPageHead } from '#server/outside/page-head.ts';
-import type { readPost, splitPosts } from '#server/interchange/read-posts.ts';
+import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
 /** What goes into a task and comes out of it: data that can be copied from thread to thread. */
 export interface Tasks {

@@ -7,8 +7,8 @@ import type { TaskName, Tasks } from './tasks.ts';
 const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
   zip: async () => (await import('#server/interchange/read-zip.ts')).readZip,
-  'split posts': async () => (await import('#server/interchange/read-posts.ts')).splitPosts,
-  post: async () => (await import('#server/interchange/read-posts.ts')).readPost,
+  'split posts': async () => (await import('#document/import/read-posts.ts')).splitPosts,
+  post: async () => (await import('#document/import/read-posts.ts')).readPost,
   page: async () => (await import('#server/content/read-page-text.ts')).readPageText,
   bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
   'page head': async () => (await import('#server/outside/page-head.ts')).readPageHead,

@@ -5,10 +5,11 @@ import { idInFrontMatter, splitFrontMatter } from '#document/markdown/front-matt
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { markdownOf, postAsMarkdown } from '#server/interchange/export-markdown.ts';
-import { findPicture } from '#server/interchange/find-picture.ts';
+import { findPicture } from '#document/import/find-picture.ts';
 import { dataOf, titled, whyHeldBack } from '#server/interchange/import-posts.ts';
 import { preparePosts } from '#server/interchange/prepare-post.ts';
-import { isMarkdown, readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
+import { isMarkdown } from '#document/import/source-files.ts';
+import { readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { deletePost, publishPost } from '#server/posts/publish-service.ts';

@@ -1,13 +1,12 @@
-/** Posts of other programs, read: what a worker does with the files of an import. Nothing of it knows a database. */
+/** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { ghostEntry, ghostItems, type GhostItem } from '#document/import/ghost.ts';
-import { lossesOf, lossLine } from '#document/import/losses.ts';
-import { micropubEntry, type MicropubText } from '#document/import/micropub-entry.ts';
-import { markdownEntry, type PostEntry } from '#document/import/post-entry.ts';
-import type { SiteRules } from '#document/import/site-rules.ts';
-import { wordpressEntry, wordpressItems, type WordpressItem } from '#document/import/wordpress.ts';
-import type { PostFacts } from '#document/markdown/front-matter.ts';
-import { contentHash, sha256 } from '#server/hash.ts';
+import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
+import { lossesOf, lossLine } from './losses.ts';
+import { micropubEntry, type MicropubText } from './micropub-entry.ts';
+import { markdownEntry, type PostEntry } from './post-entry.ts';
+import type { SiteRules } from './site-rules.ts';
+import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
+import type { PostFacts } from '../markdown/front-matter.ts';
 
 export type PostProgram = 'markdown' | 'wordpress' | 'ghost';
 
@@ -34,8 +33,17 @@ export interface ReadPost {
   losses: string[];
 }
 
-/** What a picture is called until it has an id. */
-export const standInOf = (src: string) => contentHash(`picture ${src}`);
+/** What a picture is called until it has an id: of the same form, and nobody's. */
+export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
+
+/** @returns it in base64url; the same as the server's */
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
 
 /** A file of posts. */
 export interface PostFile {
@@ -57,7 +65,7 @@ export function splitPosts({ program, path, text, rules }: PostFile): PostItem[]
  * @param keys works that are known: `@key` in a sentence is a citation
  * @param brought addresses of pictures that come along
  */
-export function readPost({
+export async function readPost({
   post,
   keys,
   brought,
@@ -65,18 +73,19 @@ export function readPost({
   post: PostItem;
   keys: readonly string[];
   brought: readonly string[];
-}): ReadPost {
+}): Promise<ReadPost> {
   const known = new Set(keys);
-  const coming = new Set(brought);
+  const coming = new Map<string, string>();
+  for (const src of brought) coming.set(src, await standInOf(src));
   const { path, source, facts, from, read } = entryOf(post, (key) => known.has(key));
   const pictures = new Set<string>();
   const document = read((src) => {
     pictures.add(src);
-    return coming.has(src) ? standInOf(src) : undefined;
+    return coming.get(src);
   });
   const lost = from ? lossesOf(from.text, from.line, document, (src) => coming.has(src)) : [];
   const losses = lost.map((loss) => lossLine(path, loss));
-  return { path, hash: sha256(source), facts, document, pictures: [...pictures], losses };
+  return { path, hash: await sha256(source), facts, document, pictures: [...pictures], losses };
 }
 
 /** Where it stands, for who reads of it. */

@@ -1,5 +1,12 @@
 /** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
-import type { Source } from './read-source.ts';
+
+/** The pictures of what is imported. */
+export interface PictureSource {
+  /** Their paths. */
+  pictures: readonly string[];
+  /** The bytes of one by its path; undefined where there is none. */
+  picture: (path: string) => Promise<Uint8Array | undefined>;
+}
 
 export type FoundPicture = { name: string; bytes: Uint8Array } | { notice: string };
 
@@ -12,14 +19,14 @@ export type FetchPicture = (url: URL) => Promise<Uint8Array>;
  * @param fetchPicture undefined: what is elsewhere stays a link
  */
 export async function findPicture(
-  source: Pick<Source, 'pictures' | 'picture'>,
+  source: PictureSource,
   textPath: string,
   src: string,
   fetchPicture: FetchPicture | undefined,
 ): Promise<FoundPicture> {
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
-  if (inline !== undefined) return { name: 'picture', bytes: Buffer.from(inline, 'base64') };
+  if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
   const path = await pathInSource(source, textPath, src);
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
@@ -33,12 +40,15 @@ export async function findPicture(
   }
 }
 
+const bytesOf = (base64: string) =>
+  Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
+
 /**
  * Relative to the text; else the one picture whose path ends so: sites keep pictures in `static/`, `public/` or
  * `wp-content/`, which their addresses leave out or begin with.
  */
 async function pathInSource(
-  { pictures, picture }: Pick<Source, 'pictures' | 'picture'>,
+  { pictures, picture }: PictureSource,
   textPath: string,
   src: string,
 ): Promise<{ name: string; bytes: Uint8Array } | undefined> {

@@ -1,0 +1,19 @@
+/** Which files of a folder are read, by their paths within it, and how much of each. Isomorphic. */
+import type { PostProgram } from './read-posts.ts';
+
+/** Whether a file is one of the texts, by its path. */
+export type IsText = (path: string) => boolean;
+
+const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
+export const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(path) && !isHidden(path);
+
+export const isMarkdown: IsText = (path) =>
+  /\.(?:md|markdown|mdx|qmd)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
+
+const MB = 1024 * 1024;
+/** What each program's texts are called, and how long one may be, in bytes: an export holds a whole site. */
+export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: IsText; maxText: number }> = {
+  markdown: { isText: isMarkdown, maxText: 4 * MB },
+  wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
+  ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
+};
