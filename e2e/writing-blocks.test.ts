@@ -44,7 +44,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
     write: async () => {
       await field('Details').click();
       await page.keyboard.press('End');
-      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+Enter');
       await page.keyboard.type('two');
     },
     after: { summary: 'More', text: 'one<br>two' },

@@ -36,6 +36,8 @@ interface Schema<Data> {
   mistake?(data: Raw): string | undefined;
   /** The blocks that it holds itself, of data that was read or is as it came. */
   inner?(data: Raw | Data): Block[];
+  /** Whether it holds blocks behind its text, as `data.blocks`. */
+  isContainer?: boolean;
   /** Whether it stays although it shows nothing. */
   keepsBlank?(data: Data): boolean;
   /** How deep a heading it is, from 1. */

@@ -5,6 +5,7 @@ import { kindOf, readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import type { FindWorks } from './embeds/find-works.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
+import { atDepth, depthOf, flatten, nest } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
@@ -108,7 +109,7 @@ export function openEditor(options: {
   const ready = editor.isReady.then(
     () => {
       if (readOnly || destroyed) return;
-      liveDocument = openLiveDocument({ holder, editor, live });
+      liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });
       if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
       selection = bindSpanSelection({ holder, liveDocument, step });
       const announce = announceIn(holder);
@@ -200,7 +201,7 @@ function announceIn(holder: HTMLElement): (text: string) => void {
 
 type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
 
-/** Each block with an id of its own: what is known of a block hangs on it. */
+/** In one row, each block with an id of its own: what is known of a block hangs on it. */
 function withIds(document: EditorDocument): WithIds {
   const taken = new Set<string>();
   const blocks = document.blocks.map((block) => {
@@ -208,7 +209,7 @@ function withIds(document: EditorDocument): WithIds {
     taken.add(id);
     return { ...block, id };
   });
-  return { ...document, blocks };
+  return { ...document, blocks: flatten(blocks) };
 }
 
 /** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
@@ -218,14 +219,14 @@ function toEditor({ blocks, ...document }: WithIds): WithIds {
 }
 
 function placeholder(block: LiveBlock): LiveBlock {
-  return { id: block.id, type: unknownType, data: { original: block } };
+  const { depth = 0, ...original } = block;
+  return atDepth({ id: block.id, type: unknownType, data: { original } }, depth);
 }
 
 function fromEditor(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): EditorDocument {
-  const originals = blocks.map((block) =>
-    block.type === unknownType
-      ? (block.data as { original: Block }).original
-      : { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) },
-  );
-  return cleanDocument({ time: Date.now(), blocks: originals, version });
+  const originals = blocks.map((block): LiveBlock => {
+    if (block.type !== unknownType) return { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) };
+    return atDepth({ id: block.id, ...(block.data as { original: Block }).original }, depthOf(block));
+  });
+  return cleanDocument({ time: Date.now(), blocks: nest(originals), version });
 }

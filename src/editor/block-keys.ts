@@ -3,10 +3,13 @@
  * first, and a second press takes it away.
  */
 import { writing } from '#words/writing.ts';
+import { moveEvent } from './editorjs/tunes.ts';
 import type { LiveDocument } from './live-document.ts';
-import { blockOf } from './live-block.ts';
+import { blockOf, type LiveBlock } from './live-block.ts';
 import { isComposing } from './composing.ts';
-import { joinBackward, joinForward, moveBlocks } from './edits/edits.ts';
+import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
+import { enterBlock } from './edits/enter.ts';
+import { moveBlocks } from './edits/move.ts';
 import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 
@@ -27,8 +30,30 @@ export function bindBlockKeys(options: {
     if (!block || id === undefined || !holder.contains(block)) return;
     if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
-    else if (!event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && edgeOf(block, event))
-      join(event, id);
+    else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    else if (event.key === 'Enter') enter(event, block, id);
+    else if (edgeOf(block, event)) join(event, id);
+  }
+
+  /** In a container's text, and on an empty line at its end; anywhere else Editor.js serves it. */
+  function enter(event: KeyboardEvent, block: HTMLElement, id: string): void {
+    const range = window.getSelection()?.getRangeAt(0);
+    const [field] = fieldsOf(block);
+    if (!range || !field?.contains(event.target as Node)) return;
+    if ([range.startContainer, range.endContainer].some((node) => fieldAround(block, node) !== field)) return;
+    const before = liveDocument.blocks();
+    const entered = enterBlock(before, {
+      from: { id, offset: offsetIn(field, range.startContainer, range.startOffset) },
+      to: { id, offset: offsetIn(field, range.endContainer, range.endOffset) },
+    });
+    if (entered) take(event, () => put(before, entered));
+  }
+
+  function put(before: readonly LiveBlock[], edited: Edited): void {
+    step(() => {
+      liveDocument.edit(before, edited.blocks);
+      liveDocument.restore({ anchor: edited.caret, focus: edited.caret });
+    });
   }
 
   function join(event: KeyboardEvent, id: string): void {
@@ -37,11 +62,7 @@ export function bindBlockKeys(options: {
     if (!joined) return;
     take(event, () => {
       if ('select' in joined) selection.select(joined.select);
-      else
-        step(() => {
-          liveDocument.edit(before, joined.blocks);
-          liveDocument.restore({ anchor: joined.caret, focus: joined.caret });
-        });
+      else put(before, joined);
     });
   }
 
@@ -60,8 +81,17 @@ export function bindBlockKeys(options: {
     announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }
 
+  function onMove({ target, detail }: CustomEvent<-1 | 1>): void {
+    const id = blockOf(target)?.dataset.id;
+    if (id !== undefined) move(id, detail);
+  }
+
   holder.addEventListener('keydown', onKey, { capture: true });
-  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+  holder.addEventListener(moveEvent, onMove as EventListener);
+  return () => {
+    holder.removeEventListener('keydown', onKey, { capture: true });
+    holder.removeEventListener(moveEvent, onMove as EventListener);
+  };
 }
 
 function take(event: KeyboardEvent, work: () => void): void {
@@ -74,10 +104,12 @@ function take(event: KeyboardEvent, work: () => void): void {
 function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return false;
   const selection = window.getSelection();
-  const [field, further] = fieldsOf(block);
+  const [field, ...others] = fieldsOf(block);
   const isList = field?.querySelector('li') !== null;
+  const wanted = event.key === 'Delete' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   // From one field of a block to the next Editor.js leads.
-  if (event.key === 'Delete' && further && !isList) return false;
+  const leads = others.some((other) => !other.hidden && field && field.compareDocumentPosition(other) & wanted);
+  if (leads && !isList) return false;
   if (!selection?.isCollapsed || !selection.focusNode) return false;
   if (!field || fieldAround(block, selection.focusNode) !== field) return false;
   if (field.matches('.cm-content, input, textarea')) return false;

@@ -2,7 +2,7 @@
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from './editor-api.ts';
 import type { LiveDocument } from './live-document.ts';
-import { placeBlocks } from './edits/edits.ts';
+import { placeBlocks } from './edits/move.ts';
 import { stageOf } from './editorjs/elements.ts';
 import { dragHandle, type Handles } from './editorjs/handles.ts';
 import type { SpanSelection } from './selection/span-selection.ts';

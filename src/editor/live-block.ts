@@ -4,8 +4,8 @@ import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from './editorjs/elements.ts';
 import { cleanDocument, cleanTexts } from '#document/clean.ts';
 
-/** Always with its id. */
-export type LiveBlock = Block & { id: string };
+/** Always with its id; `depth`: in how many containers it stands (`edits/outline.ts`), left out for none. */
+export type LiveBlock = Block & { id: string; depth?: number };
 
 /** Where the order of the blocks stands among their texts. */
 export const orderKey = 'order';

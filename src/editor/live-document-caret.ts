@@ -1,4 +1,5 @@
 /** Where the caret is in what one Editor.js holds, as block, field and offset, and how it comes back there. */
+import type { EditorApi } from './editor-api.ts';
 import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { blockOf } from './live-block.ts';
@@ -15,6 +16,7 @@ export interface LiveDocumentCaret {
 
 export function liveDocumentCaret(liveDocument: {
   redactor: HTMLElement;
+  editor: Pick<EditorApi, 'blocks' | 'caret'>;
   element(id: string): HTMLElement | undefined;
   live: LiveTools;
 }): LiveDocumentCaret {
@@ -50,6 +52,7 @@ export function liveDocumentCaret(liveDocument: {
     const anchorField = fieldAt(anchor);
     const focusField = fieldAt(focus);
     if (!anchorField || !focusField) return false;
+    tellEditor(anchor.key, anchorField);
     const code = anchorField.matches('.cm-content') ? live.get(anchor.key)?.tool : undefined;
     if (code?.select) code.select(anchor.offset, focus.offset, anchorField);
     else
@@ -59,6 +62,13 @@ export function liveDocumentCaret(liveDocument: {
       });
     showCaret(anchorField);
     return true;
+  }
+
+  /** Editor.js hears a while later where the caret is, and would serve the next keys in another block. */
+  function tellEditor(id: string, field: HTMLElement): void {
+    const { blocks, caret: place } = liveDocument.editor;
+    const isText = field.isContentEditable && !field.matches('.cm-content');
+    if (isText && blocks.getBlockIndex(id) !== blocks.getCurrentBlockIndex()) place.setToBlock(id, 'start');
   }
 
   function fieldAt({ key, field }: CaretPoint): HTMLElement | undefined {

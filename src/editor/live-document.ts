@@ -6,6 +6,8 @@
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
 import { redactorOf } from './editorjs/elements.ts';
+import { atDepth, isContainer, settled } from './edits/outline.ts';
+import { openLiveOutline } from './live-outline.ts';
 import { blockSetter } from './live-document-blocks.ts';
 import type { Texts } from './history/history.ts';
 import { blockOf, cleaned, orderKey, type LiveBlock } from './live-block.ts';
@@ -36,8 +38,10 @@ export interface LiveDocument extends LiveDocumentCaret {
 
 export function openLiveDocument(options: {
   holder: HTMLElement;
-  editor: Pick<EditorApi, 'blocks'>;
+  editor: Pick<EditorApi, 'blocks' | 'caret'>;
   live: LiveTools;
+  /** What was put there. */
+  opened: readonly LiveBlock[];
 }): LiveDocument {
   const { holder, editor, live } = options;
   const redactor = redactorOf(holder);
@@ -46,7 +50,9 @@ export function openLiveDocument(options: {
   let listener: () => void = () => undefined;
 
   const observer = new MutationObserver((records) => {
-    if (note(records)) listener();
+    if (!note(records)) return;
+    followOutline();
+    listener();
   });
   observer.observe(redactor, {
     childList: true,
@@ -88,12 +94,37 @@ export function openLiveDocument(options: {
     );
   }
 
+  const outline = openLiveOutline({
+    holder,
+    opened: options.opened,
+    idAt: (node) => blockOf(node)?.dataset.id,
+    row: () =>
+      elements().flatMap((block) => {
+        const id = block.dataset.id ?? '';
+        const entry = live.get(id);
+        return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
+      }),
+  });
+  /** Which blocks stand in which containers, when something about that may have changed. */
+  function followOutline(): void {
+    const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
+    if (orderDirty || isOfContainer) for (const id of outline.follow()) dirty.add(id);
+  }
+  /** What Editor.js has done and was not heard of yet. */
+  function catchUp(): void {
+    if (!note(observer.takeRecords())) return;
+    followOutline();
+    listener();
+  }
+
   const element = (id: string) => elements().find(({ dataset }) => dataset.id === id);
   const ids = () => elements().map((block) => block.dataset.id ?? '');
 
   function read(id: string): LiveBlock | undefined {
     const entry = live.get(id);
-    return entry && cleaned({ id, type: entry.type, data: entry.tool.content?.() ?? entry.tool.save() });
+    const depth = outline.depthOf(id);
+    const data = entry && (entry.tool.content?.() ?? entry.tool.save());
+    return data && cleaned(atDepth({ id, type: entry.type, data }, depth));
   }
 
   const put = blockSetter({ editor, live, ids });
@@ -105,6 +136,7 @@ export function openLiveDocument(options: {
 
   function takeChanged(): Texts {
     note(observer.takeRecords());
+    followOutline();
     const changed = new Map<string, string>();
     if (orderDirty) {
       const now = ids();
@@ -134,13 +166,18 @@ export function openLiveDocument(options: {
   }
 
   function apply(texts: Texts): void {
+    outline.expect(
+      [...texts].flatMap(([key, text]) => (key === orderKey || text === '' ? [] : (JSON.parse(text) as LiveBlock))),
+    );
     put(texts);
     note(observer.takeRecords());
     // What was made is what was asked for; only the sets of what is known need to follow.
     takeChanged();
   }
 
-  function edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void {
+  function edit(before: readonly LiveBlock[], wanted: readonly LiveBlock[]): void {
+    const after = settled(wanted, before);
+    outline.expect(after);
     const texts = new Map(after.map((block) => [block.id, JSON.stringify(block)]));
     for (const block of before) if (texts.get(block.id) === JSON.stringify(block)) texts.delete(block.id);
     const [was, is] = [before, after].map((blocks) => JSON.stringify(blocks.map(({ id }) => id)));
@@ -148,29 +185,40 @@ export function openLiveDocument(options: {
     put(texts);
     // What a field holds changes no element that is observed.
     for (const key of texts.keys()) if (key !== orderKey) dirty.add(key);
+    orderDirty ||= texts.size > 0;
+    catchUp();
   }
+
+  outline.follow();
 
   return {
     texts: () => {
+      catchUp();
       const order = ids();
       return new Map([[orderKey, JSON.stringify(order)], ...order.map((id) => [id, textOf(id)] as const)]);
     },
     takeChanged,
-    blocks: () => ids().flatMap((id) => read(id) ?? []),
-    saved: () =>
-      ids().flatMap((id) => {
+    blocks() {
+      catchUp();
+      return ids().flatMap((id) => read(id) ?? []);
+    },
+    saved() {
+      catchUp();
+      return ids().flatMap((id) => {
         const entry = live.get(id);
-        return entry ? { id, type: entry.type, data: entry.tool.save() } : [];
-      }),
+        return entry ? atDepth({ id, type: entry.type, data: entry.tool.save() }, outline.depthOf(id)) : [];
+      });
+    },
     apply,
     edit,
     takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
     offerFile: (id, file) => live.get(id)?.tool.offerFile?.(file),
     element,
-    ...liveDocumentCaret({ redactor, element, live }),
+    ...liveDocumentCaret({ redactor, editor, element, live }),
     onChange: (changed) => void (listener = changed),
     destroy() {
       observer.disconnect();
+      outline.destroy();
       for (const type of ['input', 'change', editedEvent])
         holder.removeEventListener(type, onEdited, { capture: true });
     },

@@ -7,6 +7,7 @@ import { readVideoAddress } from '#blocks/video/address.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { LiveDocument } from './live-document.ts';
 import { isBlankBlock } from './edits/lines.ts';
+import { besides, depthOf } from './edits/outline.ts';
 import { caretAt } from './history/caret.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 
@@ -46,11 +47,13 @@ export function bindAddresses({
       return false;
     }
     const said = type === 'link' ? { title: '', site: '' } : { title: '', poster: '' };
-    const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said } };
+    const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said }, ...besides(line) };
     // Writing goes on below.
-    const below = before[at + 1] ?? { ...line, id: newBlockId() };
+    const next = before[at + 1];
+    const isNear = next && depthOf(next) >= depthOf(line);
+    const below = isNear ? next : { ...line, id: newBlockId() };
     step(() => {
-      open.edit(before, before.toSpliced(at, 2, block, below));
+      open.edit(before, before.toSpliced(at, isNear ? 2 : 1, block, below));
       open.restore(caretAt({ key: below.id, field: 0, offset: 0 }));
     });
     void readLink?.(address).then((found) => found && fill(block.id, address, found));
@@ -78,7 +81,7 @@ export function bindAddresses({
     const { url, title } = known.data;
     const text = linkTo(url, title || url);
     step(() => {
-      open.edit(before, before.with(at, { id: block.id, type: 'paragraph', data: { text, align: 'left' } }));
+      open.edit(before, before.with(at, { ...block, type: 'paragraph', data: { text, align: 'left' } }));
       open.restore(caretAt({ key: block.id, field: 0, offset: Number.MAX_SAFE_INTEGER }));
     });
   });

@@ -43,4 +43,5 @@ export const titled = (title: string): { title?: string } => (title === '' ? {} 
 /** Whether it is set as a statement, rather than as a box beside the text. */
 export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
+export const isContainer = true;
 export const inner = (data: Raw | CalloutData): Block[] => heldIn(data);

@@ -38,6 +38,7 @@ class Callout implements BlockTool {
     this.#blocks = data.blocks ?? [];
     this.#block = block;
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
+    this.#text.dataset.main = '';
     this.#title = textField('p', {
       ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title' },
     });

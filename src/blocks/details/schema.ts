@@ -20,4 +20,5 @@ export function texts({ summary, text, blocks = [] }: DetailsData, change: TextC
   return { summary: change.inline(summary), text: change.inline(text), ...held(change.blocks(blocks)) };
 }
 
+export const isContainer = true;
 export const inner = (data: Raw | DetailsData): Block[] => heldIn(data);

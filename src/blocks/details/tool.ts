@@ -29,6 +29,7 @@ class Details implements BlockTool {
     this.#blocks = data.blocks ?? [];
     this.#summary = textField('p', { name: writing.summary, html: data.summary ?? '', readOnly, className: 'summary' });
     this.#text = textField('p', { name: writing.toolDetails, html: data.text ?? '', readOnly, breaks: true });
+    this.#text.dataset.main = '';
     this.#summary.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || isComposing(event)) return;
       event.preventDefault();

@@ -23,4 +23,5 @@ export function texts({ text, cite, blocks = [] }: QuoteData, change: TextChange
   return { text: change.inline(text), cite: change.inline(cite), ...held(change.blocks(blocks)) };
 }
 
+export const isContainer = true;
 export const inner = (data: Raw | QuoteData): Block[] => heldIn(data);

@@ -91,7 +91,9 @@ function name(toolbar: HTMLElement, selector: string, words: string): void {
 function middleOf(block: HTMLElement): number {
   const content = block.querySelector('.ce-block__content > *') ?? block;
   const { top } = content.getBoundingClientRect();
-  const [field] = fieldsOf(block);
+  const [field] = fieldsOf(block)
+    .filter((one) => one.getClientRects().length > 0)
+    .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
   const box = field?.getBoundingClientRect();
   if (!field || !box || box.top - top > FIRST_LINE) return top + TOP;
   if (field.matches('input')) return box.top + box.height / 2;

@@ -6,6 +6,7 @@ import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
 import { kindOf } from '#blocks/index.ts';
 import { withLabel } from '../tools/labelled-tool.ts';
+import { tunes } from './tunes.ts';
 import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts';
 
 /** Under this type a block without a tool stands in the editor: `{ original: the block as it was stored }`. */
@@ -36,6 +37,7 @@ export function makeTools(
   });
   return {
     ...(Object.fromEntries(blocks) as NonNullable<EditorConfig['tools']>),
+    ...(tunes as NonNullable<EditorConfig['tools']>),
     [unknownType]: { class: entered(unknownType, placeholder as unknown as ToolConstructable, live) },
     ...Object.fromEntries(inlineTools.flatMap(({ name, tool }) => (tool ? [[name, { class: tool }]] : []))),
   };

@@ -2,6 +2,7 @@
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
+import { besides, depthOf } from './outline.ts';
 import { writeRuns } from '#inlines/runs.ts';
 
 export type Kind = 'paragraph' | 'header' | 'quote' | 'callout' | 'ordered' | 'unordered';
@@ -29,7 +30,8 @@ function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): 
   for (const block of blocks) {
     const last = made.at(-1);
     if (!isFlowing(block)) made.push(block);
-    else if (last?.type === 'list') last.data = { style, items: itemsOf([...linesOf(last), ...withCite(block)]) };
+    else if (last?.type === 'list' && depthOf(last) === depthOf(block))
+      last.data = { style, items: itemsOf([...linesOf(last), ...withCite(block)]) };
     else made.push({ ...block, type: 'list', data: { style, items: itemsOf(withCite(block)) } });
   }
   return made;
@@ -47,18 +49,21 @@ function asTexts(
     return withCite(block).map(({ runs }, index): LiveBlock => {
       const text = writeRuns(runs);
       const id = index === 0 ? block.id : newId();
-      if (kind === 'header') return { id, type: 'header', data: { text, level } };
-      if (kind === 'quote') return { id, type: 'quote', data: { text, cite: '' } };
-      if (kind === 'callout') return { id, type: 'callout', data: { kind: 'note', text } };
-      return { id, type: 'paragraph', data: { text, align: 'left' } };
+      const place = { id, ...besides(block) };
+      if (kind === 'header') return { ...place, type: 'header', data: { text, level } };
+      if (kind === 'quote') return { ...place, type: 'quote', data: { text, cite: '' } };
+      if (kind === 'callout') return { ...place, type: 'callout', data: { kind: 'note', text } };
+      return { ...place, type: 'paragraph', data: { text, align: 'left' } };
     });
   });
 }
 
-/** The lines of a block; who said a quote is a line more, so that no word is lost. */
+/** The lines of a block; what it is called and who said it are lines more, so that no word is lost. */
 function withCite(block: LiveBlock) {
-  const lines = linesOf(block);
-  const { cite } = block.data;
-  if (block.type !== 'quote' || typeof cite !== 'string' || cite === '') return lines;
-  return [...lines, ...linesOf({ ...block, type: 'paragraph', data: { text: cite } })];
+  const { title, cite } = block.data;
+  const more = (text: unknown) =>
+    typeof text === 'string' && text !== '' && block.type !== 'list'
+      ? linesOf({ ...block, type: 'paragraph', data: { text } })
+      : [];
+  return [...more(title), ...linesOf(block), ...more(cite)];
 }

@@ -17,6 +17,7 @@ import {
   withLines,
   type Line,
 } from './lines.ts';
+import { besides, depthOf, isContainer, within } from './outline.ts';
 import {
   areMarked,
   joinRuns,
@@ -47,8 +48,8 @@ export type NewId = () => string;
 
 const caretAt = (id: string, offset: number): CaretPoint => ({ key: id, field: 0, offset });
 
-function emptyParagraph(newId: NewId): LiveBlock {
-  return { id: newId(), type: 'paragraph', data: { text: '', align: 'left' } };
+function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock {
+  return { id: newId(), type: 'paragraph', data: { text: '', align: 'left' }, ...place };
 }
 
 /**
@@ -92,7 +93,7 @@ export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: New
   }
   if (head)
     return { blocks: [...before, withLines(first, head), ...after], caret: caretAt(first.id, span.from.offset) };
-  const rest = tail ? withLines(last, tail) : emptyParagraph(newId);
+  const rest = tail ? withLines(last, tail) : emptyParagraph(newId, besides(first));
   return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
 }
 
@@ -115,7 +116,7 @@ function joinFlowing(
   const caret = caretAt(first.id, at);
   if (first.type === 'list') return { blocks: [withLines(first, lines)], caret };
   // The blocks of the item that became part of a text stand behind that.
-  const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId() }));
+  const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId(), ...within(first) }));
   const text = [withLines(first, lines), ...loose];
   if (lines.length === 1) return { blocks: text, caret };
   const rest = { ...last, id: last.id === first.id ? `${first.id}+` : last.id };
@@ -138,7 +139,8 @@ export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId
       caret: caretAt(block.id, offsetOf(block, lines, head.length, 0)),
     };
   }
-  const next = { ...emptyParagraph(newId), data: { text: writeRuns(tail[0]?.runs ?? []), align: 'left' } };
+  const data = { text: writeRuns(tail[0]?.runs ?? []), align: 'left' };
+  const next = { ...emptyParagraph(newId, within(block)), data };
   return { blocks: deleted.blocks.toSpliced(at, 1, withLines(block, head), next), caret: caretAt(next.id, 0) };
 }
 
@@ -215,30 +217,35 @@ const shapes = new Set(['header', 'quote', 'callout']);
 export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   const at = blocks.findIndex((block) => block.id === id);
   const [before, block] = [blocks[at - 1], blocks[at]];
-  if (block && !isFlowing(block) && shapes.has(block.type)) return { select: id };
   if (!block || !isFlowing(block)) return undefined;
-  if (shapes.has(block.type)) {
-    const text = writeRuns(linesOf(block)[0]?.runs ?? []);
-    const cite = typeof block.data.cite === 'string' ? block.data.cite : '';
-    const paragraph = {
-      ...block,
-      type: 'paragraph',
-      data: { text: cite ? `${text}<br>${cite}` : text, align: 'left' },
-    };
-    return { blocks: blocks.with(at, paragraph), caret: caretAt(id, 0) };
-  }
+  if (shapes.has(block.type)) return { blocks: blocks.with(at, asParagraph(block)), caret: caretAt(id, 0) };
   if (!before) return undefined;
+  if (isHeldBy(block, before)) return joined(blocks, at - 1);
   if (isFlowing(before) && before.type !== 'list' && isBlankBlock(before))
     return { blocks: blocks.toSpliced(at - 1, 1), caret: caretAt(id, 0) };
-  if (isFlowing(before)) return joined(blocks, at - 1);
-  return isBlankBlock(block) ? { select: before.id } : { select: before.id };
+  return isFlowing(before) ? joined(blocks, at - 1) : { select: before.id };
+}
+
+/** A heading, quote or callout as a text; what it is called and who said it are lines of that. */
+function asParagraph(block: LiveBlock): LiveBlock {
+  const { title, cite } = block.data;
+  const lines = [title, writeRuns(linesOf(block)[0]?.runs ?? []), cite];
+  const text = lines.filter((line, index) => index === 1 || (typeof line === 'string' && line !== '')).join('<br>');
+  return { ...block, type: 'paragraph', data: { text, align: 'left' } };
+}
+
+/** Whether a block is the first that a container holds: its text goes on in that of the container. */
+function isHeldBy(block: LiveBlock, before: LiveBlock): boolean {
+  return isContainer(before) && depthOf(block) > depthOf(before);
 }
 
 /** Delete at the end of a block. A list or a block that does not flow is selected before it goes. */
 export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
   const at = blocks.findIndex((block) => block.id === id);
   const [block, next] = [blocks[at], blocks[at + 1]];
-  if (!block || !next || !isFlowing(block)) return undefined;
+  if (!block || !next) return undefined;
+  if (isHeldBy(next, block)) return isFlowing(next) && next.type !== 'list' ? joined(blocks, at) : { select: next.id };
+  if (!isFlowing(block)) return undefined;
   if (block.type !== 'list' && isBlankBlock(block))
     return { blocks: blocks.toSpliced(at, 1), caret: caretAt(next.id, 0) };
   if (!isFlowing(next) || (next.type === 'list' && block.type !== 'list')) return { select: next.id };
@@ -248,40 +255,7 @@ export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
 function joined(blocks: readonly LiveBlock[], at: number): Edited | undefined {
   const [first, last] = [blocks[at], blocks[at + 1]];
   if (!first || !last) return undefined;
-  const made = joinFlowing(first, linesOf(first), last, withCite(last, linesOf(last)), newBlockId);
+  const tail = linesOf(last.type === 'list' ? last : asParagraph(last));
+  const made = joinFlowing(first, linesOf(first), last, tail, newBlockId);
   return { ...made, blocks: blocks.toSpliced(at, 2, ...made.blocks) };
-}
-
-/** Moves the blocks from one to another by one place, up or down. */
-export function moveBlocks(
-  blocks: readonly LiveBlock[],
-  from: string,
-  to: string,
-  step: -1 | 1,
-): LiveBlock[] | undefined {
-  const start = blocks.findIndex(({ id }) => id === from);
-  const end = blocks.findIndex(({ id }) => id === to);
-  const passed = step < 0 ? start - 1 : end + 2;
-  if (start < 0 || passed < 0 || passed > blocks.length) return undefined;
-  return placeBlocks(blocks, from, to, blocks[passed]?.id);
-}
-
-/**
- * Moves the blocks from one to another before a third one.
- * @param before undefined: to the end
- * @returns undefined where they stand there already
- */
-export function placeBlocks(
-  blocks: readonly LiveBlock[],
-  from: string,
-  to: string,
-  before: string | undefined,
-): LiveBlock[] | undefined {
-  const start = blocks.findIndex(({ id }) => id === from);
-  const end = blocks.findIndex(({ id }) => id === to);
-  const place = before === undefined ? blocks.length : blocks.findIndex(({ id }) => id === before);
-  if (start < 0 || end < start || place < 0 || (start <= place && place <= end + 1)) return undefined;
-  const moved = blocks.slice(start, end + 1);
-  const rest = blocks.toSpliced(start, moved.length);
-  return rest.toSpliced(place > end ? place - moved.length : place, 0, ...moved);
 }

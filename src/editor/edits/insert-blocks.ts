@@ -14,6 +14,7 @@ import {
   withLines,
   type Line,
 } from './lines.ts';
+import { atDepth, depthOf, flatten, isContainer, within } from './outline.ts';
 import { lengthOfRuns } from '#inlines/runs.ts';
 
 /** @returns undefined for a span that is not in the blocks; the caret goes to the end of what was put in */
@@ -23,14 +24,18 @@ export function insertBlocks(
   added: readonly Block[],
   newId: NewId = newBlockId,
 ): Edited | undefined {
-  const live = added.map((block): LiveBlock => ({ ...block, id: newId() }));
-  const last = live.at(-1);
   const at = blocks.findIndex(({ id }) => id === span.from.id);
   const block = blocks[at];
-  if (!last || !block) return undefined;
-  const caret = { key: last.id, field: 0, offset: Number.MAX_SAFE_INTEGER };
+  if (!block) return undefined;
+  // Those that are put in themselves are named first, in their order.
+  const named = added.map((one) => ({ ...one, id: newId() }));
+  const base = within(block).depth ?? 0;
+  const live = flatten(named, newId).map((one) => atDepth(one, depthOf(one) + base));
+  const last = live.at(-1);
   const [only] = live;
-  const isOneList = span.from.id === span.to.id && block.type === 'list' && live.length === 1 && only?.type === 'list';
+  if (!last || !only) return undefined;
+  const caret = { key: last.id, field: 0, offset: Number.MAX_SAFE_INTEGER };
+  const isOneList = span.from.id === span.to.id && block.type === 'list' && live.length === 1 && only.type === 'list';
   if (isOneList && !isBlankBlock(block)) {
     const { list, end } = insertItems(block, span, only);
     return { blocks: blocks.with(at, list), caret: { key: list.id, field: 0, offset: end } };
@@ -44,10 +49,18 @@ export function insertBlocks(
   const around = [split.blocks[tailAt - 1], split.blocks[tailAt]];
   const [head, tail] = around.map((item) => (item && !isBlankBlock(item) ? [item] : []));
   const start = Math.max(0, tailAt - 1);
+  const made = isContainer(block) ? filled(split.blocks[start] ?? block, live) : [...(head ?? []), ...live];
   return {
-    blocks: split.blocks.toSpliced(start, tailAt + 1 - start, ...(head ?? []), ...live, ...(tail ?? [])),
-    caret,
+    blocks: split.blocks.toSpliced(start, tailAt + 1 - start, ...made, ...(tail ?? [])),
+    caret: made.some(({ id }) => id === last.id) ? caret : { ...caret, key: block.id },
   };
+}
+
+/** A container stays, and holds what was put into its text; a first text is its own where it had none. */
+function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
+  const [first, ...others] = live;
+  if (first?.type !== 'paragraph' || !isBlankBlock(container)) return [container, ...live];
+  return [withLines(container, linesOf(first)), ...others];
 }
 
 /** Items among items: each stays one, and what stood on both sides of the caret does too, where it says something. */

@@ -21,10 +21,7 @@ type StoredItem = string | ListItem;
 const flowing = new Set(['paragraph', 'header', 'quote', 'callout']);
 
 /** Whether a caret goes from its text into its neighbour's; a block that is not is taken whole. */
-export function isFlowing({ type, data }: LiveBlock): boolean {
-  const holdsBlocks = Array.isArray(data.blocks) && data.blocks.length > 0;
-  return type === 'list' || (flowing.has(type) && !holdsBlocks);
-}
+export const isFlowing = ({ type }: LiveBlock): boolean => type === 'list' || flowing.has(type);
 
 export function linesOf(block: LiveBlock): Line[] {
   if (block.type !== 'list') return [{ depth: 1, runs: parseRuns(textOf(block)) }];

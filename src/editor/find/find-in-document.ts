@@ -86,7 +86,9 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
 /** In the order of a block's data: a table's caption stands above it, but comes last. */
 function rangesIn(block: HTMLElement, query: Query): Range[] {
   const isCaption = (field: HTMLElement) => field.matches('.table-caption');
-  const fields = fieldsOf(block).filter((field) => !field.matches('input, textarea, .cm-content'));
+  const fields = fieldsOf(block)
+    .filter((field) => !field.matches('input, textarea, .cm-content'))
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   return [...fields.filter((field) => !isCaption(field)), ...fields.filter(isCaption)].flatMap((field) =>
     textsIn(field).flatMap((nodes) => {
       const text = nodes.map((node) => (node ? node.data.replaceAll('\u00a0', ' ') : '\ufffc')).join('');

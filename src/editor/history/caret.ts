@@ -14,12 +14,18 @@ export const embedSelector = inlineSchemas
 export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
-/** The fields of a block: what can hold a caret, outermost only; those of a list's islands are fields of their own. */
+/**
+ * The fields of a block: what can hold a caret, outermost only; those of a list's islands are fields of their own. The
+ * first is the one whose text flows on into that of its neighbours, though a name may stand above it.
+ */
 export function fieldsOf(block: Element): HTMLElement[] {
-  return [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter((field) => {
-    const outer = field.parentElement?.closest(`[contenteditable="true"], ${islandSelector}`);
-    return !outer || outer === block || outer.matches(islandSelector) || !block.contains(outer);
-  });
+  const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(
+    (field) => {
+      const outer = field.parentElement?.closest(`[contenteditable="true"], ${islandSelector}`);
+      return !outer || outer === block || outer.matches(islandSelector) || !block.contains(outer);
+    },
+  );
+  return fields.sort((a, b) => Number('main' in b.dataset) - Number('main' in a.dataset));
 }
 
 /** The field of a block that a node lies in. */

@@ -1,7 +1,7 @@
 import { z } from '#contract/zod-mini.ts';
-import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '#document/clean.ts';
-import { orderKey } from '../live-block.ts';
+import { nest } from '../edits/outline.ts';
+import { orderKey, type LiveBlock } from '../live-block.ts';
 import type { Texts } from './history.ts';
 
 const order = z.array(z.string());
@@ -20,9 +20,9 @@ function said(texts: Texts): [string, unknown][] {
     const ids = order.parse(JSON.parse(text));
     const found = ids.flatMap((id) => {
       const block = texts.get(prefix + id);
-      return block ? [JSON.parse(block) as Block] : [];
+      return block ? [JSON.parse(block) as LiveBlock] : [];
     });
-    return [key, cleanDocument({ blocks: found }).blocks.map(({ type, data, tunes }) => [type, data, tunes])];
+    return [key, cleanDocument({ blocks: nest(found) }).blocks.map(({ type, data, tunes }) => [type, data, tunes])];
   });
   const fields = [...texts].filter(([key]) => !blocks.has(key));
   return [...documents, ...fields].sort(([a], [b]) => (a < b ? -1 : 1));

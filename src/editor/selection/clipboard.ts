@@ -4,7 +4,6 @@ import { escapeText } from '#domain/document/escape.ts';
 import { sanitiseInline, fullText } from '#inlines/text.ts';
 import { blockText } from '#document/block-text.ts';
 import { known, readBlock } from '#blocks/index.ts';
-import type { LiveBlock } from '../live-block.ts';
 import { writeOwn } from './own-clipboard.ts';
 
 /** Puts a piece of a line there, given as the HTML of the page. */
@@ -15,11 +14,11 @@ export function copyInline(data: DataTransfer, html: string): void {
   data.setData('text/plain', fullText(inline));
 }
 
-export function blocksToHtml(blocks: readonly LiveBlock[]): string {
+export function blocksToHtml(blocks: readonly Block[]): string {
   return blocks.map(blockToHtml).join('\n');
 }
 
-export function blocksToText(blocks: readonly LiveBlock[]): string {
+export function blocksToText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       const known = readBlock(block);

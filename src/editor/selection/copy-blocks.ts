@@ -1,6 +1,7 @@
 /** Blocks on the clipboard, in every form that others read. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
+import { nest } from '../edits/outline.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
 
@@ -16,7 +17,8 @@ export function prepareToCopy(): void {
 }
 
 /** As they are, for pasting here; as HTML, plain text and, once it is loaded, Markdown for others. */
-export function copyBlocks(clipboard: DataTransfer, blocks: LiveBlock[]): void {
+export function copyBlocks(clipboard: DataTransfer, row: readonly LiveBlock[]): void {
+  const blocks = nest(row);
   writeOwn(clipboard, { blocks });
   clipboard.setData('text/html', blocksToHtml(blocks));
   clipboard.setData('text/plain', blocksToText(blocks));

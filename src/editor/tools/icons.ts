@@ -4,6 +4,8 @@ function icon(paths: string): string {
 }
 
 export const icons = {
+  up: icon('<path d="m7 15 5-5 5 5"/>'),
+  down: icon('<path d="m7 10 5 5 5-5"/>'),
   paragraph: icon('<path d="M8 9V7h8v2M12 7v10m-2 0h4"/>'),
   header: icon('<path d="M7 7v10M17 7v10M7 12h10"/>'),
   ordered: icon('<path d="M11 7h8M11 12h8M11 17h8M5 6l1.5-.7V9M5 14.7c.2-1 2-1 2 .2 0 .8-1.3 1.2-2 2.1h2.2"/>'),

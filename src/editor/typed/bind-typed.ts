@@ -2,6 +2,7 @@
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
+import { besides } from '../edits/outline.ts';
 import { linesOf, placeOf } from '../edits/lines.ts';
 import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
@@ -9,7 +10,10 @@ import { tellEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
 import { typedBlock, typedDivider, typedFence, typedMark } from './typed-marks.ts';
 
-const emptyParagraph = (): LiveBlock => ({ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } });
+const paragraphBelow = (block: LiveBlock): LiveBlock => ({
+  ...{ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } },
+  ...besides(block),
+});
 
 interface Here {
   block: LiveBlock;
@@ -149,7 +153,7 @@ export function bindTyped(options: {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (code) make(at, [code], { field: 1 });
-      if (line) make(at, [line, emptyParagraph()], {});
+      if (line) make(at, [line, paragraphBelow(line)], {});
       return;
     }
     // The mark waits for the character that comes behind it.

@@ -2,6 +2,8 @@
 export const writing = {
   addBlock: 'Add a block',
   changeBlock: 'Move or change this block',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
   movedTo: (place: number, count: number): string => `Moved to ${place} of ${count}.`,
   back: 'Back',
 

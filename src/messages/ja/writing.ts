@@ -4,6 +4,8 @@ import type { Messages } from '../shape.ts';
 export const writing: Messages['writing'] = {
   addBlock: 'ブロックを追加',
   changeBlock: 'このブロックを移動・変更',
+  moveUp: '上へ移動',
+  moveDown: '下へ移動',
   movedTo: (place: number, count: number): string => `${count}個中${place}番目に移動しました。`,
   back: '戻る',
 

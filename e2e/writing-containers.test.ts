@@ -1,0 +1,184 @@
+/** Callouts, folds and quotes hold blocks: written in, entered and left, moved, pasted, selected and taken back like any others. */
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import { code, header, list, paragraph } from './harness/blocks.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+const { open, read, keys } = editor;
+let page: Page;
+beforeEach(() => void ({ page } = editor));
+
+const held = (blocks: Block[]) => (blocks.length > 0 ? { blocks } : {});
+const callout = (text: string, ...blocks: Block[]) => ({
+  type: 'callout',
+  data: { kind: 'note', text, ...held(blocks) },
+});
+const quote = (text: string, ...blocks: Block[]) => ({ type: 'quote', data: { text, cite: '', ...held(blocks) } });
+const details = (summary: string, text: string, ...blocks: Block[]) => ({
+  type: 'details',
+  data: { summary, text, ...held(blocks) },
+});
+const containers: [string, (text: string, ...blocks: Block[]) => Block][] = [
+  ['callout', callout],
+  ['quote', quote],
+  ['fold', (text, ...blocks) => details('More', text, ...blocks)],
+];
+/** The caret behind words that stand there once. */
+const behind = async (words: string) => {
+  await page.locator('main').getByText(words, { exact: true }).click();
+  await keys('Control+End');
+};
+const before = async (words: string) => {
+  await page.locator('main').getByText(words, { exact: true }).click();
+  await keys('Control+Home');
+};
+
+test('what is held is kept to the letter, three levels deep, what is not known too', async () => {
+  const unknown = { type: 'drawing', data: { strokes: 3 } };
+  const given = [
+    callout('a', paragraph('b'), quote('c', details('d', 'e', code('f'), unknown), list('g'))),
+    { type: 'quote', data: { text: 'h', cite: 'Her', blocks: [paragraph('i')] } },
+    paragraph('j'),
+  ];
+  await open(given);
+  expect(await read()).toEqual(given);
+  await page.evaluate(() => window.harness.reload());
+  expect(await read()).toEqual(given);
+});
+
+test.each(containers)(
+  'a %s: Enter in its text begins a block in it, Enter on an empty last one leaves it',
+  async (_, made) => {
+    await open([made('One'), paragraph('After')]);
+    await behind('One');
+    await keys('Enter');
+    await page.keyboard.type('Two');
+    await expect.poll(read).toEqual([made('One', paragraph('Two')), paragraph('After')]);
+    await keys('Enter');
+    await page.keyboard.type('Three');
+    await keys('Enter', 'Enter');
+    await page.keyboard.type('Out');
+    const written = [made('One', paragraph('Two'), paragraph('Three')), paragraph('Out'), paragraph('After')];
+    expect(await read()).toEqual(written);
+    const { undo } = await page.evaluate(() => window.harness.steps());
+    for (let step = 0; step < undo; step += 1) await keys('Control+z');
+    expect(await read()).toEqual([made('One'), paragraph('After')]);
+    for (let step = 0; step < undo; step += 1) await keys('Control+Shift+z');
+    expect(await read()).toEqual(written);
+    await page.evaluate(() => window.harness.reload());
+    expect(await read()).toEqual(written);
+  },
+);
+
+test.each(containers)(
+  'a %s: Enter within its text parts it, Backspace at the start of the first block joins it again',
+  async (kind, made) => {
+    await open([made('One two', paragraph('Three'))]);
+    await behind('One two');
+    for (let at = 0; at < 3; at += 1) await keys('ArrowLeft');
+    await keys('Enter');
+    await expect.poll(read).toEqual([made('One ', paragraph('two'), paragraph('Three'))]);
+    await page.keyboard.type('x');
+    await keys('Backspace', 'Backspace');
+    await expect.poll(read).toEqual([made('One two', paragraph('Three'))]);
+    await page.keyboard.type('-');
+    expect(await read()).toEqual([made('One -two', paragraph('Three'))]);
+    // Behind the words of a quote stands who said them.
+    if (kind === 'quote') return;
+    await behind('One -two');
+    await keys('Delete');
+    expect(await read()).toEqual([made('One -twoThree')]);
+  },
+);
+
+test('typed forms, the menu and lists make blocks inside; an empty item leaves its list, then the callout', async () => {
+  await open([callout('One', paragraph('Two')), paragraph('After')]);
+  await behind('Two');
+  await keys('Enter');
+  await page.keyboard.type('## Name');
+  await keys('Enter');
+  await page.keyboard.type('- item');
+  await keys('Enter', 'Enter');
+  await page.keyboard.type('/');
+  await page.keyboard.type('code');
+  await keys('Enter');
+  await page.locator('.cm-content').waitFor();
+  await page.keyboard.type('x');
+  const inside = [paragraph('Two'), header('Name'), list('item'), code('x')];
+  await expect
+    .poll(async () => (await read())[0]?.data['blocks'])
+    .toMatchObject(inside.map(({ type, data }) => (type === 'code' ? { type } : { type, data })));
+  expect((await read()).slice(1)).toEqual([paragraph('After')]);
+});
+
+test('blocks are moved in and out by keys, with what they hold', async () => {
+  await open([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
+  await behind('A');
+  await keys('Alt+Shift+ArrowDown');
+  await expect.poll(read).toEqual([callout('B', paragraph('A'), paragraph('C')), paragraph('D')]);
+  await keys('Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown');
+  expect(await read()).toEqual([callout('B', paragraph('C')), paragraph('A'), paragraph('D')]);
+  await keys('Alt+Shift+ArrowUp');
+  expect(await read()).toEqual([callout('B', paragraph('C'), paragraph('A')), paragraph('D')]);
+  await behind('B');
+  await keys('Alt+Shift+ArrowDown');
+  expect(await read()).toEqual([paragraph('D'), callout('B', paragraph('C'), paragraph('A'))]);
+  await keys('Control+z', 'Control+z', 'Control+z', 'Control+z', 'Control+z');
+  expect(await read()).toEqual([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
+});
+
+test('several blocks are pasted into a text inside, and into that of a callout; a copy keeps what is held', async () => {
+  await open([callout('One', paragraph('Two')), paragraph('After')]);
+  await behind('After');
+  await keys('Control+a', 'Control+a', 'Control+c', 'ArrowRight');
+  await behind('Two');
+  await keys('Control+v');
+  await expect
+    .poll(read)
+    .toEqual([
+      callout('One', paragraph('Two'), callout('One', paragraph('Two')), paragraph('After')),
+      paragraph('After'),
+    ]);
+  await keys('Control+z');
+  await behind('One');
+  await keys('Control+v');
+  await expect
+    .poll(read)
+    .toEqual([
+      callout('One', callout('One', paragraph('Two')), paragraph('After'), paragraph('Two')),
+      paragraph('After'),
+    ]);
+});
+
+test('a selection goes over the blocks inside and out of them', async () => {
+  await open([paragraph('Zero'), callout('One', paragraph('Two'), paragraph('Three')), paragraph('Four')]);
+  await behind('Two');
+  await keys('ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End', 'Backspace');
+  await expect.poll(read).toEqual([paragraph('Zero'), callout('One', paragraph('Tw')), paragraph('Four')]);
+  await keys('Control+z');
+  await behind('Zero');
+  await keys('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Backspace');
+  await expect
+    .poll(async () => (await read()).map(({ type }) => type))
+    .toEqual(expect.not.arrayContaining(['callout']));
+  await keys('Control+z');
+  expect(await read()).toEqual([
+    paragraph('Zero'),
+    callout('One', paragraph('Two'), paragraph('Three')),
+    paragraph('Four'),
+  ]);
+});
+
+test('a container that goes, or becomes a text, leaves what it held', async () => {
+  const given = [callout('One', paragraph('Two'), quote('Three', paragraph('Four'))), paragraph('Five')];
+  await open(given);
+  await before('One');
+  await keys('Backspace');
+  await expect
+    .poll(read)
+    .toEqual([paragraph('One'), paragraph('Two'), quote('Three', paragraph('Four')), paragraph('Five')]);
+  await keys('Control+z');
+  expect(await read()).toEqual(given);
+});

@@ -1,0 +1,87 @@
+/** Blocks that go elsewhere, with what they hold: a place up or down, into a container and out of it. */
+import type { LiveBlock } from '../live-block.ts';
+import { limits } from '#contract/limits.ts';
+import { atDepth, depthOf, endOfBranch, isContainer, settled } from './outline.ts';
+
+/** The blocks from one to another and what they hold: where they begin and end, and how many containers are around all. */
+function rangeOf(blocks: readonly LiveBlock[], from: string, to: string) {
+  const start = blocks.findIndex(({ id }) => id === from);
+  const last = blocks.findIndex(({ id }) => id === to);
+  if (start < 0 || last < start) return undefined;
+  let end = last + 1;
+  for (let at = start; at <= last; at += 1) end = Math.max(end, endOfBranch(blocks, at));
+  const depth = Math.min(...blocks.slice(start, end).map(depthOf));
+  return { start, end, depth };
+}
+
+/**
+ * Moves the blocks from one to another by one place, up or down: past its neighbour, into one that holds blocks, or out
+ * of the container around them.
+ */
+export function moveBlocks(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  step: -1 | 1,
+): LiveBlock[] | undefined {
+  const range = rangeOf(blocks, from, to);
+  if (!range) return undefined;
+  const { start, end, depth } = range;
+  const neighbour = step < 0 ? blocks[start - 1] : blocks[end];
+  const isAtEdge = !neighbour || depthOf(neighbour) < depth;
+  // First in its container, last in it, or beside nothing.
+  if (isAtEdge && depth === 0) return undefined;
+  if (isAtEdge) return shifted(blocks, range, step < 0 ? start - 1 : start, depth - 1);
+  const beside = step < 0 ? startOfBranch(blocks, start - 1, depth) : end;
+  const passed = blocks[beside];
+  const enters = passed && isContainer(passed) && depth + heightOf(blocks.slice(start, end)) < limits.blockDepth;
+  if (step < 0) return shifted(blocks, range, enters ? start : beside, enters ? depth + 1 : depth);
+  return shifted(blocks, range, enters ? end + 1 : endOfBranch(blocks, end), enters ? depth + 1 : depth);
+}
+
+/** The block of a depth that the one at an index is, or stands in. */
+function startOfBranch(blocks: readonly LiveBlock[], at: number, depth: number): number {
+  return blocks.findLastIndex((block, index) => index <= at && depthOf(block) === depth);
+}
+
+/** How many levels blocks take beyond the first. */
+function heightOf(blocks: readonly LiveBlock[]): number {
+  const depths = blocks.map(depthOf);
+  return Math.max(...depths) - Math.min(...depths);
+}
+
+/**
+ * Moves the blocks from one to another before a third one.
+ * @param before undefined: to the end
+ * @param depth in how many containers they stand then; as the block that they come before
+ * @returns undefined where they stand there already
+ */
+export function placeBlocks(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  before: string | undefined,
+  depth?: number,
+): LiveBlock[] | undefined {
+  const range = rangeOf(blocks, from, to);
+  const place = before === undefined ? blocks.length : blocks.findIndex(({ id }) => id === before);
+  if (!range || place < 0) return undefined;
+  const { start, end } = range;
+  const next = blocks[place === start ? end : place];
+  const wanted = depth ?? (next ? depthOf(next) : 0);
+  const isThere = start <= place && place <= end;
+  if (start < place && place < end) return undefined;
+  if (isThere && wanted === range.depth) return undefined;
+  return shifted(blocks, range, place, wanted);
+}
+
+function shifted(
+  blocks: readonly LiveBlock[],
+  { start, end, depth }: { start: number; end: number; depth: number },
+  place: number,
+  wanted: number,
+): LiveBlock[] {
+  const moved = blocks.slice(start, end).map((block) => atDepth(block, depthOf(block) - depth + wanted));
+  const rest = blocks.toSpliced(start, end - start);
+  return settled(rest.toSpliced(place >= end ? place - moved.length : place, 0, ...moved));
+}

@@ -1,0 +1,122 @@
+/** One row of blocks and the document that it is stored as: what is held, how deep, and what becomes of it. */
+import { expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import type { LiveBlock } from '../live-block.ts';
+import { enterBlock } from './enter.ts';
+import { moveBlocks, placeBlocks } from './move.ts';
+import { flatten, nest, settled } from './outline.ts';
+
+/** A row written as lines: two spaces a level; `>` is a quote, all else a text. */
+function row(...lines: string[]): LiveBlock[] {
+  return lines.map((line): LiveBlock => {
+    const text = line.trimStart();
+    const depth = (line.length - text.length) / 2;
+    const id = text.replace('>', '');
+    const block = text.startsWith('>')
+      ? { id, type: 'quote', data: { text: id, cite: '' } }
+      : { id, type: 'paragraph', data: { text: id, align: 'left' } };
+    return depth > 0 ? { ...block, depth } : block;
+  });
+}
+const written = (blocks: readonly LiveBlock[] | undefined): string[] =>
+  (blocks ?? []).map(
+    ({ type, data, depth = 0 }) => `${'  '.repeat(depth)}${type === 'quote' ? '>' : ''}${String(data['text'])}`,
+  );
+const caret = (id: string, offset: number) => ({ from: { id, offset }, to: { id, offset } });
+
+test('stored blocks come in one row, and are stored again', () => {
+  const text = (words: string): Block => ({ type: 'paragraph', data: { text: words, align: 'left' } });
+  const stored: Block[] = [
+    {
+      id: 'x',
+      type: 'quote',
+      data: { text: 'a', cite: '', blocks: [text('b'), { type: 'poll', data: { votes: 1 } }] },
+    },
+    { id: 'y', ...text('c') },
+  ];
+  const flat = flatten(stored);
+  expect(flat.map(({ type, depth = 0 }) => [type, depth])).toEqual([
+    ['quote', 0],
+    ['paragraph', 1],
+    ['poll', 1],
+    ['paragraph', 0],
+  ]);
+  expect(flat[0]).toMatchObject({ id: 'x', data: { text: 'a', cite: '' } });
+  expect(new Set(flat.map(({ id }) => id)).size).toBe(4);
+  expect(nest(flat)).toEqual(stored);
+});
+
+test('what no container can hold stands behind it', () => {
+  expect(written(settled(row('a', '  b', '>c', '    d', '  e')))).toEqual(['a', 'b', '>c', '  d', '  e']);
+  const deep = row('>a', '  >b', '    >c', '      >d', '        e');
+  expect(written(settled(deep))).toEqual(['>a', '  >b', '    >c', '      >d', '      e']);
+  // A list whose item holds code counts as a level; what cannot be read at all would make its container unreadable.
+  const items = [{ content: '', items: [], blocks: [{ type: 'code', data: { code: 'x' } }] }];
+  const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items }, depth: 3 };
+  const broken: LiveBlock = { id: 't', type: 'table', data: { rows: 'none' }, depth: 1 };
+  expect(settled([...row('>a', '  >b', '    >c'), list]).at(-1)?.depth).toBe(2);
+  expect(settled([...row('>a'), broken]).at(-1)?.depth).toBeUndefined();
+});
+
+test('what stood in a container that is gone stands in the one around it', () => {
+  const before = row('>a', '  >b', '    c', '  d', 'e');
+  const without = (...gone: string[]) => before.filter(({ id }) => !gone.includes(id));
+  expect(written(settled(without('b'), before))).toEqual(['>a', '  c', '  d', 'e']);
+  expect(written(settled(without('a'), before))).toEqual(['>b', '  c', 'd', 'e']);
+  expect(written(settled(without('a', 'b'), before))).toEqual(['c', 'd', 'e']);
+});
+
+test('a block is moved into what it meets, through it and out, with what it holds', () => {
+  let blocks = row('a', '>b', '  c', 'd');
+  const seen: string[][] = [];
+  for (let step = 0; step < 4; step += 1) {
+    blocks = moveBlocks(blocks, 'a', 'a', 1) ?? [];
+    seen.push(written(blocks));
+  }
+  expect(seen).toEqual([
+    ['>b', '  a', '  c', 'd'],
+    ['>b', '  c', '  a', 'd'],
+    ['>b', '  c', 'a', 'd'],
+    ['>b', '  c', 'd', 'a'],
+  ]);
+  expect(moveBlocks(blocks, 'a', 'a', 1)).toBeUndefined();
+  for (const wanted of [seen[2], seen[1], seen[0], ['a', '>b', '  c', 'd']]) {
+    blocks = moveBlocks(blocks, 'a', 'a', -1) ?? [];
+    expect(written(blocks)).toEqual(wanted);
+  }
+  expect(written(moveBlocks(row('>a', '  b', 'c'), 'a', 'a', 1))).toEqual(['c', '>a', '  b']);
+  // Where it would be too deep it goes past.
+  const deep = row('>a', '  >b', '    c', '>d', '  >e', '    f');
+  expect(written(moveBlocks(deep, 'a', 'a', 1))).toEqual(['>d', '  >a', '    >b', '      c', '  >e', '    f']);
+  expect(written(moveBlocks(row('>a', '  >b', '    >c', '      d', '>e'), 'a', 'a', 1))).toEqual([
+    '>e',
+    '>a',
+    '  >b',
+    '    >c',
+    '      d',
+  ]);
+});
+
+test('a block is placed before another, as deep as that or as it is told', () => {
+  const blocks = row('a', '>b', '  c', 'd');
+  expect(written(placeBlocks(blocks, 'a', 'a', 'c'))).toEqual(['>b', '  a', '  c', 'd']);
+  expect(written(placeBlocks(blocks, 'a', 'a', 'd', 1))).toEqual(['>b', '  c', '  a', 'd']);
+  expect(written(placeBlocks(blocks, 'a', 'a', 'd'))).toEqual(['>b', '  c', 'a', 'd']);
+  expect(written(placeBlocks(blocks, 'c', 'c', 'd', 0))).toEqual(['a', '>b', 'c', 'd']);
+  expect(written(placeBlocks(blocks, 'b', 'b', undefined))).toEqual(['a', 'd', '>b', '  c']);
+  // Not into itself.
+  expect(placeBlocks(blocks, 'b', 'b', 'c')).toBeUndefined();
+});
+
+test('Enter makes a block in a container, and leaves it from an empty one at its end', () => {
+  let count = 0;
+  const enter = (blocks: LiveBlock[], id: string, offset: number) =>
+    written(enterBlock(blocks, caret(id, offset), () => `n${(count += 1)}`)?.blocks);
+  expect(enter(row('>ab', '  c'), 'ab', 1)).toEqual(['>a', '  b', '  c']);
+  expect(enter(row('>ab'), 'ab', 2)).toEqual(['>ab', '  ']);
+  const empty = row('>a', '  >b', '    ', 'c');
+  expect(enter(empty, '', 0)).toEqual(['>a', '  >b', '  ', 'c']);
+  expect(enter(row('>a', '  ', '  c'), '', 0)).toEqual([]);
+  expect(enter(row('a', ''), '', 0)).toEqual([]);
+  expect(enter(row('>'), '', 0)).toEqual(['']);
+});

@@ -1,0 +1,120 @@
+/**
+ * In how many containers each block of an open editor stands. Editor.js keeps one row of blocks, and makes, replaces and
+ * takes away some itself: what it did is read off the row that stands there, against the one that stood there before.
+ */
+import { limits } from '#contract/limits.ts';
+import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
+import type { LiveBlock } from './live-block.ts';
+
+/** A block of the row; what it says only where it stands in a container. */
+type Place = LiveBlock;
+
+interface Standing {
+  id: string;
+  type: string;
+  element: HTMLElement;
+  data: () => Record<string, unknown>;
+}
+
+export interface LiveOutline {
+  depthOf(id: string): number;
+  /** What is about to be put there. */
+  expect(blocks: readonly LiveBlock[]): void;
+  /** Reads what stands there now. @returns the blocks whose depth is another one than they were told to have */
+  follow(): string[];
+  destroy(): void;
+}
+
+/** @param options `row`: what stands there: ids, types and elements; `opened`: what was put there at first */
+export function openLiveOutline(options: {
+  holder: HTMLElement;
+  row: () => Standing[];
+  idAt: (node: Node | null) => string | undefined;
+  opened: readonly LiveBlock[];
+}): LiveOutline {
+  const { holder, row, idAt } = options;
+  const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
+  const ending = new AbortController();
+  /** Where the caret was when a key or a press began: what comes beside it is of its kind. */
+  let origin: string | undefined;
+  let last: Place[] = [];
+  for (const type of ['keydown', 'beforeinput', 'pointerdown'])
+    holder.addEventListener(type, () => (origin = idAt(window.getSelection()?.anchorNode ?? null) ?? origin), {
+      capture: true,
+      signal: ending.signal,
+    });
+
+  function follow(): string[] {
+    const now = row();
+    const standing = new Set(now.map(({ id }) => id));
+    const replaced = new Map<string, string>();
+    const after: Place[] = [];
+    for (const [index, { id, type, data }] of now.entries()) {
+      const known = depths.get(id);
+      const gone = known === undefined ? goneAt(standing, after.at(-1)?.id) : undefined;
+      if (gone && !replaced.has(gone.id)) replaced.set(gone.id, id);
+      const depth = known ?? (gone ? depthOf(gone) : depthBeside(after.at(-1), now[index + 1]));
+      after.push(atDepth({ id, type, data: depth > 0 ? data() : {} }, depth));
+    }
+    const before = last.map((block) => ({ ...block, id: replaced.get(block.id) ?? block.id }));
+    const made = settled(after, before);
+    const changed = made.filter((block) => depths.get(block.id) !== depthOf(block)).map(({ id }) => id);
+    depths.clear();
+    for (const block of made) depths.set(block.id, depthOf(block));
+    last = made;
+    mark(now, made);
+    return changed;
+  }
+
+  /** What stood behind a block, and is gone: what stands there now came in its place. */
+  function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
+    const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
+    const next = before !== undefined && at === 0 ? undefined : last[at];
+    return next && !standing.has(next.id) ? next : undefined;
+  }
+
+  /** Of a block that came between two others. */
+  function depthBeside(before: Place | undefined, next: { id: string } | undefined): number {
+    const below = next ? (depths.get(next.id) ?? 0) : 0;
+    if (next && next.id === origin && before?.id !== origin) return below;
+    if (!before) return 0;
+    return Math.max(depthOf(before), isContainer(before) && below > depthOf(before) ? below : 0);
+  }
+
+  /** Shows by attributes which containers are around a block, and where they end. */
+  function mark(now: readonly Standing[], made: readonly Place[]): void {
+    const around: string[] = [];
+    for (const [index, { element, type, data }] of now.entries()) {
+      const block = made[index];
+      if (!block) continue;
+      const depth = depthOf(block);
+      around.length = depth;
+      const holds = isContainer(block) && endOfBranch(made, index) > index + 1;
+      const next = made[index + 1];
+      const ends = next ? depthOf(next) : 0;
+      for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
+      set(element, 'holds', holds ? type : '');
+      // The outermost level that ends with it.
+      set(element, 'ends', ends < depth ? String(ends + 1) : '');
+      if (!isContainer(block)) continue;
+      const { kind } = data();
+      around.push(typeof kind === 'string' ? `${type} ${kind}` : type);
+    }
+  }
+
+  return {
+    depthOf: (id) => depths.get(id) ?? 0,
+    expect(blocks) {
+      for (const block of blocks) depths.set(block.id, depthOf(block));
+    },
+    follow,
+    destroy: () => ending.abort(),
+  };
+}
+
+/** Each change of an element is heard by Editor.js: there is none where nothing is new. */
+function set(element: HTMLElement, name: string, value: string): void {
+  if ((element.dataset[name] ?? '') === value) return;
+  if (value === '') delete element.dataset[name];
+  else element.dataset[name] = value;
+}
