@@ -109,3 +109,42 @@ test('a picture that is uploaded in the form of a project is its thumbnail on th
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test('a picture and a PDF that are uploaded in the form of a paper stand on the research page', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + pages.research);
+  await page.locator('.told > [data-edit^="publication/"] > .edit-here').first().click();
+  const field = (name: string) =>
+    page.locator('.publication-fields .field').filter({ has: page.getByText(name, { exact: true }) });
+  const [picture, file] = [field(content.papers.fields.preview), field(content.papers.fields.pdf)];
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#465' } });
+  const shot = { name: 'shot.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+  await picture.locator('input[type=file]').setInputFiles(shot);
+  await picture.locator('img').waitFor();
+  await file.locator('input[type=file]').setInputFiles({ ...shot, name: 'shot.pdf' });
+  await page.getByText(content.files.onlyPdf).waitFor();
+  await file.locator('input[type=file]').setInputFiles('sample/papers/what-the-blank-says.pdf');
+  await file.getByRole('link', { name: 'what-the-blank-says.pdf' }).waitFor();
+  await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  const visitor = await site.browser.newPage();
+  const work = visitor.locator('.told > li').first();
+  const preview = work.locator('.work-preview');
+  await expect
+    .poll(async () => {
+      await visitor.goto(site.host.url + pages.research);
+      return preview.getAttribute('src');
+    })
+    .toMatch(/^\/media\//);
+  expect(await preview.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(400);
+  const address = await work.getByRole('link', { name: 'PDF' }).first().getAttribute('href');
+  const answer = await fetch(new URL(address ?? '', site.host.url));
+  expect(address).toMatch(/^\/media\/[\w-]{22}\.pdf$/);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(consoleErrors).toEqual([]);
+  await visitor.close();
+  await context.close();
+});

@@ -1,5 +1,13 @@
-/** The calls of pictures (product 16). */
-import { libraryRow, medium, startUploadResponse, type LibraryRow, type Medium } from '#contract/media.ts';
+/** The calls of pictures and files (product 16). */
+import {
+  libraryRow,
+  medium,
+  startUploadResponse,
+  uploadedFile,
+  type LibraryRow,
+  type Medium,
+  type UploadedFile,
+} from '#contract/media.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { csrfHeader, request } from './request.ts';
@@ -8,15 +16,26 @@ import type { Result } from './result.ts';
 /** How often a part is sent again when no answer came. */
 const TRIES = 3;
 
-/**
- * Sends a picture in parts.
- * @param sha256 of the bytes, in hexadecimal digits
- * @param onProgress called with the share that has arrived, 0 to 1
- */
-export async function uploadMedium(
-  file: { name: string; bytes: Blob; sha256: string },
+interface Sent {
+  name: string;
+  bytes: Blob;
+  /** Of the bytes, in hexadecimal digits. */
+  sha256: string;
+}
+
+/** Sends a picture in parts. @param onProgress called with the share that has arrived, 0 to 1 */
+export const uploadMedium = (file: Sent, onProgress: (share: number) => void): Promise<Result<Medium>> =>
+  upload(file, onProgress, medium);
+
+/** The same of a file that is kept as it is. */
+export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
+  upload(file, onProgress, uploadedFile);
+
+async function upload<Kept>(
+  file: Sent,
   onProgress: (share: number) => void,
-): Promise<Result<Medium>> {
+  answer: z.ZodType<Kept>,
+): Promise<Result<Kept>> {
   const { name, bytes, sha256 } = file;
   const started = await request({
     method: 'POST',
@@ -25,19 +44,19 @@ export async function uploadMedium(
     body: (_csrf) => ({ name, bytes: bytes.size, sha256, _csrf }),
   });
   if (!started.ok) return started;
-  const { upload, partBytes } = started.value;
+  const { upload: id, partBytes } = started.value;
   const parts = Math.ceil(bytes.size / partBytes);
   for (let part = 1; part <= parts; part += 1) {
-    const sent = await sendPart(upload, part, bytes.slice((part - 1) * partBytes, part * partBytes));
+    const sent = await sendPart(id, part, bytes.slice((part - 1) * partBytes, part * partBytes));
     if (!sent.ok) return sent;
     onProgress(part / (parts + 1));
   }
   const finished = await request({
     method: 'POST',
     path: api.media,
-    answer: medium,
+    answer,
     expects: 201,
-    body: (_csrf) => ({ upload, _csrf }),
+    body: (_csrf) => ({ upload: id, _csrf }),
   });
   if (finished.ok) onProgress(1);
   return finished;
@@ -59,6 +78,11 @@ async function sendPart(upload: string, part: number, bytes: Blob): Promise<Resu
 
 export async function getMedium(id: string): Promise<Result<Medium>> {
   return request({ method: 'GET', path: api.medium(id), answer: medium });
+}
+
+/** What is known of a file that was uploaded. */
+export async function getFile(id: string): Promise<Result<UploadedFile>> {
+  return request({ method: 'GET', path: api.medium(id), answer: uploadedFile });
 }
 
 /** A page of the library, newest first. @param cursor the last id of the page before */

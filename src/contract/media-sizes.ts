@@ -19,6 +19,9 @@ export const mediaLimits = {
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
+/** What is kept and answered as it came: the files that a paper leads to. */
+export type FileKind = 'pdf';
+
 export const variantFormats = ['avif', 'webp', 'svg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
@@ -42,7 +45,7 @@ export function offeredWidths({ kind, width }: { kind: MediaKind; width: number 
 /** An id of a medium: 128 random bits in base64url digits. */
 export const mediaId = /^[\w-]{22}$/;
 
-/** How a record names a medium where it may also name a file below `content/`. */
+/** How a record names a medium, or an uploaded file, where it may also name a file below `content/`. */
 export const mediumPath = (id: string): string => `media/${id}`;
 
 /** @returns the medium that a record's path names; undefined where it names a file */

@@ -1,5 +1,5 @@
 /** Pictures that posts show: what the calls of product 16 take and answer. */
-import { mediaId, mediaKinds, mediaLimits } from './media-sizes.ts';
+import { mediaId, mediaKinds, mediaLimits, type FileKind } from './media-sizes.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
@@ -32,6 +32,15 @@ export const medium = z.object({
   bytes: z.number().int(),
 });
 export type Medium = z.infer<typeof medium>;
+
+/** A file as it is kept, with the name under which it was sent. */
+export const uploadedFile = z.object({
+  id: z.string(),
+  kind: z.literal('pdf' satisfies FileKind),
+  name: z.string(),
+  bytes: z.number().int(),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
 
 /** A row of the library: a medium, the name it was sent under, and the posts whose texts use it. */
 export const libraryRow = medium.extend({

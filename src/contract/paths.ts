@@ -124,7 +124,11 @@ export const pages = {
   allMedia: '/media/',
   /** A medium in one of the widths and formats that `contract/media.ts` offers. */
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
-  /** The same for a text that is not public, under the address of its preview. */
+  /** A picture before it is known in which widths it is offered: nothing is served here. */
+  uploadedPicture: (id: string) => `/media/${encoded(id)}`,
+  /** An uploaded file: a PDF. */
+  uploadedFile: (id: string) => `/media/${encoded(id)}.pdf`,
+  /** A medium for a text that is not public, under the address of its preview. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,

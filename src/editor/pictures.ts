@@ -32,9 +32,17 @@ const QUALITY = 0.92;
 /** @returns the file as it is sent, or the sentence that says why it cannot be */
 export async function prepareFile(file: File): Promise<PreparedFile | { problem: string }> {
   if (file.size === 0) return { problem: answers.mediaEmpty };
-  const bytes = await withinSide(file).catch(() => file);
+  return prepared(file.name, await withinSide(file).catch(() => file));
+}
+
+/** The same for a file that is sent as it is. */
+export async function prepareAsItIs(file: File): Promise<PreparedFile | { problem: string }> {
+  return file.size === 0 ? { problem: answers.mediaEmpty } : prepared(file.name, file);
+}
+
+async function prepared(name: string, bytes: Blob): Promise<PreparedFile | { problem: string }> {
   if (bytes.size > mediaLimits.bytes) return { problem: answers.mediaTooLarge };
-  return { name: file.name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
+  return { name: name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
 }
 
 /** The picture with a longer side of 3,200 pixels at most; whatever cannot be read here is left to the server. */

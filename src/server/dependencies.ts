@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/content.ts';
-import type { MediaKind, VariantFormat } from '#contract/media.ts';
+import type { FileKind, MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Visit } from './numbers/visits.ts';
@@ -31,6 +31,13 @@ export interface PdfFiles {
 /** A picture as it is kept: without metadata, upright, within bounds. */
 export interface MasterImage {
   kind: MediaKind;
+  bytes: Uint8Array;
+}
+
+/** A file as it is kept: as it came. */
+export interface ProcessedFile {
+  kind: FileKind;
+  mimeType: string;
   bytes: Uint8Array;
 }
 

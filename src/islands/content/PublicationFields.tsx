@@ -1,8 +1,11 @@
 import { givenWorks } from '#api-client/content.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
 import { isBalanced, withField } from '#domain/citations/set-field.ts';
+import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useId, useState } from 'react';
+import { FileChoice } from '../media/FileChoice.tsx';
+import { PictureChoice } from '../media/PictureChoice.tsx';
 import type { RecordText } from './record-saving.ts';
 
 type Name = keyof typeof content.papers.fields;
@@ -14,9 +17,13 @@ const names: readonly Name[] = [
   ...(['slides', 'poster', 'video', 'website', 'abstract'] as const),
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
+/** What may be a PDF of the owner's. */
+const files = new Set<Name>(['pdf', 'slides', 'poster']);
 const help: Partial<Record<Name, string>> = {
   author: content.papers.authorHelp,
   pdf: content.papers.fileHelp,
+  slides: content.papers.fileHelp,
+  poster: content.papers.fileHelp,
   preview: content.papers.pictureHelp,
 };
 
@@ -60,6 +67,8 @@ function BibtexField({ name, value, onChange }: { name: Name; value: string; onC
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? value;
+  const uploaded = typed === undefined ? mediumOfPath(value) : undefined;
+  const Choice = name === 'preview' ? PictureChoice : files.has(name) ? FileChoice : undefined;
   const isWrong = !isBalanced(shown);
   const control = {
     ...{ id, name, value: shown },
@@ -79,7 +88,18 @@ function BibtexField({ name, value, onChange }: { name: Name; value: string; onC
         </p>
       )}
       <div className="field-input">
-        {long.has(name) ? <textarea rows={2} {...control} /> : <input type="text" {...control} />}
+        {uploaded === undefined &&
+          (long.has(name) ? <textarea rows={2} {...control} /> : <input type="text" {...control} />)}
+        {Choice && (
+          <Choice
+            id={uploaded}
+            onChange={(kept) => {
+              setTyped(undefined);
+              onChange(kept ? mediumPath(kept.id) : '');
+            }}
+            {...(uploaded !== undefined && { control: { id } })}
+          />
+        )}
       </div>
       {isWrong && (
         <p className="field-error" id={`${id}-error`} role="alert">

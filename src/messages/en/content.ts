@@ -10,6 +10,12 @@ export const content = {
     remove: 'Remove',
     uploading: 'The picture is being sent',
   },
+  files: {
+    upload: 'Upload a PDF',
+    onlyPdf: 'Only a PDF can be uploaded here. Of anything else, give its link.',
+    open: 'Open the file',
+    uploading: 'The file is being sent',
+  },
   chooseColour: 'Choose a colour',
   howColourStands: 'How it stands in both schemes',
   colourOn: {
@@ -159,7 +165,7 @@ export const content = {
       website: 'Website',
     },
     authorHelp: 'Family, Given and Family, Given',
-    fileHelp: 'A file in content/papers, or a link',
-    pictureHelp: 'A file in content/images',
+    fileHelp: 'Upload a PDF; or a link, or a file in content/papers',
+    pictureHelp: 'Upload a picture; or a file in content/images',
   },
 };

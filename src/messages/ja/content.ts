@@ -4,6 +4,12 @@ import type { Messages } from '../shape.ts';
 export const content: Messages['content'] = {
   beginWithPresent: '今表示されているものから始める',
   pictures: { upload: '画像をアップロード', choose: 'ある画像から選ぶ', remove: '外す', uploading: '画像を送信中' },
+  files: {
+    upload: 'PDFをアップロード',
+    onlyPdf: 'ここにアップロードできるのはPDFだけです。ほかのものはリンクを書いてください。',
+    open: 'ファイルを開く',
+    uploading: 'ファイルを送信中',
+  },
   chooseColour: '色を選ぶ',
   howColourStands: '明るい画面と暗い画面での見え方',
   colourOn: {
@@ -153,7 +159,7 @@ export const content: Messages['content'] = {
       website: 'ウェブサイト',
     },
     authorHelp: '姓, 名 and 姓, 名',
-    fileHelp: 'content/papers のファイルかリンク',
-    pictureHelp: 'content/images のファイル',
+    fileHelp: 'PDFをアップロードするか、リンクか content/papers のファイルを書いてください。',
+    pictureHelp: '画像をアップロードするか、content/images のファイルを書いてください。',
   },
 };

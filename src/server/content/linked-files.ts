@@ -1,10 +1,11 @@
 /**
- * The files that a bibliography names by a path instead of an address. What a record names and is there is published;
+ * The files that a bibliography names by a path instead of an address, and those that were uploaded for it. What a record names and is there is published;
  * nothing else of `content/` is.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mediumOfPath } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { FileFinder } from '#domain/citations/publication.ts';
 
@@ -30,6 +31,8 @@ export function findLinkedFiles(contentDir: string, publicDir: string = rootFile
     const kind = field === 'preview' ? 'picture' : 'document';
     const allowed = kind === 'picture' ? picture : document;
     const plain = path.replace(/^(?:\.\/)+/, '');
+    const uploaded = mediumOfPath(plain);
+    if (uploaded !== undefined) return field === 'preview' ? pages.uploadedPicture(uploaded) : pages.uploadedFile(uploaded);
     if (plain.startsWith('/')) {
       const named = plain.slice(1);
       return isPlainPath(named) && isFileIn(publicDir, named) ? addressIn('/', named) : undefined;

@@ -34,6 +34,7 @@ import { contentFiles } from './content-files.ts';
 import { liveCareer } from './live-career.ts';
 import { keywordsOf, type Keywords } from './read-content.ts';
 import { readSiteSettings } from './site-settings.ts';
+import { withUploads } from './uploads-of-papers.ts';
 import {
   knownFiles,
   knownText,
@@ -190,8 +191,10 @@ async function bibliographyViews(
       known?.text === text && known.keywords === keywords
         ? known.read
         : await run('bibliography', { text, keywords, contentDir: contentDir ?? '/nowhere' });
-    const problems = new Map(diagnostics.toReversed().map(({ key, message }) => [key, message]));
-    const drafts = new Map<string, Omit<Publication, 'apa'>>(publications.map((item) => [item.id, item]));
+    const uploads = await withUploads(db, publications);
+    const told = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
+    const problems = new Map([...told, ...uploads.problems]);
+    const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
     // References that another version made are made anew.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));

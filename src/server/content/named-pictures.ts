@@ -1,17 +1,20 @@
-/** Pictures that a JSON record names as `media/{id}`: `content -- pull` writes them there, and a load takes them in. */
+/** Pictures and files that a record names as `media/{id}`: `content -- pull` writes them there, and a load takes them in. */
 import { AppError } from '#contract/errors.ts';
-import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
+import { mediumPath } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
-import { findMedia } from '#server/media/media-repository.ts';
-import { keepPrepared, prepareMedium } from '#server/media/media-service.ts';
+import { findFiles, findMedia } from '#server/media/media-repository.ts';
+import { keepNamed } from '#server/media/media-service.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KindInFiles } from './file-records.ts';
 
+/** A text that is such a path, or a value of BibTeX that is. */
+const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
+
 /** @returns the ids of all media that stand anywhere in the data of a record */
 export function mediaNamedIn(data: unknown): string[] {
-  if (typeof data === 'string') return [mediumOfPath(data)].filter((id) => id !== undefined);
+  if (typeof data === 'string') return [...data.matchAll(named)].flatMap(([, id]) => id ?? []);
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(mediaNamedIn) : [];
 }
 
@@ -20,7 +23,7 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
   globSync(`${mediumPath(id)}.*`, { cwd: contentDir })[0];
 
 /**
- * Keeps the pictures that records of files name and the site does not have yet, under the ids by which they are named.
+ * Keeps the pictures and files that records of files name and the site does not have yet, under the ids by which they are named.
  * @param print hears of those that cannot be kept: the record stands without them
  */
 export async function keepNamedPictures(
@@ -30,18 +33,17 @@ export async function keepNamedPictures(
   now: Date,
   print: (line: string) => void,
 ): Promise<void> {
-  const named = [...new Set(kinds.flatMap(({ records }) => records.flatMap(({ data }) => mediaNamedIn(data))))];
-  if (named.length === 0) return;
-  const known = new Set((await findMedia(db, named)).map(({ id }) => id));
-  for (const id of named.filter((one) => !known.has(one))) {
+  const ids = [...new Set(kinds.flatMap(({ records }) => records.flatMap(({ data }) => mediaNamedIn(data))))];
+  if (ids.length === 0) return;
+  const known = new Set([...(await findMedia(db, ids)), ...(await findFiles(db, ids))].map(({ id }) => id));
+  for (const id of ids.filter((one) => !known.has(one))) {
     const file = fileOfMedium(contentDir, id);
     if (file === undefined) continue;
     try {
       // sharp, which comes with it, takes a moment that only a picture has to spend.
       const { createImages } = await import('#server/media/images/images.ts');
       const bytes = await readFile(join(contentDir, file));
-      const kept = await prepareMedium({ db, images: createImages(undefined) }, file, bytes, id);
-      const medium = await keepPrepared(db, kept, now);
+      const medium = await keepNamed({ db, images: createImages(undefined) }, file, bytes, id, now);
       if (medium.id !== id) print(`content/${file} is on the site already: write ${mediumPath(medium.id)} in its place.`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

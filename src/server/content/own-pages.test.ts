@@ -2,7 +2,8 @@
 import { pages } from '#contract/paths.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
-import { deleteLongUnused, deleteUnused, isPublicMedium, listPublicMedia } from '#server/media/media-repository.ts';
+import { deleteLongUnused, deleteUnused } from '#server/media/media-repository.ts';
+import { isPublicMedium, listPublicMedia } from '#server/media/public-media-repository.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { footerPages } from '#site/views/own-pages.ts';

@@ -1,4 +1,4 @@
-/** The calls of pictures (product 16), and the pictures themselves. */
+/** The calls of pictures and files (product 16), and they themselves. */
 import { AppError } from '#contract/errors.ts';
 import {
   finishUploadRequest,
@@ -7,6 +7,7 @@ import {
   startUploadRequest,
   type VariantFormat,
 } from '#contract/media.ts';
+import { contentDisposition } from '#contract/content-disposition.ts';
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
@@ -15,8 +16,17 @@ import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
 import { findPreviewedId } from '#server/posts/preview-service.ts';
-import { findMedia, isMediumOfHead, isPublicMedium, listLibrary } from './media-repository.ts';
-import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
+import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
+import {
+  deleteMedium,
+  finishUpload,
+  makeVariant,
+  parseFilePath,
+  parseVariantPath,
+  putPart,
+  startUpload,
+} from './media-service.ts';
+import { isMediumOfHead, isPublicMedium } from './public-media-repository.ts';
 
 export const announceUpload = endpoint({
   method: 'POST',
@@ -83,7 +93,7 @@ export const getMedium = endpoint({
   scope: 'media:write',
   limit: limitPictures,
   handle: async ({ app, params }) => {
-    const [found] = await findMedia(app.db, [params.id]);
+    const [found] = [...(await findMedia(app.db, [params.id])), ...(await findFiles(app.db, [params.id]))];
     if (!found) throw new AppError('MEDIA_NOT_FOUND');
     return { json: found };
   },
@@ -110,7 +120,7 @@ const types: Readonly<Record<VariantFormat, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 };
 
-/** A picture that a live text shows is everyone's; the others are the admin's. */
+/** A picture that a live text shows is everyone's, and so is a file to which a paper leads; the others are the admin's. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/media/:file',
@@ -118,11 +128,13 @@ export const getPicture = endpoint({
   limit: limitPictures,
   handle: async (context) => {
     const { app, request } = context;
-    const wanted = parseVariantPath(new URL(request.url).pathname);
-    if (!wanted) throw new AppError('MEDIA_NOT_FOUND');
-    const isPublic = await isPublicMedium(app.db, wanted.id);
+    const path = new URL(request.url).pathname;
+    const wanted = parseVariantPath(path);
+    const id = wanted?.id ?? parseFilePath(path);
+    if (id === undefined) throw new AppError('MEDIA_NOT_FOUND');
+    const isPublic = await isPublicMedium(app.db, id);
     if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
-    return answerPicture(app, request, wanted, isPublic);
+    return wanted ? answerPicture(app, request, wanted, isPublic) : answerFile(app, request, id, isPublic);
   },
 });
 
@@ -150,13 +162,31 @@ async function answerPicture(
   // What an id and its width are never changes.
   const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
   const headers = {
-    etag,
-    'cache-control': isPublic ? publicPictureCaching : 'private, no-store',
-    'cross-origin-resource-policy': 'cross-origin',
+    ...headersOf(etag, isPublic),
     'content-security-policy': "default-src 'none'; sandbox",
   };
   if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   const body = await makeVariant(app, wanted);
   return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } });
+}
+
+const headersOf = (etag: string, isPublic: boolean) => ({
+  etag,
+  'cache-control': isPublic ? publicPictureCaching : 'private, no-store',
+  'cross-origin-resource-policy': 'cross-origin',
+});
+
+async function answerFile(app: Dependencies, request: Request, id: string, isPublic: boolean): Promise<Response> {
+  const headers = headersOf(`"${id}"`, isPublic);
+  const [file] = await findFiles(app.db, [id]);
+  if (!file) throw new AppError('MEDIA_NOT_FOUND');
+  if (isPublic && isFresh(request.headers.get('if-none-match'), headers.etag))
+    return new Response(null, { status: 304, headers });
+  const bytes = await findBytes(app.db, id);
+  if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
+  const name = contentDisposition('inline', `${id}.pdf`, file.name);
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'content-type': 'application/pdf', 'content-disposition': name },
+  });
 }

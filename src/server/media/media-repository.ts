@@ -1,10 +1,8 @@
-/** The rows of pictures: masters, uploads under way, and which texts use what. */
-import type { LibraryRow, Medium } from '#contract/media.ts';
+/** The rows of pictures and files: masters, uploads under way, and which texts use what. */
+import { mediaKinds, type LibraryRow, type MediaKind, type Medium, type UploadedFile } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
-  contentRecords,
   contentTexts,
-  documents,
   media,
   mediaUploadParts,
   mediaUploads,
@@ -13,8 +11,8 @@ import {
   posts,
   postTexts,
 } from '#server/db/schema/index.ts';
-import type { MasterImage, ProcessedImage } from '#server/dependencies.ts';
-import { and, desc, eq, exists, gt, inArray, lt, not, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { MasterImage, ProcessedFile, ProcessedImage } from '#server/dependencies.ts';
+import { and, desc, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } from 'drizzle-orm';
 
 export interface Upload {
   id: string;
@@ -24,7 +22,14 @@ export interface Upload {
   sha256: string;
 }
 
-const columns = { id: media.id, kind: media.kind, width: media.width, height: media.height, bytes: media.bytes };
+export const mediumColumns = {
+  ...{ id: media.id, kind: sql<MediaKind>`${media.kind}` },
+  ...{ width: media.width, height: media.height, bytes: media.bytes },
+};
+export const isPicture = inArray(media.kind, [...mediaKinds]);
+
+export const fileColumns = { id: media.id, kind: sql<'pdf'>`${media.kind}`, name: media.name, bytes: media.bytes };
+export const isFile = eq(media.kind, 'pdf');
 
 export async function insertUpload(
   db: Database,
@@ -77,8 +82,44 @@ export async function deleteExpiredUploads(db: Database, now: Date): Promise<voi
 }
 
 export async function findMediumByHash(db: Database, sha256: string): Promise<Medium | undefined> {
-  const [row] = await db.select(columns).from(media).where(eq(media.sha256, sha256));
+  const [row] = await db
+    .select(mediumColumns)
+    .from(media)
+    .where(and(eq(media.sha256, sha256), isPicture));
   return row;
+}
+
+/** Stores a file. @returns the one that was there first, where the same bytes were sent before */
+export async function insertFile(
+  db: Database,
+  row: { id: string; sha256: string; name: string },
+  { kind, mimeType, bytes }: ProcessedFile,
+  now: Date,
+): Promise<UploadedFile> {
+  const size = { width: 0, height: 0, bytes: bytes.length };
+  const [stored] = await db
+    .insert(media)
+    .values({ ...row, ...size, kind, mime: mimeType, master: bytes, createdAt: now })
+    .onConflictDoUpdate({ target: media.sha256, set: { sha256: row.sha256 } })
+    .returning(fileColumns);
+  if (!stored) throw new Error('A file was not stored.');
+  return stored;
+}
+
+/** @returns what is told of each of these files; those that are not there are missing */
+export async function findFiles(db: Database, ids: readonly string[]): Promise<UploadedFile[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select(fileColumns)
+        .from(media)
+        .where(and(inArray(media.id, [...ids]), isFile));
+}
+
+/** @returns the bytes of a picture's master or of a file; undefined where there is neither */
+export async function findBytes(db: Database, id: string): Promise<Uint8Array | undefined> {
+  const [row] = await db.select({ bytes: media.master }).from(media).where(eq(media.id, id));
+  return row?.bytes;
 }
 
 /** Stores a picture. @returns the one that was there first, where two came with the same bytes at once */
@@ -94,7 +135,7 @@ export async function insertMedium(
     .values({ ...row, kind, mime: mimeType, width, height, bytes: bytes.length, master: bytes, createdAt: now })
     // A change that changes nothing, so that the row is returned in either case.
     .onConflictDoUpdate({ target: media.sha256, set: { sha256: row.sha256 } })
-    .returning(columns);
+    .returning(mediumColumns);
   if (!stored) throw new Error('A picture was not stored.');
   return stored;
 }
@@ -104,50 +145,18 @@ export async function findMedia(db: Database, ids: readonly string[]): Promise<M
   return ids.length === 0
     ? []
     : db
-        .select(columns)
+        .select(mediumColumns)
         .from(media)
-        .where(inArray(media.id, [...ids]));
+        .where(and(inArray(media.id, [...ids]), isPicture));
 }
 
 export async function findMaster(db: Database, id: string): Promise<MasterImage | undefined> {
-  const [row] = await db.select({ kind: media.kind, bytes: media.master }).from(media).where(eq(media.id, id));
+  const [row] = await db
+    .select({ kind: mediumColumns.kind, bytes: media.master })
+    .from(media)
+    .where(and(eq(media.id, id), isPicture));
   return row;
 }
-
-/** The owner's pages that show a picture: they are public, and keep it. */
-const ownPagesOf = (db: Database, id: SQLWrapper) =>
-  db
-    .select({ one: sql`1` })
-    .from(contentRecords)
-    .where(
-      and(
-        inArray(contentRecords.kind, ['page', 'project']),
-        sql`coalesce(${contentRecords.view} -> 'page', ${contentRecords.view})
-          @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
-      ),
-    );
-
-/** Projects of which this is the thumbnail. */
-const projectsOf = (db: Database, id: SQLWrapper) =>
-  db
-    .select({ one: sql`1` })
-    .from(contentRecords)
-    .where(and(eq(contentRecords.kind, 'project'), sql`${contentRecords.view} #>> '{picture,id}' = ${id}`));
-
-/** Posts whose live text has this cover. */
-const liveCovers = (db: Database, id: SQLWrapper) =>
-  db
-    .select({ one: sql`1` })
-    .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
-    .where(and(eq(posts.published, true), isCover(id)));
-
-const headCovers = (db: Database, id: string, postId: string) =>
-  db
-    .select({ one: sql`1` })
-    .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
-    .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
 
 /** Any revision that is kept. */
 const keptCovers = (db: Database) =>
@@ -156,18 +165,8 @@ const keptCovers = (db: Database) =>
     .from(postRevisions)
     .where(isCover(media.id));
 
-const isCover = (id: SQLWrapper) =>
+export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
-
-/** The owner, where this is the portrait. */
-const ownerWith = (db: Database, id: SQLWrapper) =>
-  db
-    .select({ one: sql`1` })
-    .from(documents)
-    .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
-
-/** Where a picture is public beside the texts of posts. */
-const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith];
 
 /** What any kept text of a record shows, live or not: an id of 128 random bits stands nowhere by chance. */
 const recordTextsOf = (db: Database) =>
@@ -176,59 +175,10 @@ const recordTextsOf = (db: Database) =>
     .from(contentTexts)
     .where(
       and(
-        inArray(contentTexts.kind, ['page', 'project', 'profile']),
+        inArray(contentTexts.kind, ['page', 'project', 'profile', 'publication']),
         sql`strpos(${contentTexts.data}, ${media.id}) > 0`,
       ),
     );
-
-/** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
-const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
-const usedByLiveText = and(
-  eq(postRevisions.postId, posts.id),
-  eq(postRevisions.revision, posts.liveRevision),
-  eq(postRevisions.textHash, mediaUses.textHash),
-);
-
-/** @returns whether a page of the owner's or the live text of a published post shows this picture */
-export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: mediaUses.mediaId })
-    .from(mediaUses)
-    .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
-    .where(eq(mediaUses.mediaId, id))
-    .limit(1);
-  if (rows.length > 0) return true;
-  const named = sql`${id}::text`;
-  for (const shows of publicPlaces) if ((await shows(db, named)).length > 0) return true;
-  return false;
-}
-
-/** @returns whether the text being written of this post shows this picture */
-export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
-  const head = and(
-    eq(postRevisions.postId, posts.id),
-    eq(postRevisions.revision, posts.revision),
-    eq(postRevisions.textHash, mediaUses.textHash),
-  );
-  const rows = await db
-    .select({ id: mediaUses.mediaId })
-    .from(mediaUses)
-    .innerJoin(posts, eq(posts.id, mediaUses.postId))
-    .innerJoin(postRevisions, head)
-    .where(and(eq(mediaUses.mediaId, id), eq(posts.id, postId)))
-    .limit(1);
-  return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
-}
-
-/** @returns every picture that some page of the owner's or published post's live text shows */
-export async function listPublicMedia(db: Database): Promise<Medium[]> {
-  return db
-    .select(columns)
-    .from(media)
-    .where(or(exists(liveUsesOf(db)), ...publicPlaces.map((shows) => exists(shows(db, media.id)))))
-    .orderBy(media.id);
-}
 
 /**
  * The library, newest first.
@@ -240,9 +190,9 @@ export async function listLibrary(db: Database, limit: number, after: string | u
     .from(media)
     .where(eq(media.id, after ?? ''));
   const rows = await db
-    .select({ ...columns, name: media.name, createdAt: media.createdAt })
+    .select({ ...mediumColumns, name: media.name, createdAt: media.createdAt })
     .from(media)
-    .where(after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`)
+    .where(and(isPicture, after === undefined ? undefined : sql`(${media.createdAt}, ${media.id}) < ${last}`))
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(limit);
   const uses = await listUses(
@@ -292,11 +242,3 @@ const isUsed = (db: Database) =>
       .from(mediaUses)
       .where(eq(mediaUses.mediaId, media.id)),
   )} or ${exists(keptCovers(db))} or ${exists(recordTextsOf(db))})`;
-
-const liveUsesOf = (db: Database) =>
-  db
-    .select({ one: sql`1` })
-    .from(mediaUses)
-    .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
-    .where(eq(mediaUses.mediaId, media.id));

@@ -1,12 +1,20 @@
-/** The rules of pictures (product 16): how they come in, who may see them, when they go. */
+/** The rules of pictures and files (product 16): how they come in, who may see them, when they go. */
 import { AppError } from '#contract/errors.ts';
-import { mediaLimits, offeredFormats, offeredWidths, type Medium, type VariantFormat } from '#contract/media.ts';
+import {
+  mediaLimits,
+  offeredFormats,
+  offeredWidths,
+  type Medium,
+  type UploadedFile,
+  type VariantFormat,
+} from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
 import type { Dependencies, Images, ProcessedImage, VariantName } from '#server/dependencies.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
+import { fileOf } from './uploaded-file.ts';
 
 const DAY = 24 * 60 * 60_000;
 const UPLOAD_KEPT = DAY;
@@ -57,7 +65,7 @@ export async function putPart(
 }
 
 /**
- * Makes a picture of what was sent. The same bytes again are the same picture, and so is a repeated call.
+ * Makes a picture, or a file, of what was sent. The same bytes again are the same one, and so is a repeated call.
  * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also when the bytes are not those announced)
  */
 export async function finishUpload(
@@ -65,16 +73,15 @@ export async function finishUpload(
   userId: string,
   uploadId: string,
   now: Date,
-): Promise<Medium> {
+): Promise<Medium | UploadedFile> {
   const upload = await findUpload(app.db, uploadId, userId, now);
   const bytes = Buffer.concat(await repository.listParts(app.db, uploadId));
   if (bytes.length !== upload.bytes || createHash('sha256').update(bytes).digest('hex') !== upload.sha256) {
     throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
   }
-  const known = await repository.findMediumByHash(app.db, upload.sha256);
-  const medium = known ?? (await keep(app, { id: newId(), sha256: upload.sha256, name: upload.name }, bytes, now));
+  const kept = await keep(app, { id: newId(), sha256: upload.sha256, name: upload.name }, bytes, now);
   await repository.deleteUpload(app.db, uploadId);
-  return medium;
+  return kept;
 }
 
 /** A picture that is there already, or that is read and can be kept without more ado. */
@@ -117,10 +124,30 @@ async function keep(
   row: { id: string; sha256: string; name: string },
   bytes: Uint8Array,
   now: Date,
-): Promise<Medium> {
-  const image = await imagesOf(app).process(bytes);
-  return repository.insertMedium(app.db, row, image, now);
+): Promise<Medium | UploadedFile> {
+  const file = fileOf(bytes);
+  if (file) return repository.insertFile(app.db, row, file, now);
+  const known = await repository.findMediumByHash(app.db, row.sha256);
+  return known ?? repository.insertMedium(app.db, row, await imagesOf(app).process(bytes), now);
 }
+
+/**
+ * Keeps what a file of `content/` holds, a picture or a file, under the id by which records name it.
+ * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
+ */
+export async function keepNamed(
+  app: MediaDependencies,
+  name: string,
+  bytes: Uint8Array,
+  id: string,
+  now: Date,
+): Promise<Medium | UploadedFile> {
+  if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
+  return keep(app, { id, sha256: createHash('sha256').update(bytes).digest('hex'), name }, bytes, now);
+}
+
+/** @param path `/media/{id}.pdf` @returns the file's id; undefined for any other */
+export const parseFilePath = (path: string): string | undefined => /^\/media\/([\w-]{22})\.pdf$/.exec(path)?.[1];
 
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
 export function parseVariantPath(path: string): VariantName | undefined {
@@ -153,8 +180,8 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
     if (isForeignKeyViolation(cause)) throw new AppError('MEDIA_IN_USE', { cause });
     throw cause;
   }
-  const [medium] = await repository.findMedia(app.db, [id]);
-  throw new AppError(medium ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
+  const isThere = (await repository.findBytes(app.db, id)) !== undefined;
+  throw new AppError(isThere ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
 }
 
 /** Removes uploads that nobody finished, and pictures that no kept text has used for 30 days. */

@@ -1,7 +1,8 @@
 /** What a post has beside its text: kept with it, public with it (product 13). */
 import { api, pages } from '#contract/paths.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { deleteUnused, listPublicMedia } from '#server/media/media-repository.ts';
+import { deleteUnused } from '#server/media/media-repository.ts';
+import { listPublicMedia } from '#server/media/public-media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import sharp from 'sharp';

@@ -3,7 +3,8 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import { settleRecord } from '../content-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
-import { findMaster } from '#server/media/media-repository.ts';
+import { findBytes } from '#server/media/media-repository.ts';
+import { fileOf } from '#server/media/uploaded-file.ts';
 import { dataHash } from '../data-hash.ts';
 import { lockRecord } from '../edit-repository.ts';
 import type { FileRecord } from '../file-records.ts';
@@ -59,8 +60,8 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     },
     pageRecords: (drafts) => pageRecords(db, drafts, now, print),
     picture: async (id) => {
-      const master = await findMaster(db, id);
-      return master && { bytes: master.bytes, ending: imageTypeOf(master.bytes) ?? 'webp' };
+      const bytes = await findBytes(db, id);
+      return bytes && { bytes, ending: fileOf(bytes)?.kind ?? imageTypeOf(bytes) ?? 'webp' };
     },
     take: async (wanted) => {
       await load();

@@ -87,8 +87,8 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
     const next = nextValue(before, changes);
     if (next === undefined) await rm(path, { force: true });
     else await writeWhole(path, text === undefined ? newJson(next) : writeJson(text, next), kind === 'private');
-    await writePictures(changes, options);
   }
+  await writePictures(changes, options);
   return undefined;
 }
 

@@ -1,20 +1,20 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { MediaKind } from '#contract/media.ts';
+import type { FileKind, MediaKind } from '#contract/media.ts';
 import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
-/** A picture as it is kept: one master, from which every offered width and format is made. */
+/** A picture as it is kept: one master, from which every offered width and format is made. Or a file, as it came. */
 export const media = pgTable('media', {
   /** 128 random bits: it tells nothing of the picture. */
   id: text().primaryKey(),
   /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
   sha256: text().notNull().unique(),
   /** What it is offered as: `contract/media.ts`. */
-  kind: text().$type<MediaKind>().notNull(),
+  kind: text().$type<MediaKind | FileKind>().notNull(),
   /** Of the master. */
   mime: text().notNull(),
-  /** Pixels of the master. */
+  /** Pixels of the master; of a file 0. */
   width: integer().notNull(),
   height: integer().notNull(),
   /** Size of the master. */

@@ -1,0 +1,133 @@
+/** Which pictures and files are public: those that something on the site shows or leads to. */
+import type { Medium, UploadedFile } from '#contract/media.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentRecords, documents, media, mediaUses, postRevisions, posts } from '#server/db/schema/index.ts';
+import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
+
+/** The owner's pages that show a picture: they are public, and keep it. */
+const ownPagesOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(contentRecords)
+    .where(
+      and(
+        inArray(contentRecords.kind, ['page', 'project']),
+        sql`coalesce(${contentRecords.view} -> 'page', ${contentRecords.view})
+          @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
+      ),
+    );
+
+/** Projects of which this is the thumbnail. */
+const projectsOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(contentRecords)
+    .where(and(eq(contentRecords.kind, 'project'), sql`${contentRecords.view} #>> '{picture,id}' = ${id}`));
+
+/** Posts whose live text has this cover. */
+const liveCovers = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .where(and(eq(posts.published, true), isCover(id)));
+
+const headCovers = (db: Database, id: string, postId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
+    .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
+
+/** The owner, where this is the portrait. */
+const ownerWith = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
+
+/** Papers that show this picture, or lead to this file. */
+const papersWith = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(
+      sql`${contentRecords} cross join lateral unnest(
+        array[${contentRecords.view} ->> 'pdf', ${contentRecords.view} ->> 'preview'] ||
+        array(select jsonb_array_elements(${contentRecords.view} -> 'resources') ->> 'href')) as named(address)`,
+    )
+    .where(
+      and(
+        eq(contentRecords.kind, 'publication'),
+        sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`,
+      ),
+    );
+
+/** Where a picture or a file is public beside the texts of posts. */
+const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith];
+
+/** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
+const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
+const usedByLiveText = and(
+  eq(postRevisions.postId, posts.id),
+  eq(postRevisions.revision, posts.liveRevision),
+  eq(postRevisions.textHash, mediaUses.textHash),
+);
+
+/** @returns whether a page of the owner's or the live text of a published post shows this picture, or a paper leads to this file */
+export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: mediaUses.mediaId })
+    .from(mediaUses)
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
+    .where(eq(mediaUses.mediaId, id))
+    .limit(1);
+  if (rows.length > 0) return true;
+  const named = sql`${id}::text`;
+  for (const shows of publicPlaces) if ((await shows(db, named)).length > 0) return true;
+  return false;
+}
+
+/** @returns whether the text being written of this post shows this picture */
+export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
+  const head = and(
+    eq(postRevisions.postId, posts.id),
+    eq(postRevisions.revision, posts.revision),
+    eq(postRevisions.textHash, mediaUses.textHash),
+  );
+  const rows = await db
+    .select({ id: mediaUses.mediaId })
+    .from(mediaUses)
+    .innerJoin(posts, eq(posts.id, mediaUses.postId))
+    .innerJoin(postRevisions, head)
+    .where(and(eq(mediaUses.mediaId, id), eq(posts.id, postId)))
+    .limit(1);
+  return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
+}
+
+/** @returns every picture that some page of the owner's or published post's live text shows */
+export async function listPublicMedia(db: Database): Promise<Medium[]> {
+  return db
+    .select(mediumColumns)
+    .from(media)
+    .where(and(isPicture, or(exists(liveUsesOf(db)), ...publicPlaces.map((shows) => exists(shows(db, media.id))))))
+    .orderBy(media.id);
+}
+
+/** @returns every file that some paper on the site leads to */
+export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
+  return db
+    .select(fileColumns)
+    .from(media)
+    .where(and(isFile, exists(papersWith(db, media.id))))
+    .orderBy(media.id);
+}
+
+const liveUsesOf = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(mediaUses)
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
+    .where(eq(mediaUses.mediaId, media.id));
