@@ -23,6 +23,7 @@ import * as posts from '#server/posts/post-endpoints.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as mentions from '#server/mentions/mention-endpoints.ts';
+import * as imports from '#server/interchange/import-endpoints.ts';
 import * as micropub from '#server/micropub/micropub-endpoints.ts';
 import * as follow from '#server/readers/follow-endpoints.ts';
 import * as numbers from '#server/numbers/number-endpoints.ts';
@@ -118,6 +119,11 @@ export const endpoints: readonly Endpoint[] = [
   route('DELETE', '/api/comments/:id',                  'signed-in', comments.deleteComment),
   route('POST',   '/api/websub',                        'anyone',    postSubscription),
   route('POST',   '/webmention',                        'anyone',    mentions.postWebmention),
+  route('GET',    '/api/imports',                       'admin',     imports.getImports),
+  route('POST',   '/api/imports',                       'admin',     imports.postImports),
+  route('POST',   '/api/imports/known',                 'admin',     imports.postKnownImports),
+  route('POST',   '/api/imports/:id/end',               'admin',     imports.postImportEnd),
+  route('DELETE', '/api/imports/:id',                   'admin',     imports.deleteImport),
   route('GET',    '/micropub',                          'anyone',    micropub.getMicropub),
   route('POST',   '/micropub',                          'anyone',    micropub.postMicropub),
   route('POST',   '/micropub/media',                    'anyone',    micropub.postMicropubMedia),

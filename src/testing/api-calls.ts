@@ -1,5 +1,6 @@
 /** Every call of the API, for tests that go through all of them: what each asks for, and what it answers. */
 import { deleteAccount } from '#server/accounts/profile.ts';
+import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { insertPasskey } from '#server/accounts/passkeys/passkey-repository.ts';
@@ -49,6 +50,11 @@ const post = (changes: object = {}) => ({
   published: false,
   keywords: [],
   ...changes,
+});
+const importedFile = (): ImportedFile => ({
+  ...{ path: `${randomUUID()}.md`, hash: randomUUID(), notices: [] },
+  facts: { title: 'A post', keywords: [], summary: '', formerPaths: [] },
+  document: { blocks: [] },
 });
 const newEmail = () => `new-${randomUUID()}@example.com`;
 export const isOver = (caller: Caller) => caller === 'ended session' || caller === 'deleted user';
@@ -142,6 +148,39 @@ export const apiCalls: readonly ApiCall[] = [
         'hub.callback': 'https://a.example/',
       }),
     answers: '202',
+  },
+  { call: 'GET /api/imports', access: 'admin', path: () => api.imports, answers: '200' },
+  {
+    call: 'POST /api/imports',
+    access: 'admin',
+    csrf: true,
+    path: () => api.imports,
+    body: () => ({ id: 'a'.repeat(22), publish: false, posts: [importedFile()] }),
+    answers: '200',
+  },
+  {
+    call: 'POST /api/imports/known',
+    access: 'admin',
+    csrf: true,
+    path: () => api.knownImports,
+    body: () => ({ posts: [{ path: 'a.md', hash: 'a' }] }),
+    answers: '200',
+  },
+  {
+    call: 'POST /api/imports/:id/end',
+    access: 'admin',
+    csrf: true,
+    path: () => api.importEnd('a'.repeat(22)),
+    body: () => ({}),
+    answers: '200',
+  },
+  {
+    call: 'DELETE /api/imports/:id',
+    access: 'admin',
+    csrf: true,
+    path: () => api.import('b'.repeat(22)),
+    body: () => ({}),
+    answers: '200',
   },
   // Known by a token alone: a session is none.
   {

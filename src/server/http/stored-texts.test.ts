@@ -51,6 +51,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   },
   ...{ path: '/blog/a', from: 'example.org', end: true, missing: true, file: '/a.pdf', search: 'words', to: 'b' },
   ...{ source: 'https://a.example/', target: 'http://site.test/blog/a' },
+  id: 'a'.repeat(22),
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
 /** A union of two forms, which has no shape of its own. */

@@ -29,6 +29,8 @@ export interface ImportedPost {
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
   /** What was changed, and what did not come along, in sentences. */
   notices: string[];
+  /** Left out where there is none. */
+  postId?: string;
   /** Its paths on the site where it was, and the one that they lead to. */
   moved?: { from: string[]; to: string };
 }
@@ -41,6 +43,8 @@ export interface ImportOptions extends PreparingOptions {
   now: Date;
   /** The folder or file that the texts are from: in Jekyll's `_drafts` lies nothing that was public. */
   source?: string;
+  /** Of an import that can be undone as a whole. */
+  importId?: string;
   /** Stops between two posts; then nothing of all is kept. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
@@ -100,7 +104,12 @@ function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {})
   return { path, title, outcome: 'left out', notices: [...notices, error.message] };
 }
 
-async function importPost(db: Database, read: PreparedPost, options: ImportOptions): Promise<ImportedPost> {
+/** Takes one post in, or says why not: then nothing of it is kept. */
+export async function importPost(
+  db: Database,
+  read: PreparedPost,
+  options: Pick<ImportOptions, 'publish' | 'now' | 'source' | 'importId'>,
+): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
   try {
@@ -117,7 +126,8 @@ async function importPost(db: Database, read: PreparedPost, options: ImportOptio
       const { postId, revision } = former
         ? await change(tx, former, data, options.now)
         : await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
-      await rememberImport(tx, path, { hash, postId }, options.now);
+      await rememberImport(tx, path, { hash, postId }, options.now, options.importId);
+      post.postId = postId;
       const from: string[] = [];
       for (const path of facts.formerPaths) {
         if (await addRedirect(tx, path, postId)) from.push(path);

@@ -23,6 +23,7 @@ export async function rememberImport(
   source: string,
   { hash, postId }: Import,
   importedAt: Date,
+  importId: string | null = null,
 ): Promise<void> {
-  await db.insert(importSources).values({ source, hash, postId, importedAt });
+  await db.insert(importSources).values({ source, hash, postId, importedAt, importId });
 }

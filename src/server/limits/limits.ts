@@ -1,4 +1,5 @@
 /** Every limit of the API by its name (product, Limits). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
+import { IMPORT_HEADER, importId } from '#contract/imports.ts';
 import { sha256 } from '#server/hash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -29,6 +30,8 @@ const windows = {
   passkeys: { limit: 100, window: HOUR },
   tokenCalls: { limit: 300, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
+  /** Calls of an import: each brings many posts, or a picture of one. */
+  imports: { limit: 600, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
   pictures: { limit: 1_200, window: MINUTE },
@@ -62,8 +65,13 @@ export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'sig
 export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
 export const limitFollows = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
-export const limitUploads = ({ app, clientIp }: Caller) => limitClient(app, 'uploads', clientIp);
-export const limitUploadParts = ({ app, clientIp }: Caller) => limitClient(app, 'uploadParts', clientIp);
+export const limitImports = ({ app, clientIp }: Caller) => limitClient(app, 'imports', clientIp);
+/** Who brings a whole site brings its pictures. */
+export const limitUploads = ({ app, clientIp, request }: Caller & { request: Request }) =>
+  limitClient(app, isOfImport(request) ? 'imports' : 'uploads', clientIp);
+export const limitUploadParts = ({ app, clientIp, request }: Caller & { request: Request }) =>
+  limitClient(app, isOfImport(request) ? 'imports' : 'uploadParts', clientIp);
+const isOfImport = ({ headers }: Request) => importId.safeParse(headers.get(IMPORT_HEADER)).success;
 export const limitMentions = ({ app, clientIp }: Caller) => limitClient(app, 'mentions', clientIp);
 /** New and changed comments, by address and by account. */
 export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);

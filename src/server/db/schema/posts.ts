@@ -190,8 +190,15 @@ export const importSources = pgTable(
     /** Null where a version of the program imported it that did not keep which post it made. */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
     importedAt: instant().notNull().defaultNow(),
+    /** Of an import that can be undone as a whole. */
+    importId: text(),
   },
-  (table) => [primaryKey({ columns: [table.source, table.hash] }), index('import_sources_post_id').on(table.postId)],
+  (table) => [
+    primaryKey({ columns: [table.source, table.hash] }),
+    index('import_sources_post_id').on(table.postId),
+    index('import_sources_hash').on(table.hash),
+    index('import_sources_import_id').on(table.importId),
+  ],
 );
 
 /** Paths of a former site (`/2019/05/hello`) that lead to a post of this one. */

@@ -1,0 +1,87 @@
+/** Posts of other programs, read in the owner's browser and taken in one after the other. */
+import { editorDocument } from './documents.ts';
+import { limits } from './limits.ts';
+import { storedText, storedTime } from './stored.ts';
+import { z } from './zod.ts';
+
+export const importLimits = {
+  /** Posts of one call, and what all of them are together at most, in bytes: a function takes 6 MB. */
+  posts: 20,
+  bytes: 5 * 1024 * 1024,
+  /** Posts that one question names. */
+  asked: 2_000,
+  /** Posts that one call takes away again. */
+  undone: 100,
+  /** Imports that are listed. */
+  listed: 20,
+} as const;
+
+/** By which the posts of one import are told from others'. */
+export const importId = z.string().regex(/^[\w-]{22}$/);
+/** Calls that belong to an import carry its id, and have limits of their own. */
+export const IMPORT_HEADER = 'x-import';
+
+const path = storedText.min(1).max(1_000);
+const hash = storedText.min(1).max(64);
+const line = storedText.max(2_000);
+
+/** A post as its file has it: `ReadPost`, with the site's own ids for its pictures. */
+const importedFile = z.strictObject({
+  path,
+  hash,
+  facts: z.strictObject({
+    title: storedText.max(2_000),
+    date: storedTime.optional(),
+    updated: storedTime.optional(),
+    category: storedText.max(limits.category).optional(),
+    keywords: z.array(storedText.max(limits.keyword)).max(limits.keywords),
+    summary: storedText.max(20_000),
+    notPublic: storedText.max(200).optional(),
+    address: storedText.max(limits.address).optional(),
+    formerPaths: z.array(storedText.max(2_000)).max(100),
+  }),
+  document: editorDocument,
+  /** What is told of it, for whoever reads the report. */
+  notices: z.array(line).max(100),
+});
+export type ImportedFile = z.input<typeof importedFile>;
+
+export const importRequest = z.strictObject({
+  id: importId,
+  /** What was for everyone where it comes from is published, with its date. */
+  publish: z.boolean(),
+  posts: z.array(importedFile).max(importLimits.posts),
+  _csrf: z.string().optional(),
+});
+
+export const knownRequest = z.strictObject({
+  posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
+  _csrf: z.string().optional(),
+});
+/** In the order of the question: whether that very text was taken in before. */
+export const knownResponse = z.array(z.boolean());
+
+export const importOutcomes = ['imported', 'published', 'updated', 'known', 'left out'] as const;
+export const importResponse = z.array(
+  z.object({
+    path: z.string(),
+    title: z.string(),
+    outcome: z.enum(importOutcomes),
+    notices: z.array(z.string()),
+    postId: z.string().optional(),
+    moved: z.object({ from: z.array(z.string()), to: z.string() }).optional(),
+  }),
+);
+export type ImportResult = z.infer<typeof importResponse>[number];
+
+/** An import of before, of which something is left. `at`: when it began, ISO 8601. */
+export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number() });
+export type ListedImport = z.infer<typeof listedImport>;
+
+/** `kept`: what was written on since, has comments, or was there before. `left`: as many wait for another call. */
+export const undoResponse = z.object({
+  removed: z.number(),
+  kept: z.array(z.object({ id: z.string(), title: z.string() })),
+  left: z.number(),
+});
+export type UndoResponse = z.infer<typeof undoResponse>;

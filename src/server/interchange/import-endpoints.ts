@@ -1,0 +1,73 @@
+import { AppError } from '#contract/errors.ts';
+import { importId, importLimits, importRequest, knownRequest } from '#contract/imports.ts';
+import { api } from '#contract/paths.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitImports, limitReads } from '#server/limits/limits.ts';
+import { listImports } from './import-session-repository.ts';
+import { endImport, takeIn, undoImport, whichAreKnown } from './import-sessions.ts';
+
+const IMPORT = `${api.imports}/:id` as const;
+
+/** @throws AppError NOT_FOUND */
+function idOf(params: { id: string }): string {
+  const found = importId.safeParse(params.id);
+  if (!found.success) throw new AppError('NOT_FOUND');
+  return found.data;
+}
+
+export const getImports = endpoint({
+  method: 'GET',
+  path: api.imports,
+  access: 'admin',
+  limit: limitReads,
+  handle: async ({ app }) => ({ json: await listImports(app.db, importLimits.listed) }),
+});
+
+export const postImports = endpoint({
+  method: 'POST',
+  path: api.imports,
+  access: 'admin',
+  csrf: true,
+  limit: limitImports,
+  maxBytes: importLimits.bytes,
+  body: importRequest,
+  handle: async ({ app, body, now }) => ({ json: await takeIn(app, body, now) }),
+});
+
+export const postKnownImports = endpoint({
+  method: 'POST',
+  path: api.knownImports,
+  access: 'admin',
+  csrf: true,
+  limit: limitImports,
+  maxBytes: importLimits.bytes,
+  body: knownRequest,
+  handle: async ({ app, body }) => ({ json: await whichAreKnown(app, body.posts) }),
+});
+
+export const postImportEnd = endpoint({
+  method: 'POST',
+  path: `${IMPORT}/end` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitImports,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params }) => {
+    idOf(params);
+    await endImport(app);
+    return { json: {} };
+  },
+});
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: IMPORT,
+  access: 'admin',
+  csrf: true,
+  limit: limitImports,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params, now }) => ({ json: await undoImport(app, idOf(params), now) }),
+});

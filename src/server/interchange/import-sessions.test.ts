@@ -1,0 +1,140 @@
+/** Imports of the owner's browser: nothing twice, each post whole or not at all, undone as a whole. */
+import { api, pages } from '#contract/paths.ts';
+import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
+import type { Post } from '#contract/posts.ts';
+import { findRedirect } from '#server/posts/redirect-repository.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let site: TestApp;
+let admin: Browser;
+let builds = 0;
+beforeAll(async () => {
+  site = await createTestApp({ rebuild: { request: async () => void (builds += 1) } });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+const idOf = (letter: string) => letter.repeat(22);
+const file = (name: string, facts: Partial<ImportedFile['facts']> = {}, text = 'Words'): ImportedFile => ({
+  ...{ path: `${name}.md`, hash: `${name} ${text.slice(0, 20)}`, notices: [] },
+  facts: { title: name, date: '2020-01-02T03:04:05Z', keywords: ['a'], summary: '', formerPaths: [], ...facts },
+  document: { blocks: [{ type: 'paragraph', data: { text } }] },
+});
+async function bring(id: string, posts: ImportedFile[], publish = true): Promise<ImportResult[]> {
+  const answer = await admin.post(api.imports, { id, publish, posts });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as ImportResult[];
+}
+const undo = async (id: string) => (await (await admin.delete(api.import(id))).json()) as UndoResponse;
+const postOf = async ({ postId = 'none' }: ImportResult) => (await (await admin.get(api.post(postId))).json()) as Post;
+const one = <T>(list: T[]): T => {
+  const [first] = list;
+  if (first === undefined) throw new Error('Nothing came.');
+  return first;
+};
+
+test('posts come with date, keywords and former paths, and are published where they were', async () => {
+  const report = await bring(idOf('a'), [
+    file('public', { formerPaths: ['/2020/public'], address: 'public-one' }),
+    file('draft', { notPublic: 'it was a draft' }),
+  ]);
+  expect(report.map(({ outcome }) => outcome)).toEqual(['published', 'imported']);
+  expect(await postOf(one(report))).toMatchObject({
+    ...{ title: 'public', published: true, createdAt: '2020-01-02T03:04:05.000Z', address: 'public-one' },
+    keywords: [{ name: 'a' }],
+  });
+  expect(await findRedirect(site.db, '/2020/public')).toBe('public-one');
+  expect(report[0]?.moved).toEqual({ from: ['/2020/public'], to: pages.post('public-one') });
+});
+
+test('the same again does nothing, and is known before it is sent; another text changes its post', async () => {
+  const id = idOf('b');
+  const first = one(await bring(id, [file('twice')]));
+  expect(one(await bring(idOf('c'), [file('twice')])).outcome).toBe('known');
+  const asked = { posts: [file('twice'), file('new')].map(({ path, hash }) => ({ path, hash })) };
+  expect(await (await admin.post(api.knownImports, asked)).json()).toEqual([true, false]);
+  const changed = one(await bring(id, [file('twice', {}, 'Other words')]));
+  expect([changed.outcome, changed.postId]).toEqual(['published', first.postId]);
+});
+
+test('what cannot be taken says why, and the others come', async () => {
+  const many = Array.from({ length: 300 }, () => ({ type: 'table', data: { content: [['x'.repeat(4_000)]] } }));
+  const report = await bring(idOf('d'), [{ ...file('long'), document: { blocks: many } }, file('short')]);
+  expect(report.map(({ outcome }) => outcome)).toEqual(['left out', 'published']);
+  expect(report[0]?.notices).not.toEqual([]);
+  for (const wrong of [
+    { id: 'short', publish: true, posts: [file('x')] },
+    { id: idOf('d'), publish: true, posts: [{ ...file('x'), path: 'a\0b' }] },
+    { id: idOf('d'), publish: true, posts: [{ ...file('x'), document: { blocks: [{}] } }] },
+    { id: idOf('d'), publish: true, posts: [{ ...file('x'), facts: { ...file('x').facts, date: 'when?' } }] },
+  ]) {
+    expect((await admin.post(api.imports, wrong)).status).toBe(400);
+  }
+});
+
+test('markup of a text is cleaned, whatever the browser made of it', async () => {
+  const evil = file('evil', {}, '<img src=x onerror=alert(1)><b>bold</b><script>alert(1)</script>');
+  const post = await postOf(one(await bring(idOf('e'), [evil])));
+  expect(JSON.stringify(post.body)).not.toMatch(/onerror|<script/);
+});
+
+test('an import is undone as a whole: what was written on since stays, and the same can come again', async () => {
+  const id = idOf('f');
+  const report = await bring(id, [file('one', { formerPaths: ['/one'], address: 'one' }), file('two'), file('three')]);
+  const kept = await postOf(report[1] ?? one(report));
+  const data = {
+    ...{ title: kept.title, categoryName: 'Notes', summary: JSON.stringify(kept.summary), keywords: [] },
+    ...{ body: '{"blocks":[{"type":"paragraph","data":{"text":"Mine"}}]}', published: true, revision: kept.revision },
+  };
+  expect((await admin.post(api.post(kept.id), { data })).status).toBe(200);
+  const listed = (await (await admin.get(api.imports)).json()) as ListedImport[];
+  expect(listed.find((item) => item.id === id)).toMatchObject({ posts: 3, at: site.clock().toISOString() });
+  const before = builds;
+  expect(await undo(id)).toEqual({ removed: 2, kept: [{ id: kept.id, title: 'two' }], left: 0 });
+  expect(builds).toBe(before + 1);
+  expect((await admin.get(api.post(report[0]?.postId ?? ''))).status).toBe(404);
+  expect((await postOf(report[1] ?? one(report))).published).toBe(true);
+  expect(((await (await admin.get(api.imports)).json()) as ListedImport[]).some((item) => item.id === id)).toBe(false);
+  expect(await undo(id)).toEqual({ removed: 0, kept: [], left: 0 });
+  const again = await bring(idOf('g'), [file('one', { formerPaths: ['/one'], address: 'one' }), file('two')]);
+  expect(again.map(({ outcome }) => outcome)).toEqual(['published', 'known']);
+});
+
+test('a long import is undone in parts', async () => {
+  const id = idOf('h');
+  for (let part = 0; part < 6; part += 1) {
+    await bring(
+      id,
+      Array.from({ length: 20 }, (_, index) => file(`many-${part}-${index}`)),
+      false,
+    );
+  }
+  expect(await undo(id)).toEqual({ removed: 100, kept: [], left: 20 });
+  expect(await undo(id)).toEqual({ removed: 20, kept: [], left: 0 });
+});
+
+test('what was there before an import stays, with the text that it brought', async () => {
+  const [first] = await bring(idOf('i'), [file('early')]);
+  await bring(idOf('j'), [file('early', {}, 'Newer')]);
+  const result = await undo(idOf('j'));
+  expect(result.kept).toEqual([{ id: first?.postId, title: 'early' }]);
+});
+
+test('an import has limits of its own, and its pictures too', async () => {
+  const strict = await createTestApp({ limits: true });
+  const own = await strict.signedIn(await makeUser(strict.db, { isAdmin: true }));
+  const announce = (headers: Record<string, string>) =>
+    own.send('POST', api.uploads, { name: 'a', bytes: 1, sha256: '0'.repeat(64) }, headers);
+  const without = new Set<number>();
+  const within = new Set<number>();
+  for (let call = 0; call < 40; call += 1) {
+    within.add((await announce({ 'x-import': idOf('k') })).status);
+    without.add((await announce({ 'x-import': 'no id' })).status);
+  }
+  expect([[...within], [...without].sort()]).toEqual([[200], [200, 429]]);
+  await strict.close();
+});
