@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
+import { tryContainerEdits } from './harness/container-sequences.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
@@ -182,3 +183,44 @@ test('a container that goes, or becomes a text, leaves what it held', async () =
   await keys('Control+z');
   expect(await read()).toEqual(given);
 });
+
+test('a block is dragged into a container, as its last one, and out again', async () => {
+  await open([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
+  const drag = async (words: string, over: string, part: number) => {
+    await page.locator('main').getByText(words, { exact: true }).hover();
+    const handle = await page.getByRole('button', { name: 'Move or change this block' }).boundingBox();
+    const block = page.locator('main .ce-block').filter({ hasText: over });
+    const target = await block.boundingBox();
+    if (!handle || !target) throw new Error('Not there.');
+    await page.mouse.move(handle.x + 8, handle.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(target.x + 200, target.y + target.height * part, { steps: 5 });
+    // The place is looked for once a frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.mouse.up();
+  };
+  await drag('A', 'C', 0.8);
+  await expect.poll(read).toEqual([callout('B', paragraph('C'), paragraph('A')), paragraph('D')]);
+  await drag('C', 'D', 0.9);
+  await expect.poll(read).toEqual([callout('B', paragraph('A')), paragraph('D'), paragraph('C')]);
+  await keys('Control+z', 'Control+z');
+  expect(await read()).toEqual([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
+});
+
+test("the menu's 'Move up' takes along what a container holds", async () => {
+  const given = [paragraph('A'), callout('B', paragraph('C')), paragraph('D')];
+  await open(given);
+  await behind('B');
+  await keys('Control+/');
+  await page.locator('.ce-popover--opened [data-item-name="move-up"]').click();
+  await expect.poll(read).toEqual([callout('B', paragraph('C')), paragraph('A'), paragraph('D')]);
+  await keys('Escape', 'Control+z');
+  expect(await read()).toEqual(given);
+});
+
+test.each([1, 2, 3])(
+  'random edits of what containers hold, seed %i: no letter is lost, and all is taken back',
+  async (seed) => {
+    await tryContainerEdits(page, seed, 6);
+  },
+);

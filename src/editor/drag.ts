@@ -1,7 +1,9 @@
 /** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from './editor-api.ts';
+import { depthShown } from './live-outline.ts';
 import type { LiveDocument } from './live-document.ts';
+import { endOfBranch } from './edits/outline.ts';
 import { placeBlocks } from './edits/move.ts';
 import { stageOf } from './editorjs/elements.ts';
 import { dragHandle, type Handles } from './editorjs/handles.ts';
@@ -13,6 +15,8 @@ const THRESHOLD = 6;
 /** So near to the window's edge the page scrolls, by so much a frame. */
 const EDGE = 64;
 const SCROLL = 12;
+/** How far the line is set in for each container that is around it, in CSS pixels. */
+const STEP = 20;
 
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
 export function bindDrag(options: {
@@ -32,7 +36,7 @@ export function bindDrag(options: {
   const { signal } = ending;
   let pressed: { pointer: number; y: number; block: HTMLElement } | undefined;
   /** From the first move on: what is dragged, and the block that it would come to stand before. */
-  let dragged: { from: string; to: string; before: string | undefined; y: number } | undefined;
+  let dragged: { from: string; to: string; before: string | undefined; depth: number; y: number } | undefined;
   let frame = 0;
 
   const elements = () => liveDocument.blocks().flatMap(({ id }) => liveDocument.element(id) ?? []);
@@ -55,15 +59,18 @@ export function bindDrag(options: {
   function begin(block: HTMLElement, y: number): void {
     const id = block.dataset.id ?? '';
     const span = selection.span();
-    const ids = liveDocument.blocks().map((item) => item.id);
+    const blocks = liveDocument.blocks();
+    const ids = blocks.map((item) => item.id);
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
     const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
-    dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, y };
+    dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, depth: 0, y };
     // A press opens its menu.
     editor.toolbar.toggleBlockSettings(false);
+    const [first, last] = isInSpan ? [start, end] : [ids.indexOf(id), ids.indexOf(id)];
     for (const one of elements()) {
       const at = ids.indexOf(one.dataset.id ?? '');
-      if (one === block || (isInSpan && start <= at && at <= end)) one.dataset.dragged = '';
+      // What a block holds goes along.
+      if (first <= at && at < Math.max(last + 1, endOfBranch(blocks, last))) one.dataset.dragged = '';
     }
     line.hidden = false;
     draw();
@@ -81,6 +88,11 @@ export function bindDrag(options: {
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
+    // Over the end of a block it comes to stand where that stands, also as the last in a container.
+    const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
+    const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
+    dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);
+    line.style.marginInlineStart = `${dragged.depth * STEP}px`;
     const edge = next?.getBoundingClientRect().top ?? all.at(-1)?.getBoundingClientRect().bottom ?? 0;
     line.style.top = `${Math.round(edge - stage.getBoundingClientRect().top)}px`;
     frame = requestAnimationFrame(draw);
@@ -88,9 +100,9 @@ export function bindDrag(options: {
 
   function drop(): void {
     if (dragged) {
-      const { from, to, before: place } = dragged;
+      const { from, to, before: place, depth } = dragged;
       const before = liveDocument.blocks();
-      const after = placeBlocks(before, from, to, place);
+      const after = placeBlocks(before, from, to, place, depth);
       if (after) {
         step(() => liveDocument.edit(before, after));
         announce(writing.movedTo(after.findIndex(({ id }) => id === from) + 1, after.length));

@@ -112,6 +112,10 @@ export function openLiveOutline(options: {
   };
 }
 
+/** In how many containers a block stands, as its element shows it. */
+export const depthShown = ({ dataset }: HTMLElement): number =>
+  Array.from({ length: limits.blockDepth }).filter((_, level) => dataset[`in${level + 1}`] !== undefined).length;
+
 /** Each change of an element is heard by Editor.js: there is none where nothing is new. */
 function set(element: HTMLElement, name: string, value: string): void {
   if ((element.dataset[name] ?? '') === value) return;

@@ -53,7 +53,7 @@ function heightOf(blocks: readonly LiveBlock[]): number {
 /**
  * Moves the blocks from one to another before a third one.
  * @param before undefined: to the end
- * @param depth in how many containers they stand then; as the block that they come before
+ * @param depth in how many containers they stand then: at least in those of the block that they come before
  * @returns undefined where they stand there already
  */
 export function placeBlocks(
@@ -68,7 +68,7 @@ export function placeBlocks(
   if (!range || place < 0) return undefined;
   const { start, end } = range;
   const next = blocks[place === start ? end : place];
-  const wanted = depth ?? (next ? depthOf(next) : 0);
+  const wanted = Math.max(depth ?? 0, next ? depthOf(next) : 0);
   const isThere = start <= place && place <= end;
   if (start < place && place < end) return undefined;
   if (isThere && wanted === range.depth) return undefined;

@@ -104,6 +104,7 @@ test('a block is placed before another, as deep as that or as it is told', () =>
   expect(written(placeBlocks(blocks, 'a', 'a', 'd'))).toEqual(['>b', '  c', 'a', 'd']);
   expect(written(placeBlocks(blocks, 'c', 'c', 'd', 0))).toEqual(['a', '>b', 'c', 'd']);
   expect(written(placeBlocks(blocks, 'b', 'b', undefined))).toEqual(['a', 'd', '>b', '  c']);
+  expect(written(placeBlocks(blocks, 'a', 'a', 'c', 0))).toEqual(['>b', '  a', '  c', 'd']);
   // Not into itself.
   expect(placeBlocks(blocks, 'b', 'b', 'c')).toBeUndefined();
 });
