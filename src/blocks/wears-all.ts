@@ -1,8 +1,8 @@
 /**
- * A text that wears every sheet of `styles.ts` and needs every script of a text: of the page that holds it, the policy's
- * hashes are made.
+ * A text that wears every sheet of `styles.ts` and of `components/block-styles.ts`, and needs every script of a text: of
+ * the page that holds it, the policy's hashes are made.
  */
 export const wearsAll =
   '<aside class="callout"></aside><figure class="chart"></figure><figure class="code"></figure><figure class="figure"></figure><p class="link-card"></p>' +
   '<math></math><blockquote></blockquote><div class="table"></div><figure class="video" data-frame></figure>' +
-  '<span class="citation"></span><span class="note-mark"></span><button data-copy></button>';
+  '<span class="citation"></span><span class="note-mark"></span><button data-copy></button><hr>';

@@ -14,36 +14,55 @@ const known: RenderOptions = {
 };
 const rendered = async (type: string, data: object) =>
   (await renderDocument({ blocks: [{ type, data: { ...data } }] }, known)).html;
-const inline = async (text: string) => blockStyles(await rendered('paragraph', { text }));
+const english = { lang: 'en' };
+const inline = async (text: string) => blockStyles(await rendered('paragraph', { text }), english);
 
 const blocks = join(import.meta.dirname, '../blocks');
-/** So small that they are part of `prose.css`. */
-const inProse = ['details', 'divider'];
+/** So small that they are one sheet, with others. */
+const small = ['details', 'divider'];
 
-test('plain text needs none, Japanese the vertical one', async () => {
-  expect(await inline('One <b>word</b>, H<sub>2</sub>O, <mark>marked</mark>.')).toEqual([]);
-  expect(blockStyles('<p>題</p>', 'ja')).toHaveLength(1);
+test('plain text needs none, Japanese its own, and the vertical one where it may be vertical', async () => {
+  expect(await inline('One <b>word</b>, H<sub>2</sub>O, <code class="inline-code">code</code>.')).toEqual([]);
+  expect(blockStyles('<p>題</p>', { lang: 'ja' })).toHaveLength(1);
+  expect(blockStyles('<p>題</p>', { lang: 'ja', mayBeVertical: true })).toHaveLength(2);
+  expect(blockStyles('<p>One</p>', { lang: 'en', mayBeVertical: true })).toEqual([]);
 });
 
-test.each(kindNames.filter((name) => existsSync(join(blocks, name, 'style.css')) && !inProse.includes(name)))(
+test.each([
+  ['marked words', 'paragraph', { text: '<mark>marked</mark>' }],
+  ['a set line', 'paragraph', { text: 'set', align: 'center' }],
+  ['a heading of the fifth level', 'header', { text: 'Small', level: 5 }],
+  ['boxes to tick', 'list', { style: 'checklist', items: ['done'] }],
+  ['a rule', 'delimiter', {}],
+  ['what nothing can show', 'unknown-kind', {}],
+])('%s: what few texts have comes as one sheet', async (_name, type, data) => {
+  expect(blockStyles(await rendered(type, data), english)).toHaveLength(1);
+});
+
+test.each(kindNames.filter((name) => existsSync(join(blocks, name, 'style.css')) && !small.includes(name)))(
   'a block of the kind %s brings its own sheet',
   async (name) => {
     const [sample] = blockSamples[name];
-    const worn = blockStyles(await rendered(name, { ...sample?.data, text: 'Text', caption: '' }));
-    // A chart has a table below it.
-    expect(worn).toHaveLength(name === 'chart' ? 2 : 1);
+    const worn = blockStyles(await rendered(name, { ...sample?.data, text: 'Text', caption: '' }), english);
+    // A chart has a table below it, folded away.
+    expect(worn).toHaveLength(name === 'chart' ? 3 : 1);
   },
 );
 
 test.each([
   ['a formula', '<span class="inline-math">x^2</span>'],
   ['TeX that is wrong', '<span class="inline-math">\\x{</span>'],
-  ['a note', 'Text<span class="footnote">note</span>'],
-  ['a citation', '<span class="citation" data-keys="ito" data-locators="" data-mode=""></span>'],
 ])('%s brings its sheet', async (_name, text) => {
   expect(await inline(text)).toHaveLength(1);
 });
 
+test.each([
+  ['a note', 'Text<span class="footnote">note</span>'],
+  ['a citation', '<span class="citation" data-keys="ito" data-locators="" data-mode=""></span>'],
+])('%s brings its sheet, and that of the margin', async (_name, text) => {
+  expect(await inline(text)).toHaveLength(2);
+});
+
 test('the text of which the hashes are made wears all of them', () => {
-  expect(blockStyles(wearsAll)).toHaveLength(11);
+  expect(blockStyles(wearsAll, { lang: 'ja', mayBeVertical: true })).toHaveLength(15);
 });

@@ -1,13 +1,32 @@
-/** The style sheets that the text of a page needs beside `prose.css`: what no block of it wears is not sent. */
+/** The style sheets that a text needs beside `post.css`: what nothing in it wears is not sent. */
 import { stylesOf } from '#blocks/styles.ts';
+import japanese from '#styles/japanese.css?inline';
+import marginNotes from '#styles/margin-notes.css?inline';
+import proseMore from '#styles/prose-more.css?inline';
 import vertical from '#styles/vertical.css?inline';
+
+/** As in `blocks/styles.ts`: what in the text wears a sheet. */
+const sheets = [
+  [
+    /<(?:hr|details)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|unknown-block)|<p class="align-/,
+    proseMore,
+  ],
+  [/class="(?:note margin-note|citation)/, marginNotes],
+] as const;
+
+interface Text {
+  /** As `domain/language.ts` finds it. */
+  lang: string | undefined;
+  /** Whether it may be set vertically. */
+  mayBeVertical?: boolean;
+}
 
 /**
  * @param html the body of a post or of a page of the owner's own, as the renderer writes it
- * @param lang `ja`: of a post that can be set vertically
  * @returns texts for a `style` element each, in the head
  */
-export const blockStyles = (html: string, lang?: string): string[] => [
+export const blockStyles = (html: string, { lang, mayBeVertical = false }: Text): string[] => [
+  ...sheets.filter(([worn]) => worn.test(html)).map(([, css]) => css),
   ...stylesOf(html),
-  ...(lang === 'ja' ? [vertical] : []),
+  ...(lang === 'ja' ? [japanese, ...(mayBeVertical ? [vertical] : [])] : []),
 ];

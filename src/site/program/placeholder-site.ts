@@ -71,10 +71,15 @@ const ownPage: OwnPage = {
   media: [],
 };
 
+const japaneseOwnPage: OwnPage = { ...ownPage, address: `japanese-${ownPageGroup}`, title: 'ひとつの題' };
+const ownPages = [ownPage, japaneseOwnPage];
+
 const project: Project = {
   ...{ id: 'project', name: 'Project', date: '2000', category: '', description: '', technologies: [] },
   ...{ repository: null, live: null, more: null },
 };
+
+const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];
 
 /** A text that needs every style sheet and every script which a text may need: blocks of its own, and contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
@@ -103,24 +108,24 @@ export const placeholderSite: Site = {
     portrait: null,
   },
   // What a part that is off by default would put into a page is allowed, too.
-  settings: { ...defaultSettings, comments: true, numbers: true },
+  settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   language: 'en',
   categories: [post.category],
   posts,
-  projects: [project],
-  projectPages: [{ ...ownPage, address: project.id }],
+  projects,
+  projectPages: projects.map(({ id }) => ({ ...ownPage, address: id })),
   publications: [publication],
   activities: noActivities,
-  ownPages: [ownPage],
+  ownPages,
   post: (id) => posts.find((item) => item.id === id),
   postAt: (key) => posts.find((item) => item.id === key),
   movedTo: () => undefined,
   redirects: [],
   rendered: async (id) => (posts.some((item) => item.id === id) ? rendered : undefined),
   cover: () => undefined,
-  renderedPage: async (address) => (address === ownPage.address ? rendered : undefined),
-  renderedProject: async (id) => (id === project.id ? rendered : undefined),
+  renderedPage: async (address) => (ownPages.some((page) => page.address === address) ? rendered : undefined),
+  renderedProject: async (id) => (projects.some((one) => one.id === id) ? rendered : undefined),
   citable: () => undefined,
   document: () => undefined,
   documentIds: [],

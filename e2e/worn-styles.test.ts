@@ -1,0 +1,91 @@
+/**
+ * What a page does not carry, nothing on it wears: of the style sheets that come with what wears them, no rule that a page
+ * leaves out meets an element there, whatever its scripts do and its reader presses.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openPage } from '#testing/browser.ts';
+import { waitForGeneratedAssets } from '#testing/host.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { crawl, kindsOf } from './harness/crawl.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const src = join(import.meta.dirname, '../src');
+
+/**
+ * Sheets that some pages leave out, with what they import. Not the vertical one: a reader's choice stands on every page, and
+ * holds for Japanese posts.
+ */
+const optional = [
+  ...globSync(['blocks/*/style.css', 'inlines/*/style.css'], { cwd: src }),
+  ...['prose-more', 'margin-notes', 'japanese', 'comments', 'follow', 'sections', 'readings', 'annotated'].map(
+    (name) => `styles/${name}.css`,
+  ),
+].map((name) => read(join(src, name)));
+
+function read(file: string): string {
+  const css = readFileSync(file, 'utf8');
+  return css.replaceAll(/@import '(.*?)';/g, (_whole, name: string) => read(join(dirname(file), name)));
+}
+
+/** Rules of these sheets that a page lacks although something there wears them, however it is hovered, pressed or chosen. */
+const lacking = (page: Page) =>
+  page.evaluate((sheets) => {
+    const rulesOf = (list: CSSRuleList): CSSStyleRule[] =>
+      [...list].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule];
+        return rule instanceof CSSGroupingRule ? rulesOf(rule.cssRules) : [];
+      });
+    const carried = new Set(
+      [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules).map(({ selectorText }) => selectorText)),
+    );
+    const states =
+      /::?(?:before|after|marker|details-content|hover|focus|focus-visible|focus-within|checked|target|popover-open)\b/g;
+    const without = (pattern: RegExp, text: string): string => {
+      const rest = text.replaceAll(pattern, '');
+      return rest === text ? text : without(pattern, rest);
+    };
+    const anyState = (selector: string) =>
+      without(
+        /:(?:not|has|is)\(\s*(?:,\s*)*\)/g,
+        without(/\[(?:aria-[^\]]*|hidden|open|data-script)\]/g, without(states, selector)),
+      );
+    return sheets.flatMap((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      return rulesOf(sheet.cssRules)
+        .map(({ selectorText }) => selectorText)
+        .filter((selector) => !carried.has(selector) && document.querySelector(anyState(selector) || '*') !== null);
+    });
+  }, optional);
+
+test(
+  'no rule that a page leaves out meets an element of it, also after its scripts ran',
+  { timeout: 240_000 },
+  async () => {
+    await waitForGeneratedAssets(site.host);
+    const found = await crawl(site.host.url);
+    const posts = [...found.keys()].filter((path) => /^\/blog\/[^/]+-\w{6}$/.test(path));
+    const own = [...found].filter(([path, { html }]) => /^\/[^/]+$/.test(path) && html.includes('e-content'));
+    const paths = new Set([...kindsOf(found), ...posts, ...own.map(([path]) => path), '/resume', '/rirekisho']);
+    expect(optional.length).toBeGreaterThan(15);
+    expect(posts.length).toBeGreaterThan(7);
+    const context = await site.browser.newContext();
+    const { page, consoleErrors } = await openPage(context, [/404|500/]);
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(site.host.url + path);
+      await page.evaluate(async () => {
+        const all = document.querySelectorAll<HTMLElement>('main button:not(form *), main summary, .theme input');
+        for (const control of all) control.click();
+        await new Promise(requestAnimationFrame);
+      });
+      faults.push(...(await lacking(page)).map((selector) => `${path} ${selector}`));
+    }
+    expect(faults).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
