@@ -5,7 +5,9 @@
 import { writing } from '#words/writing.ts';
 import { moveEvent } from './editorjs/tunes.ts';
 import type { LiveDocument } from './live-document.ts';
+import { isOutlined } from './live-outline.ts';
 import { blockOf, type LiveBlock } from './live-block.ts';
+import { rangeIn } from './tools/dom.ts';
 import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
 import { enterBlock } from './edits/enter.ts';
@@ -37,10 +39,9 @@ export function bindBlockKeys(options: {
 
   /** In a container's text, and on an empty line at its end; anywhere else Editor.js serves it. */
   function enter(event: KeyboardEvent, block: HTMLElement, id: string): void {
-    const range = window.getSelection()?.getRangeAt(0);
-    const [field] = fieldsOf(block);
-    if (!range || !field?.contains(event.target as Node)) return;
-    if ([range.startContainer, range.endContainer].some((node) => fieldAround(block, node) !== field)) return;
+    const [field] = isOutlined(block) ? fieldsOf(block) : [];
+    const range = field && rangeIn(field);
+    if (!range || !field.contains(event.target as Node)) return;
     const before = liveDocument.blocks();
     const entered = enterBlock(before, {
       from: { id, offset: offsetIn(field, range.startContainer, range.startOffset) },

@@ -94,6 +94,7 @@ export function openLiveOutline(options: {
       const ends = next ? depthOf(next) : 0;
       for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
       set(element, 'holds', holds ? type : '');
+      set(element, 'container', isContainer(block) ? type : '');
       // The outermost level that ends with it.
       set(element, 'ends', ends < depth ? String(ends + 1) : '');
       if (!isContainer(block)) continue;
@@ -111,6 +112,10 @@ export function openLiveOutline(options: {
     destroy: () => ending.abort(),
   };
 }
+
+/** Whether a block holds others or stands in one that does, as its element shows it. */
+export const isOutlined = ({ dataset }: HTMLElement): boolean =>
+  dataset['container'] !== undefined || dataset['in1'] !== undefined;
 
 /** In how many containers a block stands, as its element shows it. */
 export const depthShown = ({ dataset }: HTMLElement): number =>
