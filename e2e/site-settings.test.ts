@@ -49,7 +49,7 @@ const themes: SiteSettings['theme'][] = [
   { accent: null, faces: 'sans', seal: null, corner: 'round' },
 ];
 
-/** By key: a value of it, a page on which it is seen, and how. References stand in APA, whatever `citationStyle` says. */
+/** By key: a value of it, a page on which it is seen, and how. `citationStyle`: `citation-styles.test.ts`. */
 const seen: Record<
   Exclude<keyof SiteSettings, 'citationStyle'>,
   [Partial<SiteSettings>, string, (html: string) => boolean]

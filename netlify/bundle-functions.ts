@@ -1,6 +1,6 @@
 /** Each function in one file: read from hundreds, as Netlify would pack them, one takes six times as long to start. */
 import { globSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
@@ -30,6 +30,10 @@ export async function bundleFunctions(outDir: string): Promise<void> {
 export async function bundleWorker(outDir: string): Promise<void> {
   const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
+  // Read, and never run: styles of citations stand beside the worker as they stand beside their module.
+  await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
+    recursive: true,
+  });
 }
 
 /** @param source a module @param outDir where it becomes one file, of its name, with all that it imports */

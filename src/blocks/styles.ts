@@ -25,7 +25,7 @@ const sheets = [
   ['<blockquote', quote],
   ['<div class="table', table],
   ['<figure class="video', video],
-  [/class="(?:unknown-)?citation/, citation],
+  [/class="(?:(?:unknown-)?citation|references)/, citation],
   ['class="note-mark', footnote],
 ] as const;
 

@@ -124,7 +124,7 @@ export const siteRecord = z.strictObject({
       }
     })
     .optional(),
-  /** How references stand: on the pages of papers, in posts, in their lists. */
+  /** How posts cite: in the text, in its notes, in the list of references. */
   citationStyle: citationStyle.optional(),
   /** Whether readers with an account may comment on posts. */
   comments: z.boolean().optional(),

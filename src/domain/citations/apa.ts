@@ -1,4 +1,5 @@
 import { displayName } from './names.ts';
+import { processorItem } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 
 /** The style as it is used here, under a name of our own. */
@@ -70,18 +71,9 @@ function withCommas(text: string, { author = [] }: Csl): string {
   return at > 0 && text[at - 1] !== ',' ? `${text.slice(0, at)},${text.slice(at)}` : text;
 }
 
-/** A record as the processor takes it right. */
+/** A record as the style takes it right. */
 function styled(csl: Csl): Csl {
   // Proceedings that are a book are cited as one (10.5): 'In …'.
   const isInBook = csl.type === 'paper-conference' && csl.volume === undefined && csl.issue === undefined;
-  return {
-    ...csl,
-    ...(isInBook && { type: 'chapter' }),
-    // A hyphen in a number is no range: `1999-66`, not `1999–66`.
-    ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
-    // The style shows keywords and abstracts nowhere, and notes in unexpected places.
-    note: undefined,
-    abstract: undefined,
-    keyword: undefined,
-  };
+  return { ...processorItem(csl), ...(isInBook && { type: 'chapter' }) };
 }

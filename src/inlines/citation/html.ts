@@ -1,5 +1,5 @@
 /**
- * Citations in the text, and the list of what was cited, in APA's author-date style. They are put into HTML that is
+ * Citations in the text, and the list of what was cited, in APA’s author-date style. They are put into HTML that is
  * rendered already: a post is rendered once, while the works it cites may be put right at any time.
  */
 import { messages } from '#contract/messages.ts';
@@ -16,11 +16,15 @@ const isJapanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆
 export type FindWork = (key: string) => CitedWork | undefined;
 
 /** As it is stored; nothing else that is rendered has this class with these attributes. */
-const marker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
+export const citationMarker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
 
 /** The keys that rendered HTML cites, each once, in the order of the text. */
 export function citedKeys(html: string): string[] {
-  return [...new Set([...html.matchAll(marker)].flatMap(([, found]) => readMarker(found).works.map(({ key }) => key)))];
+  return [
+    ...new Set(
+      [...html.matchAll(citationMarker)].flatMap(([, found]) => readMarker(found).works.map(({ key }) => key)),
+    ),
+  ];
 }
 
 /**
@@ -31,13 +35,14 @@ export function resolveCitations(html: string, find: FindWork): string {
   const keys = citedKeys(html);
   if (keys.length === 0) return html;
   const works = disambiguated(keys.flatMap((key): [string, CitedWork][] => withKey(key, find(key))));
-  const text = html.replace(marker, (_, found: string) => renderCitation(readMarker(found), works));
-  return text + renderReferences(works, languageOf(html.replace(/<[^>]*>/g, '')));
+  const text = html.replace(citationMarker, (_, found: string) => renderCitation(readMarker(found), works));
+  const references = [...works].map(([key, { reference }]): [string, string] => [key, reference]);
+  return text + referencesHtml(references, languageOf(html.replace(/<[^>]*>/g, '')));
 }
 
 const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][] => (work ? [[key, work]] : []);
 
-const readMarker = (attributes = ''): Citation =>
+export const readMarker = (attributes = ''): Citation =>
   readCitation(readAttributes(attributes)) ?? { works: [], narrative: false };
 
 /** In APA's order; works of the same authors and year are told apart by letters: 2020a, 2020b. */
@@ -63,11 +68,9 @@ function compareWorks(a: CitedWork, b: CitedWork): number {
 function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<string, CitedWork>): string {
   const parts = works.map(({ key, locator }) => {
     const work = known.get(key);
-    const where = locator ? `, ${escapeText(locator)}` : '';
-    if (!work) {
-      return `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${where}`;
-    }
-    const authors = escapeText(authorsInText(work.authors, narrative ? 'and' : '&'));
+    if (!work) return unknownCitation({ key, locator });
+    const where = placeIn(locator);
+    const authors = authorsOf(work, narrative ? 'and' : '&');
     const open = `<a href="#${referenceId(key)}">`;
     const year = escapeText(work.year);
     return narrative ? `${open}${authors} (${year}${where})</a>` : `${open}${authors}, ${year}</a>${where}`;
@@ -76,16 +79,29 @@ function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<strin
   return `<span class="citation">${narrative ? all : `(${all})`}</span>`;
 }
 
-/** @param language of the text: a work in another one says so */
-function renderReferences(works: ReadonlyMap<string, CitedWork>, language: 'ja' | undefined): string {
-  if (works.size === 0) return '';
+const placeIn = (locator: string) => (locator ? `, ${escapeText(locator)}` : '');
+
+/** A key that nobody knows, as it was typed. */
+export const unknownCitation = ({ key, locator }: Citation['works'][number]): string =>
+  `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${placeIn(locator)}`;
+
+/**
+ * The list at the end; '' where there is nothing to list.
+ * @param references by their works' keys, in their order @param language of the text: a work in another one says so
+ */
+export function referencesHtml(
+  references: readonly [key: string, html: string][],
+  language: 'ja' | undefined,
+  name = 'references',
+): string {
+  if (references.length === 0) return '';
   const languageHere = languageOn(language ?? 'en');
-  const rows = [...works].map(([key, { reference }]) => {
+  const rows = references.map(([key, reference]) => {
     const own = languageHere(reference.replace(/<[^>]*>|https?:\/\/[^\s<]+/g, ''));
     return `<li id="${referenceId(key)}"${own ? ` lang="${own}"` : ''}>${reference}</li>`;
   });
   return (
-    '\n<section class="references" aria-labelledby="reference-list"><h2 id="reference-list">' +
+    `\n<section class="${name}" aria-labelledby="reference-list"><h2 id="reference-list">` +
     `${ownWords(language).references}</h2>` +
     `<ul>${rows.join('')}</ul></section>`
   );
@@ -97,18 +113,18 @@ export function citationWords(citation: Citation, find: FindWork): string {
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
 }
 
-/** Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
-function authorsInText(authors: readonly string[], and: string): string {
-  const [first = '', second] = authors;
+/** Authors as a sentence names them, as HTML. Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
+export function authorsOf({ authors }: CitedWork, and: string): string {
+  const [first = '', second] = authors.map(escapeText);
   if (isJapanese.test(first)) {
     if (authors.length > 2) return `${first}他`;
     if (second !== undefined && isJapanese.test(second)) return `${first}・${second}`;
   }
   if (authors.length > 2) return `${first} et al.`;
-  return second === undefined ? first : `${first} ${and} ${second}`;
+  return second === undefined ? first : `${first} ${escapeText(and)} ${second}`;
 }
 
 /** An id is free of what addresses escape. */
-function referenceId(key: string): string {
+export function referenceId(key: string): string {
   return `ref-${encodeURIComponent(key.toWellFormed()).replaceAll('%', '.').replaceAll("'", '.27')}`;
 }

@@ -189,7 +189,7 @@ const byPlace: Record<string, string | FieldWords> = {
   },
   citationStyle: {
     label: 'Citation style',
-    help: 'apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or a .csl file in content/. Empty: apa.',
+    help: 'Of posts: apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or the name of a .csl file in content/. Empty: apa.',
   },
   comments: { label: 'Comments', help: 'Readers with an account may comment on posts. Off as usual.' },
   follow: { label: 'Following', help: 'Readers may follow the site by mail. Off as usual.' },

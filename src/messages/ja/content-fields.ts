@@ -180,7 +180,7 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   },
   citationStyle: {
     label: '引用スタイル',
-    help: 'apa、ieee、chicago-author-date、chicago-notes、vancouver、sist02、または content/ にある .csl ファイルの名前です。空欄なら apa になります。',
+    help: '記事での引用の形です。apa、ieee、chicago-author-date、chicago-notes、vancouver、sist02、または content/ にある .csl ファイルの名前です。空欄なら apa になります。',
   },
   comments: { label: 'コメント', help: 'アカウントを持つ読者が記事にコメントできます。通常はオフです。' },
   follow: { label: 'フォロー', help: '読者がメールで更新を受け取れます。通常はオフです。' },

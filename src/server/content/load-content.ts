@@ -83,9 +83,10 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
   return [...summary, ...sorted.slice(0, toldAtStart).map(describeIssue), ...rest];
 }
 
-/** What stands between the records of a bibliography is kept with them. */
-function textsToKeep({ bibliographies: { publication, reference } }: ReadContent): Map<string, string> {
+/** What stands between the records of a bibliography is kept with them; and styles, which pages are made with. */
+function textsToKeep({ bibliographies: { publication, reference }, styles }: ReadContent): Map<string, string> {
   return new Map([
+    ...styles,
     ...(publication ? [[contentFiles.publications, publication.text] as const] : []),
     ...(reference ? [[contentFiles.references, reference.text] as const] : []),
   ]);

@@ -76,13 +76,23 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
   ];
   if (made.length > 0) await putViews(db, made);
   const documentsChanged = await makeDocuments(db, files, options);
-  const areSettled = await settingsChanged(db, states);
+  const areSettled = await settingsChanged(db, states, files);
   return made.length > 0 || documentsChanged || areSettled;
 }
 
-/** The record `site` has no view: pages read what it says. @returns whether that is another text than the last time */
-async function settingsChanged(db: Database, states: readonly RecordState[]): Promise<boolean> {
-  const live = states.find(({ kind }) => kind === 'site')?.liveHash ?? '';
+/**
+ * The record `site` has no view: pages read what it says, and the style of citations that it names.
+ * @returns whether that is another text than the last time
+ */
+async function settingsChanged(
+  db: Database,
+  states: readonly RecordState[],
+  files: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const { citationStyle } = await readSiteSettings(db);
+  const settings = states.find(({ kind }) => kind === 'site')?.liveHash ?? '';
+  const style = files.get(citationStyle);
+  const live = style === undefined ? settings : `${settings} ${style}`;
   if (((await readSetting(db, siteSetting)) ?? '') === live) return false;
   await writeSetting(db, siteSetting, live);
   return true;

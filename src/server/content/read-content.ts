@@ -25,6 +25,7 @@ import {
   siteFile,
   type SingleKind,
 } from './content-files.ts';
+import { readStyles } from './citation-style.ts';
 import { checkPictures } from './content-pictures.ts';
 import { jsonRecord, type FileRecord, type FileState, type KindInFiles } from './file-records.ts';
 import { readActivities } from './read-activities.ts';
@@ -38,6 +39,8 @@ export interface ReadContent {
   career: CareerValues;
   /** The bibliographies as they were read: null where there is none. */
   bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
+  /** Styles of citations, by their files' names. */
+  styles: ReadonlyMap<string, string>;
   /** What was put right or left out. */
   notices: ContentNotice[];
   /** What must be put right before the site can be loaded. */
@@ -59,6 +62,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   const activities = await readActivities(contentDir);
   const ownPages = await readPages(contentDir);
   const pictures = await checkPictures(contentDir);
+  const styles = await readStyles(contentDir, citationStyleOf(site.kind));
   return {
     kinds: [
       ...singles.kinds,
@@ -71,8 +75,10 @@ export async function readContent(contentDir: string, privateProfile: string | u
     pages: { drafts: ownPages.pages, state: ownPages.state, unusable: ownPages.unusable },
     career: careerValues(singles.values),
     bibliographies: { publication: sourceOf(publications, keywords), reference: sourceOf(references, keywords) },
+    styles: styles.texts,
     notices: [
       ...site.notices,
+      ...styles.notices,
       ...projects.notices,
       ...publications.notices,
       ...references.notices,
@@ -194,6 +200,8 @@ async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notice
     return { kind: nothing, notices: error.mistakes.map(leftOut) };
   }
 }
+
+const citationStyleOf = ({ records }: KindInFiles) => (records[0]?.data as { citationStyle?: unknown } | undefined)?.citationStyle;
 
 /** Entry by entry: one with a mistake is left out, and the others are there. */
 async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {

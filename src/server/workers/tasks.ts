@@ -1,4 +1,5 @@
 /** Everything that reads what others made: what it takes and gives, and the limits within which it must. */
+import type { cite } from '#server/citations/cite.ts';
 import type { readBibliographyText } from '#server/content/read-bibliography-file.ts';
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
@@ -17,6 +18,8 @@ export interface Tasks {
   zip: typeof readZip;
   /** An export of another program → the posts in it, not read yet. */
   'split posts': typeof splitPosts;
+  /** What a text cites → that in a style, which may be the owner's own. */
+  citations: typeof cite;
   /** A post → its facts and blocks. */
   post: typeof readPost;
   /** The Markdown of a page of the owner's own → its blocks. */
@@ -54,6 +57,8 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   page: { timeoutMs: 30_000, memoryMb: 512 },
   // Room for some ten thousand records.
   bibliography: { timeoutMs: 60_000, memoryMb: 512 },
+  // Large styles take a second or two to be read, and stay loaded in a process of their own.
+  citations: { timeoutMs: 60_000, memoryMb: 480 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
   // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
   // loaded within this time, and what was too long is kept as such: so it is long.

@@ -7,6 +7,7 @@ import type { TaskName, Tasks } from './tasks.ts';
 const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
   zip: async () => (await import('#server/interchange/read-zip.ts')).readZip,
+  citations: async () => (await import('#server/citations/cite.ts')).cite,
   'split posts': async () => (await import('#document/import/read-posts.ts')).splitPosts,
   post: async () => (await import('#document/import/read-posts.ts')).readPost,
   page: async () => (await import('#server/content/read-page-text.ts')).readPageText,

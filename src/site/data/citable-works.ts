@@ -1,7 +1,11 @@
 import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#domain/citations/cited-work.ts';
+import type { Csl } from '#domain/citations/record.ts';
 import type { RenderedPost } from '#document/render.ts';
 import { citedKeys, resolveCitations } from '#inlines/citation/html.ts';
+import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
+import { styleCitations } from '#server/citations/citations.ts';
+import type { Site } from './site.ts';
 
 /** The works that posts cite, by key: the owner's own publications, and the references beside them. */
 export function citableWorks(
@@ -11,14 +15,35 @@ export function citableWorks(
   return new Map([...references, ...own].map((work) => [work.id, work]));
 }
 
-/** A body that was rendered with its citations open, with those resolved, and the keys that it cites. */
-export function withCitations(
+/** What a text's citations are resolved with. */
+export type Citing = Pick<Site, 'citable' | 'citationStyle'>;
+
+/**
+ * A body that was rendered with its citations open, with those resolved in the site's style, and the keys that it cites.
+ * What its style cannot do stands in APA.
+ */
+export async function withCitations(
   body: RenderedPost,
-  citable: (key: string) => Publication | undefined,
-): RenderedPost & { cited: readonly string[] } {
-  const html = resolveCitations(body.html, (key) => {
-    const work = citable(key);
-    return work && citedWork(work);
-  });
-  return { ...body, cited: citedKeys(body.html), html };
+  { citable, citationStyle }: Citing,
+): Promise<RenderedPost & { cited: readonly string[] }> {
+  const cited = citedKeys(body.html);
+  const html = (citationStyle && (await inStyle(body.html, citable, citationStyle))) ?? inApa(body.html, citable);
+  return { ...body, cited, html };
+}
+
+const findIn = (citable: Site['citable']) => (key: string) => {
+  const work = citable(key);
+  return work && citedWork(work);
+};
+
+const inApa = (html: string, citable: Site['citable']) => resolveCitations(html, findIn(citable));
+
+async function inStyle(html: string, citable: Site['citable'], style: string): Promise<string | undefined> {
+  const find = findIn(citable);
+  const text = textInStyle(html, find);
+  if (text.keys.length === 0) return undefined;
+  const { language, keys, groups } = text;
+  const works = keys.flatMap((key) => (citable(key)?.csl as Csl | undefined) ?? []);
+  const styling = await styleCitations({ style, language, works, groups });
+  return styling && resolveInStyle(html, find, text, styling);
 }

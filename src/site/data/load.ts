@@ -26,8 +26,9 @@ import { listCategories, listPosts, listPublishedVersions } from '#server/posts/
 import { findMedia } from '#server/media/media-repository.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
-import { citableWorks, withCitations } from './citable-works.ts';
+import { citableWorks, withCitations, type Citing } from './citable-works.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
+import { readCitationStyle } from '#server/content/citation-style.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { type RenderedPosts, withCover } from './rendered-posts.ts';
 import type { Site } from './site.ts';
@@ -57,7 +58,7 @@ export async function loadSite(
       const posts = await loadPosts(tx, before);
       return {
         version: await wantedVersion(tx),
-        ...(await settingsWithComments(tx)),
+        ...(await settingsWithTheirs(tx)),
         hasLeftSample: await hasLeftSample(tx),
         posts,
         covers: await findMedia(tx, [...new Set(posts.flatMap(({ cover }) => cover ?? []))]),
@@ -80,6 +81,10 @@ export async function loadSite(
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
   const byId = new Map(data.posts.map((post) => [post.id, post]));
   const works = citableWorks(everything.publications, data.references);
+  const citing: Citing = {
+    citable: (key) => works.get(key),
+    ...(data.citationStyle !== undefined && { citationStyle: data.citationStyle }),
+  };
   const covers = new Map(everything.covers.map((medium) => [medium.id, medium]));
   const cover: Site['cover'] = (post) => covers.get(post.cover ?? '');
   const site: Site = {
@@ -101,32 +106,33 @@ export async function loadSite(
     ownPages: data.ownPages,
     post: (id) => byId.get(id),
     ...addressesOf(data.posts, data.formerAddresses),
-    citable: (key) => works.get(key),
+    ...citing,
     rendered: async (id) => {
       const post = byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
-      return (
-        body &&
-        withCover(
-          withCitations(body, (key) => works.get(key)),
-          cover(post),
-        )
-      );
+      return body && withCover(await withCitations(body, citing), cover(post));
     },
     cover,
-    renderedPage: rendererOf(data.ownPages, data.settings.texMacros, (key) => works.get(key)),
-    renderedProject: rendererOf(data.projectPages, data.settings.texMacros, (key) => works.get(key)),
+    renderedPage: rendererOf(data.ownPages, data.settings.texMacros, citing),
+    renderedProject: rendererOf(data.projectPages, data.settings.texMacros, citing),
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
   return { site, key: keyOf({ ...everything, url, documents: [...everything.documents] }) };
 }
 
-/** Comments are read only where they are on: a site without them has the same key as ever. */
-async function settingsWithComments(tx: Database): Promise<{ settings: SiteSettings; comments?: CommentRows }> {
+/** What the settings ask for is read only then: a site without comments has the same key as ever. */
+async function settingsWithTheirs(
+  tx: Database,
+): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string }> {
   const settings = await readSiteSettings(tx);
-  return settings.comments && settings.sections.blog ? { settings, comments: await loadComments(tx) } : { settings };
+  const citationStyle = await readCitationStyle(tx, settings.citationStyle);
+  return {
+    settings,
+    ...(settings.comments && settings.sections.blog && { comments: await loadComments(tx) }),
+    ...(citationStyle !== undefined && { citationStyle }),
+  };
 }
 
 /** Of a part that is off the site has nothing: so nothing of it stands in a page, list, feed, index or map. */
@@ -175,7 +181,7 @@ interface OfSections {
 }
 
 /** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */
-function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citable: Site['citable']): Site['renderedPage'] {
+function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {
     const page = pages.find((item) => item.address === address);
@@ -185,7 +191,7 @@ function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citable: Site[
       made.get(address) ??
       renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id), macros, draw });
     made.set(address, rendered);
-    return withCitations(await rendered, citable);
+    return withCitations(await rendered, citing);
   };
 }
 

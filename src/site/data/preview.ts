@@ -57,10 +57,7 @@ async function withPreview(db: Database, site: Site, { body, ...summary }: Post)
     postAt: (key) => (key === (summary.address ?? summary.id) ? summary : site.postAt(key)),
     rendered: async (id) =>
       id === summary.id
-        ? withCover(
-            withCitations(await renderBody(db, body, site.settings.texMacros), (key) => site.citable(key)),
-            cover,
-          )
+        ? withCover(await withCitations(await renderBody(db, body, site.settings.texMacros), site), cover)
         : site.rendered(id),
     cover: (post) => (post.cover === summary.cover ? cover : site.cover(post)),
   };

@@ -66,6 +66,8 @@ export interface Site {
   renderedPage(address: string): Promise<RenderedPost | undefined>;
   /** The body of a project's page. */
   renderedProject(id: string): Promise<RenderedPost | undefined>;
+  /** How posts cite, where that is not APA: the name of a style that the product has, or the text of the owner's own. */
+  readonly citationStyle?: string;
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */

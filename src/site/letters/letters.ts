@@ -34,7 +34,7 @@ export function createLetters(url: string, renderedPosts: RenderedPosts): Letter
       const post = await findPost(db, postId);
       if (!post) throw new Error(`There is no post ${postId}.`);
       const language = post.language ?? site.language;
-      const body = withCitations(await renderBody(db, post.body, site.settings.texMacros), (key) => site.citable(key));
+      const body = await withCitations(await renderBody(db, post.body, site.settings.texMacros), site);
       const html = body.html.replaceAll(`="${pages.allMedia}`, `="${pictures}`);
       return postLetter(await siteIdentityIn(db, url, language), site, post, { html }, language);
     },

@@ -13,7 +13,7 @@ export function withAnchors(html: string, label: string): string {
   );
 }
 
-const citation = /<span class="citation">((?:[^<]|<a [^>]*>|<\/a>)*)<\/span>/g;
+const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?(?:a|i|b|sup|sub)\b[^>]*>)*)<\/span>/g;
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
 /**
@@ -23,12 +23,15 @@ const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
  */
 export function withCitedInMargin(html: string): string {
   const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));
-  return html.replace(citation, (whole, inner: string) => {
-    const ids = [...inner.matchAll(/href="#(ref-[^"]*)"/g)].map(([, id = '']) => id);
+  // Of APA a link is the address alone; other styles say of what: `doi: 10.1000/1`.
+  const withoutLinks = html.includes('<section class="references in-style"') ? /<\/?a\b[^>]*>/g : /<a\b.*?<\/a>/gs;
+  return html.replace(citation, (whole, named: string | undefined, inner: string) => {
+    const linked = [...inner.matchAll(/href="#(ref-[^"]*)"/g)].map(([, id = '']) => id);
+    const ids = named?.split(' ') ?? linked;
     const notes = ids.flatMap((id) => {
       const entry = works.get(id);
       works.delete(id);
-      return entry === undefined ? [] : [entry.replace(/<a\b.*?<\/a>/gs, '').trim()];
+      return entry === undefined ? [] : [entry.replace(withoutLinks, '').trim()];
     });
     const note = (text: string) => `<span class="cited-note" aria-hidden="true" data-pagefind-ignore>${text}</span>`;
     return whole + notes.map(note).join('');

@@ -1,6 +1,6 @@
 /** Fields of one value: a text, a number, yes or no, one of several. */
 import { content } from '#words/content.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { getAt, patternOf, type Path } from '../model/paths.ts';
 import type { Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
@@ -31,6 +31,8 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
   const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   const isOff = shape.mayBeOff === true && value === false;
+  const suggested = form.suggested.get(patternOf(path));
+  const listId = useId();
   return (
     <>
       <Labelled {...labelled} path={path} note={note} optional={shape.whenEmpty !== 'empty'}>
@@ -38,10 +40,24 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
           isLong ? (
             <LongText control={control} text={text} write={write} />
           ) : (
-            <input type="text" {...control} value={text} disabled={isOff} onChange={(event) => write(event.target.value)} />
+            <input
+              type="text"
+              {...control}
+              {...(suggested && { list: listId, autoComplete: 'off' })}
+              value={text}
+              disabled={isOff}
+              onChange={(event) => write(event.target.value)}
+            />
           )
         }
       </Labelled>
+      {suggested && (
+        <datalist id={listId}>
+          {suggested.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
       {shape.mayBeOff && (
         <label className="check">
           <input

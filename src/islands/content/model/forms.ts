@@ -5,7 +5,7 @@ import type { ContentKind } from '#contract/content.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';
-import { defaultSettings, siteRecord } from '#contract/site-settings.ts';
+import { citationStyles, defaultSettings, siteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
@@ -22,6 +22,8 @@ export interface RecordForm {
   begins: ReadonlyMap<string, readonly unknown[]>;
   /** Texts that are colours. */
   colours: ReadonlySet<string>;
+  /** Texts that are mostly one of these, and may be another. */
+  suggested: ReadonlyMap<string, readonly string[]>;
   /** Texts that name a picture. */
   pictures: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
@@ -34,16 +36,17 @@ interface Said {
   blocks?: string[];
   colours?: string[];
   pictures?: string[];
+  suggested?: Record<string, readonly string[]>;
   begins?: Record<string, readonly unknown[]>;
   parts?: string[];
 }
 
 /** @param said how it is shown */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, begins = {}, parts }: Said = {}): RecordForm => ({
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, suggested = {}, begins = {}, parts }: Said = {}): RecordForm => ({
   ...{ schema, shape: shapeOf(schema), parts },
   ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
   ...{ colours: new Set(colours), pictures: new Set(pictures) },
-  begins: new Map(Object.entries(begins)),
+  ...{ begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)) },
 });
 
 const everyResume: string[] = ['$schema', 'meta'];
@@ -69,10 +72,9 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   }),
   private: formOf(privateProfile),
   site: formOf(siteRecord, {
-    // References stand in APA, whatever is said there: a choice that does nothing is none.
-    ...{ colours: ['theme.accent'], hidden: ['citationStyle'] },
+    ...{ colours: ['theme.accent'], suggested: { citationStyle: citationStyles } },
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
-    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'texMacros'],
+    parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: formOf(documentsSetup),
   project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'], pictures: ['picture'] }),

@@ -1,0 +1,195 @@
+/**
+ * Citations in a style of the owner's choice, put into HTML that is rendered already: what a style is asked, and where
+ * its answer stands. A style of notes makes a note of each citation, numbered with the writer's own.
+ */
+import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
+import { ownWords } from '#domain/document/own-words.ts';
+import { languageOf } from '#domain/language.ts';
+import { noteHtml, notesAtEnd, noteStart } from '../footnote/html.ts';
+import {
+  authorsOf,
+  citationMarker,
+  citedKeys,
+  readMarker,
+  referenceId,
+  referencesHtml,
+  unknownCitation,
+  type FindWork,
+} from './html.ts';
+import type { Citation } from './schema.ts';
+
+/** A citation where it stands. */
+interface Place {
+  citation: Citation;
+  /** The note of the writer's that it stands in. */
+  note: number | undefined;
+  /** The numbers of its groups: one, or in a sentence one for each work that is known. */
+  groups: number[];
+}
+
+export interface TextInStyle {
+  language: 'en' | 'ja';
+  /** The works that are known, in the order of the text. */
+  keys: string[];
+  groups: StyledGroup[];
+  places: Place[];
+}
+
+/** With the space before it, and the punctuation behind it, with which a note's number changes places. */
+const marked = new RegExp(String.raw`(\s*)${citationMarker.source}([.,;:!?]*)`, 'g');
+const writersNote = new RegExp(noteStart(String.raw`(\d+)`).replaceAll(String.raw`(\d+)</sup>`, String.raw`\d+</sup>`));
+const tokens = new RegExp(`${writersNote.source}|${marked.source}`, 'g');
+const notesSection = '<section class="notes-at-end"';
+const noteAtEnd = /<li id="note-(\d+)">(.*?)<\/li>(?=<li id="note-|<\/ol>)/gs;
+
+/** What a style is asked. @param html rendered, with its citations open */
+export function textInStyle(html: string, find: FindWork): TextInStyle {
+  const keys = citedKeys(html).filter((key) => find(key) !== undefined);
+  const { body, notes } = parted(html);
+  const groups: StyledGroup[] = [];
+  const places: Place[] = [];
+  let note: number | undefined;
+  let [left, numbers] = [0, 0];
+  for (const [, begins, , attributes] of body.matchAll(tokens)) {
+    if (begins !== undefined) {
+      note = Number(begins);
+      numbers += 1;
+      left = [...(notes.get(note) ?? '').matchAll(marked)].length;
+      continue;
+    }
+    const inNote = left > 0;
+    left -= 1;
+    const citation = readMarker(attributes);
+    const known = citation.works
+      .map(({ key, locator }) => ({ work: keys.indexOf(key), locator }))
+      .filter(({ work }) => work >= 0);
+    const apart = citation.narrative ? known.map((item) => [item]) : known.length > 0 ? [known] : [];
+    const made = apart.map((items) => {
+      if (!inNote) numbers += 1;
+      return groups.push({ items, alone: citation.narrative, inNote, note: numbers }) - 1;
+    });
+    places.push({ citation, note: inNote ? note : undefined, groups: made });
+  }
+  return { language: languageOf(html.replace(/<[^>]*>/g, '')) ?? 'en', keys, groups, places };
+}
+
+/** @param html that `text` was read of @param styling what the style said */
+export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, styling: Styling): string {
+  const { body, notes, heading } = parted(html);
+  const words = new Words(find, text, styling);
+  const contentOf = (number: number) => {
+    const own = text.places.filter(({ note }) => note === number).values();
+    return (notes.get(number) ?? '').replace(marked, (...match) => words.inLine(own.next().value, match));
+  };
+  /** What notes say, the writer's and the style's, by their numbers. */
+  const written: string[] = [];
+  const places = text.places.values();
+  const resolved = body.replace(tokens, (...match: [string, string | undefined, ...string[]]) => {
+    const [, begins, ...rest] = match;
+    if (begins !== undefined) return noteStart(written.push(contentOf(Number(begins))));
+    const place = places.next().value;
+    const found = [match[0], ...rest];
+    if (!styling.isNotes || place?.note !== undefined) return words.inLine(place, found);
+    return words.asNotes(place, found, (said) => noteHtml(written.push(said), said));
+  });
+  const end = notesAtEnd(written, heading ?? ownWords(text.language).notes);
+  const references = styling.references.map(({ work, html }): [string, string] => [
+    text.keys[work] ?? '',
+    words.linked(html),
+  ]);
+  return (
+    [resolved, end].filter(Boolean).join('\n') +
+    referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style')
+  );
+}
+
+/** The body, and the writer's notes as they stand once more behind it. */
+function parted(html: string): { body: string; notes: Map<number, string>; heading?: string | undefined } {
+  const at = html.lastIndexOf(notesSection);
+  if (at < 0) return { body: html, notes: new Map() };
+  const section = html.slice(at);
+  const notes = [...section.matchAll(noteAtEnd)].map(([, number, inner = '']): [number, string] => [
+    Number(number),
+    inner,
+  ]);
+  return {
+    body: html.slice(0, at).replace(/\n$/, ''),
+    notes: new Map(notes),
+    heading: /<h2>(.*?)<\/h2>/.exec(section)?.[1],
+  };
+}
+
+class Words {
+  readonly find: FindWork;
+  readonly text: TextInStyle;
+  readonly styling: Styling;
+
+  constructor(find: FindWork, text: TextInStyle, styling: Styling) {
+    this.find = find;
+    this.text = text;
+    this.styling = styling;
+  }
+
+  /** Links to works lead to their references. */
+  linked(html: string): string {
+    return html.replace(
+      /<a href="#work-(\d+)">/g,
+      (_, work: string) => `<a href="#${referenceId(this.text.keys[Number(work)] ?? '')}">`,
+    );
+  }
+
+  /** A citation in the line, or in a note of the writer's. @param match of `marked` */
+  inLine(place: Place | undefined, match: readonly unknown[]): string {
+    if (!place) return '';
+    const [whole, space, , after] = match as [string, string, string, string];
+    const ends = /^(?:<\/span>|$)/.test(String(match.at(-1)).slice(Number(match.at(-2)) + whole.length));
+    const marks = place.groups.map((group) => this.styling.marks[group] ?? '');
+    const isSentence = this.styling.isNotes && !(ends && after === '');
+    const said = marks.map((mark) => this.linked(isSentence ? mark.replace(/\.$/, '') : mark));
+    const between = this.styling.isNotes ? ', ' : ' ';
+    const parts = place.citation.narrative
+      ? this.authors(place).map((authors, index) => authors + (raised(said[index]) ? '' : between) + said[index])
+      : said;
+    const all = this.withUnknown(place, parts.join(', '));
+    return `${raised(all) ? '' : space}<span class="citation"${this.unlinked(place, all)}>${all}</span>${after}`;
+  }
+
+  /** A citation whose mark is the number of a note. @param note makes one */
+  asNotes(place: Place | undefined, match: readonly unknown[], note: (said: string) => string): string {
+    if (!place) return '';
+    const [, space, , after] = match as [string, string, string, string];
+    const notes = place.groups.map((group) => note(this.linked(this.styling.marks[group] ?? '')));
+    if (place.citation.narrative || notes.length === 0) {
+      const authors = this.authors(place);
+      const parts = notes.map((made, index) => `${authors[index] ?? ''}${made}`);
+      return space + this.withUnknown(place, parts.join(', ')) + after;
+    }
+    // A number stands behind the punctuation of its sentence; in Japanese, whose punctuation is another, where it is.
+    return after + this.withUnknown(place, notes.join(''));
+  }
+
+  /** Of each work of a sentence that is known. */
+  authors({ citation: { works } }: Place): string[] {
+    return works.flatMap(({ key }) => {
+      const work = this.find(key);
+      return work ? [authorsOf(work, 'and')] : [];
+    });
+  }
+
+  withUnknown({ citation: { works, narrative } }: Place, said: string): string {
+    const unknown = works.filter(({ key }) => !this.find(key)).map(unknownCitation);
+    if (unknown.length === 0) return said;
+    const rest = unknown.join(narrative ? ', ' : '; ');
+    if (narrative) return said ? `${said}, ${rest}` : rest;
+    return said ? `${said} (${rest})` : `(${rest})`;
+  }
+
+  /** Names the works where not all have links: of [1]–[3] the second. */
+  unlinked({ citation: { works } }: Place, said: string): string {
+    if (this.styling.isNotes) return '';
+    const ids = works.flatMap(({ key }) => (this.find(key) ? [referenceId(key)] : []));
+    return ids.every((id) => said.includes(`"#${id}"`)) ? '' : ` data-works="${ids.join(' ')}"`;
+  }
+}
+
+const raised = (mark: string | undefined) => mark?.startsWith('<sup>') === true;

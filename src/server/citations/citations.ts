@@ -1,0 +1,30 @@
+/** Citations in a style as pages hold them: made by a worker within its limits, each text's once. */
+import type { Styling, StylingRequest } from '#domain/citations/styling.ts';
+import { AppError } from '#contract/errors.ts';
+import { sha256 } from '#server/hash.ts';
+import { run } from '#server/workers/run.ts';
+import { LRUCache } from 'lru-cache';
+
+/** Characters that stay in memory: a page, its feeds and its PDF ask for the same. */
+const KEPT = 8 * 1024 * 1024;
+
+const known = new LRUCache<string, Styling>({
+  maxSize: KEPT,
+  sizeCalculation: (styling) => JSON.stringify(styling).length,
+});
+
+/**
+ * @returns undefined where the style cannot be used, or not for these works
+ * @throws AppError UNAVAILABLE when too many wait: what was asked for then is made another time
+ */
+export async function styleCitations(request: StylingRequest): Promise<Styling | undefined> {
+  const key = sha256(JSON.stringify(request));
+  const before = known.get(key);
+  if (before) return before;
+  const styling = await run('citations', request).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
+    return undefined;
+  });
+  if (styling) known.set(key, styling);
+  return styling;
+}

@@ -1,0 +1,148 @@
+/** Citations and references in a style: a task of the workers, for a style may be the owner's own. */
+import { readLocator } from '#domain/citations/locator.ts';
+import { processorItem } from '#domain/citations/processor-item.ts';
+import type { StyledGroup, Styling, StylingRequest } from '#domain/citations/styling.ts';
+import CSL, { type CitationItem, type Engine } from 'citeproc';
+import { localeText, styleText } from './styles.ts';
+import { tidy } from './tidy.ts';
+
+interface Processor {
+  engine: Engine;
+  /** What is cited stands as the numbers of works. */
+  isNumeric: boolean;
+  /** It says a place in a work itself. */
+  saysPlaces: boolean;
+}
+
+/** A large style takes a second to be read, and 140 MB: the last two stay, as of a site in two languages. */
+const processors = new Map<string, Processor>();
+const KEPT = 2;
+
+/** Each work has a number of its own in a processor, or it would be taken for one of an earlier text. */
+let next = 0;
+
+/** @throws Error where the style cannot be used, or the processor fails on a record */
+export function cite({ style, language, works, groups }: StylingRequest): Styling {
+  const key = `${language} ${style}`;
+  const processor = processors.get(key) ?? load(style, language);
+  // One that failed is of no use after that.
+  processors.delete(key);
+  const first = next;
+  next += works.length;
+  const idOf = (work: number) => String(first + work);
+  const workOf = (id: string) => Number(id) - first;
+  const items = new Map(works.map((csl, work) => [idOf(work), { ...processorItem(csl), ...idsOf(idOf(work)) }]));
+  const { engine, isNumeric } = processor;
+  engine.sys.retrieveItem = (id) => items.get(id);
+  engine.sys.wrapCitationEntry = (text, id) =>
+    id === undefined || text.includes('<a ') ? text : `<a href="#work-${workOf(id)}">${text}</a>`;
+  const isNotes = engine.opt.xclass === 'note';
+  const isWrapped = !isNotes && !isNumeric;
+  engine.opt.development_extensions['apply_citation_wrapper'] = isWrapped;
+  const made = engine.rebuildProcessorState(
+    groups.map((group, index) => ({
+      citationID: `${first}-${index}`,
+      citationItems: group.items.map((item) => citationItem(item, idOf(item.work), group, processor, language)),
+      properties: { noteIndex: isNotes ? group.note : 0 },
+    })),
+    'html',
+  );
+  const listed = engine.makeBibliography();
+  const numberOf = (work: number) => engine.registry.registry[idOf(work)]?.seq ?? 0;
+  const { layout_prefix: before = '', layout_suffix: after = '' } = isWrapped ? engine.citation.opt : {};
+  const styling = {
+    isNotes,
+    marks: made.map(([, , html], index) => {
+      const mark = finished(tidy(before + html + after), language);
+      return isNumeric ? withLinks(mark, groups[index]?.items.map(({ work }) => [numberOf(work), work]) ?? []) : mark;
+    }),
+    references: listed
+      ? listed[1].map((html, index) => ({
+          work: workOf(listed[0].entry_ids[index]?.[0] ?? ''),
+          html: finished(tidy(html), language),
+        }))
+      : [],
+  };
+  const all = [...styling.marks, ...styling.references.map(({ html }) => html)];
+  if (all.some(saysNothing)) throw new Error('it says nothing of a work.');
+  processors.set(key, processor);
+  return styling;
+}
+
+const reader = CSL.XmlJSON.prototype;
+const findNodes = reader.getNodesByName;
+// A macro stands right in its style. To be looked for everywhere, as often as it is used, takes two seconds of the three
+// that a large style takes.
+reader.getNodesByName = function (node, name, wanted, found) {
+  if (name !== 'macro' || wanted === undefined || node.name !== 'style') {
+    return findNodes.call(this, node, name, wanted, found);
+  }
+  return (node.children ?? []).filter((child) => child.name === name && child.attrs?.['name'] === wanted);
+};
+
+const saysNothing = (html: string) =>
+  /\[(?:CSL STYLE ERROR|NO_PRINTED_FORM)/.test(html) || !/[\p{L}\p{N}]/u.test(html.replace(/<[^>]*>/g, ''));
+
+const idsOf = (id: string) => ({ id, system_id: id });
+
+function load(style: string, language: 'en' | 'ja'): Processor {
+  for (const old of [...processors.keys()].slice(0, 1 - KEPT)) processors.delete(old);
+  const text = styleText(style);
+  const system = {
+    retrieveLocale: localeText,
+    retrieveItem: () => undefined,
+    wrapCitationEntry: (said: string) => said,
+  };
+  const engine = new CSL.Engine(system, text, language === 'ja' ? 'ja-JP' : 'en-US', true);
+  engine.opt.development_extensions['wrap_url_and_doi'] = true;
+  const citation = /<citation\b.*?<\/citation>/s.exec(text)?.[0] ?? '';
+  return {
+    engine,
+    isNumeric: /citation-format="numeric"/.test(text) || citation.includes('"citation-number"'),
+    saysPlaces: text.includes('"locator"'),
+  };
+}
+
+function citationItem(
+  { locator }: StyledGroup['items'][number],
+  id: string,
+  { alone, inNote }: StyledGroup,
+  { engine, saysPlaces }: Processor,
+  language: 'en' | 'ja',
+): CitationItem {
+  // A note names the authors, though the sentence does so, too.
+  const suppressed = alone && (engine.opt.xclass !== 'note' || inNote);
+  const item = { id, ...(suppressed && { 'suppress-author': true }) };
+  if (locator === '') return item;
+  const place = readLocator(locator);
+  // Of the places that a style says, Japanese writes pages alone in front of their numbers.
+  if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
+    return { ...item, label: place.label, locator: place.locator };
+  }
+  // A number by itself would be taken for that of a work.
+  const words = /^\d/.test(locator) ? `p. ${locator}` : asPlain(locator);
+  return { ...item, suffix: `${saysPlaces ? ',' : ''} ${words}` };
+}
+
+/** Signs that the processor reads as markup, as it does not. */
+const asPlain = (text: string) => text.replaceAll('<', '\ue000').replaceAll('>', '\ue001');
+
+function finished(html: string, language: 'en' | 'ja'): string {
+  const plain = html.replaceAll('\ue000', '&lt;').replaceAll('\ue001', '&gt;');
+  return language === 'ja' ? plain.replaceAll(', ・', '・') : plain;
+}
+
+/** Numbers as links to their works, each once; what stands behind a letter is a place in one: `p. 3`, `pp. 3–5`. */
+function withLinks(mark: string, numbers: readonly (readonly [number: number, work: number])[]): string {
+  const left = new Map(numbers);
+  const link = (digits: string) => {
+    const work = left.get(Number(digits));
+    left.delete(Number(digits));
+    return work === undefined ? digits : `<a href="#work-${work}">${digits}</a>`;
+  };
+  return mark.replace(
+    /(\p{L}[.．]?\s*)?(\d+)(?:([–-])(\d+))?/gu,
+    (whole, label: string | undefined, one: string, dash?: string, other?: string) =>
+      label ? whole : link(one) + (dash && other ? dash + link(other) : ''),
+  );
+}

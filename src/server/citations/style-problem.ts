@@ -1,0 +1,58 @@
+/** Whether a text is a style that citations can be made in (CSL 1.0). */
+import { Parser } from 'htmlparser2';
+
+const namespace = 'http://purl.org/net/xbiblio/csl';
+const MAX_STYLE = 1024 * 1024;
+
+/** @param text of a `.csl` file @returns what is wrong, in a sentence; undefined where nothing is */
+export function problemOfStyle(text: string): string | undefined {
+  if (text.length > MAX_STYLE) return 'A style can have a million characters at most.';
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'A style has no document type: take its <!DOCTYPE …> out.';
+  const { root, unclosed, macros, asked, parent, layouts } = read(text);
+  if (root?.name !== 'style' || root.attributes['xmlns'] !== namespace) {
+    return `This is no CSL style: it should begin with <style xmlns="${namespace}" …>.`;
+  }
+  if (unclosed !== undefined) return `Its <${unclosed}> is never closed.`;
+  if (parent !== undefined) return `This style only names another one: put that one here (${parent}).`;
+  const missing = [...asked].find((name) => !macros.has(name));
+  if (missing !== undefined) return `It asks for the macro ${missing}, which it does not have.`;
+  if (!layouts.has('citation')) return 'It has no <citation> with a <layout>: how something is cited.';
+  return undefined;
+}
+
+interface Found {
+  root?: { name: string; attributes: Record<string, string> };
+  unclosed?: string;
+  macros: Set<string>;
+  asked: Set<string>;
+  /** The address of the style that this one only names. */
+  parent?: string;
+  /** The parts that have a layout: citation, bibliography. */
+  layouts: Set<string>;
+}
+
+function read(text: string): Found {
+  const found: Found = { macros: new Set(), asked: new Set(), layouts: new Set() };
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        found.root ??= { name, attributes };
+        const { macro, name: own, rel, href } = attributes;
+        if (name === 'macro' && own !== undefined) found.macros.add(own);
+        if (macro !== undefined) found.asked.add(macro);
+        if (name === 'link' && rel === 'independent-parent') found.parent = href ?? '';
+        if (name === 'layout') found.layouts.add(open.at(-1) ?? '');
+        open.push(name);
+      },
+      onclosetag(name, isImplied) {
+        open.pop();
+        // What closes itself is told as what somebody forgot to close.
+        if (isImplied && text[parser.endIndex - 1] !== '/') found.unclosed ??= name;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return found;
+}
