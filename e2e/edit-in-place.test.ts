@@ -1,6 +1,6 @@
 /** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (product 15). */
 import { AxeBuilder } from '@axe-core/playwright';
-import { pages } from '#contract/paths.ts';
+import { api, editPage, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as words from '#words/index.ts';
 import type { Locator, Page } from 'playwright';
@@ -146,5 +146,36 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(consoleErrors).toEqual([]);
   await visitor.close();
+  await context.close();
+});
+
+test('a page is scheduled from its bar, and the schedule is taken back there', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const blocks = [{ type: 'paragraph', data: { text: 'Not before its time.' } }];
+  const data = { title: 'To come', body: { time: 1, version: '2.31', blocks } };
+  await call('PUT', api.contentRecord('page', 'to-come'), { data, revision: 0 });
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + editPage('page', 'to-come', '/to-come'));
+  const status = page.locator('.post-status');
+  const choose = async () => {
+    await page.getByRole('button', { name: words.editor.more }).click();
+    await page.locator('.dropdown-item', { hasText: words.postPanel.schedule }).click();
+  };
+  await choose();
+  const panel = page.getByRole('region', { name: words.postPanel.schedule });
+  await page.getByLabel(words.postPanel.publishAt).fill('2099-04-01T09:00');
+  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  await panel.getByRole('button', { name: words.postPanel.schedule }).click();
+  await expect.poll(() => status.textContent()).toBe(words.editor.scheduled);
+  expect((await (await call('GET', api.contentRecord('page', 'to-come'))).json()) as object).toHaveProperty(
+    'publishAt',
+  );
+  await page.reload();
+  await expect.poll(() => status.textContent()).toBe(words.editor.scheduled);
+  await choose();
+  await page.getByRole('button', { name: words.postPanel.cancelSchedule }).click();
+  await expect.poll(() => status.textContent()).toBe(content.notLive);
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });

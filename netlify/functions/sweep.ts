@@ -10,6 +10,7 @@ import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { tendSubscriptions } from '#server/websub/hub.ts';
+import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
@@ -24,6 +25,7 @@ export default (_request: Request, context: Context) =>
     const { buildHookUrl: url } = readConfig();
     const tasks: (() => Promise<unknown> | undefined)[] = [
       () => publishScheduled(app, app.clock()),
+      () => publishScheduledRecords(app, app.clock()),
       () => (url ? callBuildHook({ ...app, url }) : undefined),
       () => removeExpired(app.db, app.clock()),
       async () => {

@@ -41,17 +41,18 @@ export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_
     body: (_csrf) => ({ ...input, _csrf }),
   });
 
-/** Makes what is being written live, or takes it off the site. */
+/** Makes what is being written live, or takes it off the site. @param publishAt when it goes live; undefined: now */
 export const publishContent = (
   { kind, key }: RecordName,
   publish: boolean,
   revision: number,
+  publishAt?: string,
 ): Promise<Result<ContentRecord>> =>
   request({
     method: 'PATCH',
     path: api.contentRecord(kind, key),
     answer: contentRecord,
-    body: (_csrf) => ({ publish, revision, _csrf }),
+    body: (_csrf) => ({ publish, revision, ...(publishAt !== undefined && { publishAt }), _csrf }),
   });
 
 /** The record of which this one is a translation, now and as it was translated. */

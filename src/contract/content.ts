@@ -66,8 +66,19 @@ export const putContentRequest = z.strictObject({
 });
 export type PutContent = z.infer<typeof putContentRequest>;
 
-/** `publish: false` takes it off the site; it stays as it is here. */
-export const publishContentRequest = z.strictObject({ publish: z.boolean(), revision: number, _csrf });
+/** What goes live by itself at a time that its owner says: what stands by itself, with an address of its own. */
+export const scheduledKinds: readonly ContentKind[] = ['page', 'project'];
+
+/**
+ * `publish: false` takes it off the site; it stays as it is here. `publishAt`: it goes live then, as it is now; a time in
+ * the past is now.
+ */
+export const publishContentRequest = z.strictObject({
+  publish: z.boolean(),
+  publishAt: z.iso.datetime({ offset: true }).optional(),
+  revision: number,
+  _csrf,
+});
 export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
 /** Which of two texts counts, where file and browser both changed a record. */
 export const settleContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
@@ -80,6 +91,8 @@ export const contentSummary = z.object({
   revision: z.number(),
   /** Null where it is not on the site. */
   liveRevision: z.number().nullable(),
+  /** When it goes live by itself. */
+  publishAt: z.string().optional(),
   updatedAt: z.string(),
   from: z.enum(contentOrigins),
   /** Why it is not shown as it is written. */

@@ -26,6 +26,7 @@ import { createBackground } from './background.ts';
 import { openMigrated } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { endWorkers } from '#server/workers/run.ts';
+import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
 import { createCardDrawer } from './generated-assets/card-drawer.ts';
@@ -250,6 +251,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
     background.repeat(() => tendSubscriptions(dependencies, MENTIONS_WITHIN), MINUTE);
     background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
+    background.repeat(() => publishScheduledRecords(dependencies, clock()), SCHEDULE_CHECK);
     background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);
     if (backups) {
       background.repeat(async () => {

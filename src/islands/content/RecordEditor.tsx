@@ -1,11 +1,14 @@
 import { deleteContent, settleContent, type RecordName } from '#api-client/content.ts';
+import { scheduledKinds } from '#contract/content.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '#islands/editor/command.ts';
 import { HistoryButtons } from '#islands/editor/HistoryButtons.tsx';
+import { postPanel } from '#words/post-panel.ts';
 import { MoreMenu } from '#islands/editor/MoreMenu.tsx';
+import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { saveStatus } from '#islands/editor/use-save-engine.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
@@ -37,8 +40,9 @@ export interface RecordEditorProps extends OpenRecord {
 export function RecordEditor({ part, back, above, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
-  const { api, engine, state, online, live, mistakes, undo } = hand;
+  const { api, engine, state, online, live, publishAt, mistakes, undo } = hand;
   const [history, setHistory] = useState(false);
+  const [asksWhen, setAsksWhen] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const fields = useRef<HTMLFormElement>(null);
   const stored = engine.stored();
@@ -55,8 +59,9 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
   }, [revision, state.working, stored]);
 
   const isChanged = state.unsaved || (stored !== undefined && live !== null && live !== stored.revision);
-  const standing = stored === undefined ? 'new' : live === null ? 'draft' : isChanged ? 'changed' : 'live';
-  const names = { new: content.isNew, draft: content.notLive, changed: content.changed, live: content.live };
+  const standing = stored === undefined ? 'new' : live === null ? (publishAt === undefined ? 'draft' : 'scheduled') : isChanged ? 'changed' : 'live';
+  const names = { new: content.isNew, draft: content.notLive, scheduled: editor.scheduled, changed: content.changed, live: content.live };
+  const states = { new: 'draft', draft: 'draft', scheduled: 'scheduled', changed: 'changes', live: 'live' };
   const places = Object.keys(mistakes);
 
   /** Everything that hides the field is opened, and the field has the focus. */
@@ -77,6 +82,12 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
     flushSync(() => (isSound = hand.isSound()));
     if (!isSound) return showMistake(places[0]);
     await engine.save();
+  }
+  async function schedule(at: string | undefined): Promise<void> {
+    if (!hand.isSound()) return showMistake(places[0]);
+    const failed = await hand.schedule(at);
+    if (failed) return showAlert(failed.message, failed.style);
+    setAsksWhen(false);
   }
   async function takeOff(): Promise<void> {
     if (await engine.publish(false)) showAlert(content.takenOff, 'success');
@@ -125,6 +136,9 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
     { name: editor.save, keys: 'Ctrl/⌘ S', run: () => void save() },
     ...(stored ? [{ name: content.history, pressed: history, run: () => setHistory(!history) }] : []),
     ...(stored && commands ? commands(nameOf(stored.id), stored.text) : []),
+    ...(stored && live === null && scheduledKinds.includes(kind)
+      ? [{ name: postPanel.schedule, pressed: asksWhen, run: () => setAsksWhen(!asksWhen) }]
+      : []),
     ...(stored && live !== null && kind !== 'profile' ? [{ name: content.takeOff, run: () => void takeOff() }] : []),
     ...(stored && kind !== 'profile' ? [{ name: content.delete, run: () => setAsksToDelete(true) }] : []),
   ];
@@ -134,7 +148,7 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
       <div className="editor-bar" role="region" aria-label={content.kinds[kind]}>
         {back}
         <p className="editor-state">
-          <span className="post-status" data-state={standing === 'live' ? 'live' : standing === 'changed' ? 'changes' : 'draft'}>
+          <span className="post-status" data-state={states[standing]}>
             <span>{names[standing]}</span>
           </span>
           <span className="editor-saved" role="status" data-unsaved={state.unsaved || undefined}>
@@ -156,6 +170,11 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
           <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
           {state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
         </p>
+      )}
+      {asksWhen && live === null && (
+        <section className="notice form">
+          <Schedule key={publishAt} publishAt={publishAt} onSchedule={(at) => void schedule(at)} />
+        </section>
       )}
       {asksToDelete && (
         <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>

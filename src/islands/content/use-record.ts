@@ -1,3 +1,5 @@
+import { publishContent } from '#api-client/content.ts';
+import type { Failure } from '#api-client/result.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
@@ -9,7 +11,7 @@ import { errorsOf, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { getAt, pathText, setAt } from './model/paths.ts';
 import { createUndo } from './model/undo.ts';
-import { recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import { nameOf, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
 import type { FormWords } from './words.ts';
 
 export interface OpenRecord {
@@ -33,6 +35,10 @@ export interface RecordInHand {
   otherTab: boolean;
   /** What is on the site, as far as is known: the revision, or null. */
   live: number | null;
+  /** When it goes live by itself. */
+  publishAt: string | undefined;
+  /** What is stored goes live at that time; undefined: no more by itself. @returns why not; undefined when it is so */
+  schedule: (at: string | undefined) => Promise<Failure | undefined>;
   /** Every sentence by place, shown or not. */
   mistakes: PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
@@ -51,16 +57,20 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
   const [live, setLive] = useState(record?.liveRevision ?? null);
+  const [publishAt, setPublishAt] = useState(record?.publishAt);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const [resetKey, setResetKey] = useState(0);
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
+  const [heard] = useState(() => ({
+    fields: setRefused,
+    record: (now: ContentRecord) => {
+      setLive(now.liveRevision);
+      setPublishAt(now.publishAt);
+    },
+  }));
   const [engine] = useState(() => {
-    const heard = {
-      fields: setRefused,
-      record: ({ liveRevision }: ContentRecord) => setLive(liveRevision),
-    };
     return createSaveEngineOf(recordTexts(kind, form, blank), {
       post: record && storedRecord(record),
       text,
@@ -106,7 +116,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
   };
   return {
-    ...{ api, engine, live, mistakes },
+    ...{ api, engine, live, publishAt, mistakes },
     ...wired,
     undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
     replace(next) {
@@ -117,6 +127,15 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     show() {
       setData(engine.text());
       setResetKey((count) => count + 1);
+    },
+    async schedule(at) {
+      await engine.save();
+      const stored = engine.stored();
+      if (!stored) return undefined;
+      const done = await publishContent(nameOf(stored.id), at !== undefined, stored.revision, at);
+      if (!done.ok) return done;
+      heard.record(done.value);
+      return undefined;
     },
     isSound() {
       setTried(true);

@@ -19,12 +19,15 @@ test('proposals, what is not shown, and what is not published each lead to their
     record({ hasProposal: true }),
     record({ key: 'b', kind: 'publication', problem: 'It has no title.' }),
     record({ key: 'lab', kind: 'page', revision: 3 }),
+    record({ key: 'soon', kind: 'page', liveRevision: null, publishAt: '2026-12-01T09:00:00Z' }),
   ]);
   expect(cards.map(({ lines }) => lines?.map(({ href }) => href))).toEqual([
     ['/dashboard/edit?kind=project&key=a&page=%2F'],
     ['/dashboard/edit?kind=publication&key=b&page=%2Fresearch'],
     ['/dashboard/edit?kind=page&key=lab&page=%2Flab'],
+    ['/dashboard/edit?kind=page&key=soon&page=%2Fsoon'],
   ]);
+  expect(cards[3]?.lines?.[0]?.note).toMatch(/^goes live /);
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
 });
 

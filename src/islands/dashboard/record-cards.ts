@@ -3,6 +3,7 @@ import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
+import { dates } from '#words/dates.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
@@ -16,7 +17,10 @@ export const material: Card = async () => {
 export function materialCards(records: readonly ContentSummary[]) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem, liveRevision }) => problem !== undefined && liveRevision !== null);
-  const changed = records.filter(({ revision, liveRevision }) => revision !== liveRevision);
+  const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
+  const changed = records.filter(
+    ({ revision, liveRevision, publishAt }) => revision !== liveRevision && publishAt === undefined,
+  );
   return [
     ...cardOf(
       dashboard.proposals,
@@ -27,6 +31,13 @@ export function materialCards(records: readonly ContentSummary[]) {
       notShown.map((record) => ({ ...lineOf(record), note: record.problem ?? '', action: dashboard.mend })),
     ),
     ...cardOf(content.changed, changed.map(lineOf)),
+    ...cardOf(
+      dashboard.scheduledRecords,
+      scheduled.map((record) => ({
+        ...lineOf(record),
+        note: dashboard.goesLive(dates.longMoment(record.publishAt ?? '')),
+      })),
+    ),
   ];
 }
 

@@ -10,6 +10,7 @@ export const dashboard = {
   drafts: 'Drafts',
   changes: 'Changes not published',
   scheduled: 'Scheduled',
+  scheduledRecords: 'Pages and projects to come',
   more: (count: number): string => `and ${count} more`,
   goesLive: (time: string): string => `goes live ${time}`,
 

@@ -12,6 +12,7 @@ export const dashboard: Messages['dashboard'] = {
   drafts: '下書き',
   changes: '未公開の変更',
   scheduled: '予約済み',
+  scheduledRecords: '公開予定のページとプロジェクト',
   more: (count) => `ほか${count}件`,
   goesLive: (time) => `${time}に公開`,
 

@@ -1,7 +1,7 @@
 /**
  * The tables that an archive holds, read and filled: everything the owner wrote or people entrusted to the site. Sessions, reset links,
  * limits, mails about accounts, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
- * site, and the times of scheduled posts, which are paused there.
+ * site, and the times of what is scheduled, which is paused there.
  */
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -57,7 +57,10 @@ const personal: Partial<Record<TableName, SQL>> = {
 const isArchived = (name: TableName) => sql`${personal[name] ?? sql`false`} is not true`;
 
 /** Columns of the moment. */
-const paused = new Set<PgColumn>([schema.posts.publishAt, schema.posts.publishRevision]);
+const paused = new Set<PgColumn>([
+  ...[schema.posts.publishAt, schema.posts.publishRevision],
+  ...[schema.contentRecords.publishAt, schema.contentRecords.publishRevision],
+]);
 /** Rows, and about so many bytes of them, that are in memory at once. */
 const BATCH_ROWS = 100;
 const BATCH_BYTES = 8 * 1024 * 1024;

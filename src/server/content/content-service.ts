@@ -1,5 +1,5 @@
 /** The owner's material from the browser: saved as head, published, deleted, and settled with its file (product 15). */
-import type { ContentRecord, PutContent } from '#contract/content.ts';
+import { scheduledKinds, type ContentRecord, type PutContent } from '#contract/content.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
@@ -22,6 +22,7 @@ import {
 import { liveCareer } from './live-career.ts';
 import { beginTranslation } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
+import { publishDueRecords, setSchedule } from './schedule-repository.ts';
 
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent'>;
 
@@ -54,18 +55,27 @@ export async function putRecord(app: ContentDependencies, id: RecordId, input: P
 }
 
 /**
- * Makes what is being written live, or takes it off the site.
+ * Makes what is being written live, at once or at a time, or takes it off the site; either ends a schedule.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT where the career would contradict
- *   itself; CONTENT_NEEDED
+ *   itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of what is live;
+ *   CONTENT_NEEDED
  */
 export async function publishRecord(
   app: ContentDependencies,
   id: RecordId,
-  { publish: isLive, revision }: { publish: boolean; revision: number },
+  { publish: isLive, publishAt, revision }: { publish: boolean; publishAt?: string | undefined; revision: number },
   now: Date,
 ): Promise<ContentRecord> {
   await changing(app, now, async (tx) => {
     const row = await mustLock(tx, id, revision);
+    if (isLive && publishAt !== undefined) {
+      if (!scheduledKinds.includes(id.kind)) throw new AppError('BAD_INPUT');
+      if (row.liveHash !== null) throw new AppError('ALREADY_PUBLISHED');
+      if (new Date(publishAt) > now) {
+        await setSchedule(tx, id, { at: new Date(publishAt), revision });
+        return { result: undefined, isChanged: false };
+      }
+    }
     const isChanged = isLive ? row.liveHash !== row.headHash : row.liveHash !== null;
     if (!isLive) {
       refuseNeeded(id);
@@ -78,6 +88,17 @@ export async function publishRecord(
   const record = await findRecord(app.db, id);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
+}
+
+/**
+ * Makes live what is due. Safe to call at any time, by many at once: each record goes live once.
+ * @returns which are live now
+ */
+export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
+  return changing(app, now, async (tx) => {
+    const result = await publishDueRecords(tx, now);
+    return { result, isChanged: result.length > 0 };
+  });
 }
 
 /**

@@ -36,7 +36,7 @@ const summaryColumns = {
   ...{ kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision },
   ...{ liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin },
   ...{ problem: contentRecords.problem, proposedAt: contentRecords.proposedAt },
-  ...{ proposalHash: contentRecords.proposalHash },
+  ...{ proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt },
 };
 
 /** Every record that is not deleted, by kind, in its order. */
@@ -47,8 +47,9 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
     .innerJoin(contentTexts, head)
     .where(isNull(contentRecords.deletedAt))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
-  return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, ...row }) => ({
+  return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
     ...{ ...row, updatedAt: updatedAt.toISOString(), from: origin },
+    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { hasProposal: true as const }),
   }));
@@ -61,10 +62,11 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
     .innerJoin(contentTexts, head)
     .where(and(isRecord(id), isNull(contentRecords.deletedAt)));
   if (!row) return undefined;
-  const { origin, updatedAt, problem, proposedAt, proposalHash, data, ...summary } = row;
+  const { origin, updatedAt, problem, proposedAt, proposalHash, publishAt, data, ...summary } = row;
   const proposed = proposalHash === null ? null : await findText(db, id, proposalHash);
   return {
     ...{ ...summary, updatedAt: updatedAt.toISOString(), from: origin, data: JSON.parse(data) as unknown },
+    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { proposal: { data: proposed ?? null, updatedAt: proposedAt.toISOString() } }),
   };
@@ -129,7 +131,7 @@ export async function putHeadLive(
   await tx
     .update(contentRecords)
     .set({
-      ...{ liveRevision: revision, liveHash: sql`${contentRecords.headHash}` },
+      ...{ liveRevision: revision, liveHash: sql`${contentRecords.headHash}`, ...noSchedule },
       publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
       ...(isFiles && { ...noProposal, origin: 'file' as const, fileHash: isFiles.fileHash }),
     })
@@ -140,12 +142,16 @@ export async function putHeadLive(
     .where(and(ofRecord({ kind, key }), eq(contentRevisions.revision, revision)));
 }
 
+const noSchedule = { publishAt: null, publishRevision: null };
 const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
 const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
 
 /** Takes a record off the site; what was written stays. */
 export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
-  await tx.update(contentRecords).set({ liveRevision: null, liveHash: null }).where(isRecord(id));
+  await tx
+    .update(contentRecords)
+    .set({ liveRevision: null, liveHash: null, ...noSchedule })
+    .where(isRecord(id));
 }
 
 /** @param fileHash what its file may go on saying without bringing it back */
@@ -155,6 +161,7 @@ export async function markDeleted(tx: Database, id: RecordId, fileHash: string |
     .set({
       ...{ liveRevision: null, liveHash: null, fileHash, deletedAt: now, updatedAt: now, origin: 'browser' as const },
       ...noProposal,
+      ...noSchedule,
     })
     .where(isRecord(id));
 }
@@ -187,7 +194,8 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 
 /**
  * Thins the history of records as that of posts: everything stays for 7 days, then the last of each day (UTC) for 90 days,
- * then the last of each month. What is being written, is live, or ever was, or is what a translation says, stays.
+ * then the last of each month. What is being written, is live or scheduled, or ever was live, or is what a translation
+ * says, stays.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -204,6 +212,7 @@ export async function thinContentHistory(db: Database, now: Date): Promise<void>
     where old.kind = ranked.kind and old.key = ranked.key and old.revision = ranked.revision and ranked.place > 1
       and record.kind = old.kind and record.key = old.key and not old.was_live
       and old.revision <> record.revision and old.revision is distinct from record.live_revision
+      and old.revision is distinct from record.publish_revision
       and not exists (select 1 from content_records as translation where translation.kind = old.kind
         and translation.original_key = old.key and translation.original_revision = old.revision)
     returning old.kind`);

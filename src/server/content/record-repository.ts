@@ -48,7 +48,7 @@ export async function insertTexts(tx: Database, texts: (RecordId & { hash: strin
 /** Makes what files say head and live of their records, those that are new among them. */
 export async function putLive(tx: Database, texts: readonly NewText[], now: Date): Promise<void> {
   await insertTexts(tx, [...texts]);
-  const cleared = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
+  const cleared = { ...noProposal, publishAt: null, publishRevision: null };
   for (const some of batches(texts)) {
     await tx
       .insert(contentRecords)
@@ -125,7 +125,10 @@ export async function clearProposal(tx: Database, id: RecordId): Promise<void> {
 export async function markGone(tx: Database, id: RecordId, now: Date): Promise<void> {
   await tx
     .update(contentRecords)
-    .set({ liveRevision: null, liveHash: null, fileHash: null, deletedAt: now, updatedAt: now, ...noProposal })
+    .set({
+      ...{ liveRevision: null, liveHash: null, publishAt: null, publishRevision: null },
+      ...{ fileHash: null, deletedAt: now, updatedAt: now, ...noProposal },
+    })
     .where(isRecord(id));
 }
 

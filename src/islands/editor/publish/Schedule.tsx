@@ -20,8 +20,12 @@ export function Schedule({ publishAt, onSchedule }: Props) {
       <p className="muted">
         {publishAt === undefined ? postPanel.scheduleExplained : postPanel.scheduledFor(dates.longMoment(publishAt))}
       </p>
-      <label htmlFor={id}>{postPanel.publishAt}</label>
-      <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+      <div className="field">
+        <label htmlFor={id}>{postPanel.publishAt}</label>
+        <div className="field-input">
+          <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+        </div>
+      </div>
       <p className="actions">
         <button type="button" className="button" disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
           {postPanel.schedule}

@@ -29,6 +29,9 @@ export const contentRecords = pgTable(
     /** Both null where it is not on the site. */
     liveRevision: integer(),
     liveHash: text(),
+    /** Scheduled: at this time `publishRevision` goes live. Both or none. */
+    publishAt: instant(),
+    publishRevision: integer(),
     origin: text().$type<ContentOrigin>().notNull(),
     /** The file that it last came from, below `content/`, and a hash of what it said there; null where it came from none. */
     file: text(),

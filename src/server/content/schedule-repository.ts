@@ -1,0 +1,36 @@
+/** Records that go live by themselves: the text that was pinned, at its time. */
+import type { Database } from '#server/db/database.ts';
+import { contentRecords, contentRevisions } from '#server/db/schema/index.ts';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { isRecord, type RecordId } from './record-repository.ts';
+
+/** From now on this revision goes live at that time, whatever is written after it. */
+export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
+  await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision }).where(isRecord(id));
+}
+
+/**
+ * Makes what is due live, each once however many ask at once.
+ * @returns which are live now
+ */
+export async function publishDueRecords(tx: Database, now: Date): Promise<RecordId[]> {
+  const pinned = sql`(select hash from ${contentRevisions} where ${contentRevisions.kind} = ${contentRecords.kind}
+    and ${contentRevisions.key} = ${contentRecords.key} and ${contentRevisions.revision} = ${contentRecords.publishRevision})`;
+  const due = await tx
+    .update(contentRecords)
+    .set({
+      ...{ liveRevision: sql`${contentRecords.publishRevision}`, liveHash: pinned },
+      ...{ publishAt: null, publishRevision: null },
+      publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash)))
+    .returning({ kind: contentRecords.kind, key: contentRecords.key, revision: contentRecords.liveRevision });
+  for (const { kind, key, revision } of due) {
+    const isPinned = and(
+      ...[eq(contentRevisions.kind, kind), eq(contentRevisions.key, key)],
+      eq(contentRevisions.revision, revision ?? 0),
+    );
+    await tx.update(contentRevisions).set({ wasLive: true }).where(isPinned);
+  }
+  return due.map(({ kind, key }) => ({ kind, key }));
+}
