@@ -41,6 +41,18 @@ const zodToBegin = {
   load: (id) => (id.endsWith(BEGIN) ? readFile(id.slice(0, -BEGIN.length), 'utf8') : null),
 };
 
+/** Beside a page there is no document: what reads HTML by the browser's own parser has another way there. */
+const withoutDocument = {
+  name: 'without-document',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === '#read-html'
+      ? fileURLToPath(new URL('src/domain/html/read-html.ts', import.meta.url))
+      : source === 'decode-named-character-reference'
+        ? fileURLToPath(new URL('node_modules/decode-named-character-reference/index.js', import.meta.url))
+        : null,
+};
+
 /** The owner's files, by the name that components call them. */
 const content = resolve(import.meta.dirname, readConfig().contentDir);
 
@@ -67,6 +79,7 @@ export default defineConfig({
   // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: {
     resolve: { alias: { '~content': content } },
+    worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
     plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
   },

@@ -23,18 +23,26 @@ interface Sent {
   sha256: string;
 }
 
-/** Sends a picture in parts. @param onProgress called with the share that has arrived, 0 to 1 */
-export const uploadMedium = (file: Sent, onProgress: (share: number) => void): Promise<Result<Medium>> =>
-  upload(file, onProgress, medium);
+/**
+ * Sends a picture in parts.
+ * @param onProgress called with the share that has arrived, 0 to 1
+ * @param headers of each of its calls
+ */
+export const uploadMedium = (
+  file: Sent,
+  onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
+): Promise<Result<Medium>> => upload(file, onProgress, medium, headers);
 
 /** The same of a file that is kept as it is. */
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
-  upload(file, onProgress, uploadedFile);
+  upload(file, onProgress, uploadedFile, {});
 
 async function upload<Kept>(
   file: Sent,
   onProgress: (share: number) => void,
   answer: z.ZodType<Kept>,
+  headers: Record<string, string>,
 ): Promise<Result<Kept>> {
   const { name, bytes, sha256 } = file;
   const started = await request({
@@ -42,12 +50,13 @@ async function upload<Kept>(
     path: api.uploads,
     answer: startUploadResponse,
     body: (_csrf) => ({ name, bytes: bytes.size, sha256, _csrf }),
+    headers: () => headers,
   });
   if (!started.ok) return started;
   const { upload: id, partBytes } = started.value;
   const parts = Math.ceil(bytes.size / partBytes);
   for (let part = 1; part <= parts; part += 1) {
-    const sent = await sendPart(id, part, bytes.slice((part - 1) * partBytes, part * partBytes));
+    const sent = await sendPart(id, part, bytes.slice((part - 1) * partBytes, part * partBytes), headers);
     if (!sent.ok) return sent;
     onProgress(part / (parts + 1));
   }
@@ -57,18 +66,24 @@ async function upload<Kept>(
     answer,
     expects: 201,
     body: (_csrf) => ({ upload: id, _csrf }),
+    headers: () => headers,
   });
   if (finished.ok) onProgress(1);
   return finished;
 }
 
-async function sendPart(upload: string, part: number, bytes: Blob): Promise<Result<unknown>> {
+async function sendPart(
+  upload: string,
+  part: number,
+  bytes: Blob,
+  headers: Record<string, string>,
+): Promise<Result<unknown>> {
   for (let attempt = 1; ; attempt += 1) {
     const sent = await request({
       method: 'PUT',
       path: api.uploadPart(upload, part),
       answer: z.unknown(),
-      headers: csrfHeader,
+      headers: (token) => ({ ...headers, ...csrfHeader(token) }),
       bytes,
     });
     // Without an answer nobody knows whether it arrived: a second one of the same number replaces the first.

@@ -167,6 +167,8 @@ export const pages = {
   stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
   /** Who follows, and what was sent. */
   followers: '/dashboard/followers',
+  /** Where posts of other programs come in. */
+  imports: '/dashboard/import',
   profile: '/users/profile',
   /** What waits for the owner, what happened, and the ways to everything. */
   dashboard: '/dashboard',

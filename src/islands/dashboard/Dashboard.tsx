@@ -3,6 +3,7 @@ import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { followers } from '#words/followers.ts';
+import { importing } from '#words/importing.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
@@ -58,6 +59,7 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [here(editPage('page', undefined, pages.about)), dashboard.page],
   [here(editPage('profile', undefined, pageOf('profile', ''))), dashboard.profile],
   [here(editPage('documents', undefined, pageOf('documents', ''))), content.kinds.documents],
+  [here(pages.imports), importing.title],
   [here(pages.followers), followers.title],
   [here(editPage('site', undefined, pages.home)), dashboard.settings],
   [here(pages.profile), dashboard.account],

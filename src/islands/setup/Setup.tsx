@@ -3,7 +3,7 @@ import { setupRequest } from '#contract/setup.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { setup } from '#words/setup.ts';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -12,7 +12,9 @@ import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
-import { asChosen, type ChosenFile, type Dropped, filesOf, nothingDropped, withFiles } from './dropped.ts';
+import type { ChosenFile } from '../shared/dropped-files.ts';
+import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
+import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
 const sites = ['en', 'ja'] as const;
@@ -96,7 +98,6 @@ interface MaterialProps {
 /** Files by choice, or dropped anywhere on the page; what each was taken for, and a way back. */
 function Material({ dropped, onChange, errors }: MaterialProps) {
   const hint = useId();
-  const [isOver, setIsOver] = useState(false);
   async function take(files: readonly ChosenFile[]): Promise<void> {
     if (files.length === 0) return;
     const found = await withFiles(dropped, files);
@@ -105,34 +106,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
     if (found.isTooMuch) showAlert(setup.tooMuch, 'warning');
     else if (unknown !== undefined) showAlert(setup.unknownFile(unknown), 'warning');
   }
-  // Beside the form the browser would open the file in its place.
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      void filesOf(event.dataTransfer).then(take);
-    };
-    const listeners = { dragover: over, dragleave: leave, drop };
-    for (const [type, listener] of Object.entries(listeners))
-      document.addEventListener(type, listener as EventListener);
-    return () => {
-      for (const [type, listener] of Object.entries(listeners)) {
-        document.removeEventListener(type, listener as EventListener);
-      }
-    };
-  });
-  const choose = (input: HTMLInputElement) => {
-    void take([...(input.files ?? [])].map(asChosen));
-    // The same file can be chosen again once it was taken out.
-    input.value = '';
-  };
+  const isOver = useDroppedFiles((files) => void take(files));
   const { resume: _resume, ...withoutResume } = dropped;
   const { bibliography: _bibliography, ...withoutBibliography } = dropped;
   const taken = [
@@ -151,21 +125,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
       <p className="field-hint" id={hint}>
         {setup.materialHint}
       </p>
-      <p className="actions">
-        <label className="button">
-          {setup.chooseFiles}
-          <input type="file" multiple onChange={({ target }) => choose(target)} />
-        </label>
-        <label className="button">
-          {setup.chooseFolder}
-          <input
-            type="file"
-            multiple
-            ref={(input) => input?.setAttribute('webkitdirectory', '')}
-            onChange={({ target }) => choose(target)}
-          />
-        </label>
-      </p>
+      <FileChoice files={setup.chooseFiles} folder={setup.chooseFolder} onFiles={(files) => void take(files)} />
       {taken.length > 0 && (
         <ul className="setup-taken">
           {taken.map(({ text, rest }) => (

@@ -20,6 +20,7 @@ export { filtering } from './filtering.ts';
 export { followers } from './followers.ts';
 export { frame } from './frame.ts';
 export { home } from './home.ts';
+export { importing } from './importing.ts';
 export { keys } from './keys.ts';
 export { library } from './library.ts';
 export { mailedLinks } from './mailed-links.ts';

@@ -1,0 +1,138 @@
+/** A blog of another program comes in through the browser: looked at first, brought over, gone on with, undone. */
+import { api, pages } from '#contract/paths.ts';
+import type { ListedImport } from '#contract/imports.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { openPage, sharedBrowser } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { strToU8, zipSync } from 'fflate';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+
+let host: Host;
+let folder: string;
+beforeAll(async () => {
+  host = await startHost();
+  folder = await mkdtemp(join(tmpdir(), 'importing-'));
+});
+afterAll(async () => {
+  await host.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), content);
+}
+const post = (title: string, day: string, text: string, more = '') =>
+  `---\ntitle: "${title}"\ndate: ${day}\ncategories: Old\n${more}---\n\n${text}\n`;
+
+test('a Jekyll folder is read in the page, comes over with its pictures and addresses, and is undone', async () => {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await write('blog/_config.yml', 'permalink: pretty\n');
+  await write('blog/assets/reed.png', png);
+  await write(
+    'blog/_posts/2019-05-01-reeds.md',
+    post(
+      'On reeds',
+      '2019-05-01',
+      '![A reed](/assets/reed.png)\n\n> Quoted\n\n<details><summary>More</summary>Within</details>\n\nWith $x_1$ &amp; more.',
+    ),
+  );
+  await write(
+    'blog/_posts/2019-06-01-gone.md',
+    post('A gone picture', '2019-06-01', '![Lost](/assets/lost.png)\n\nWords'),
+  );
+  await write('blog/_drafts/idea.md', '---\ntitle: Idea\n---\nNot yet.\n');
+
+  const context = await (await sharedBrowser()).newContext();
+  const call = await signInForCalls(context, host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(host.url + pages.dashboard);
+  await page.getByRole('link', { name: 'Import posts' }).click();
+  await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
+  await page.getByRole('heading', { name: '3 posts' }).waitFor();
+  const rows = page.locator('.import-table tbody tr');
+  // What does not come over whole stands first.
+  expect(await rows.first().innerText()).toContain('A gone picture');
+  await rows.first().locator('summary').click();
+  expect(await rows.first().innerText()).toContain('/assets/lost.png');
+  expect(await rows.first().innerText()).toContain('/old/2019/06/01/gone will lead here.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Publish what was public there').check();
+  expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual(['published', 'draft', 'published']);
+
+  await page.getByRole('button', { name: 'Import 3 posts' }).click();
+  await page.getByText('The import is done.').waitFor();
+  expect(await page.locator('.import [role="status"]').innerText()).toContain('1 as drafts, 2 published');
+  expect(await axeFindings(page)).toEqual([]);
+  await expect
+    .poll(async () => (await fetch(`${host.url}/old/2019/05/01/reeds/`, { redirect: 'manual' })).status)
+    .toBe(301);
+  const read = await (await fetch(`${host.url}/old/2019/05/01/reeds/`)).text();
+  expect(read).toMatch(/<picture>[\s\S]*alt="A reed"[\s\S]*<blockquote[\s\S]*<math/);
+
+  // The same again is known, and what is new comes.
+  await write('blog/_posts/2019-07-01-new.md', post('New since', '2019-07-01', 'Words'));
+  await page.getByRole('button', { name: 'Choose something else' }).click();
+  await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
+  await page.getByText('3 are here already.').waitFor();
+  await page.getByRole('button', { name: 'Import one post' }).click();
+  await page.getByText('The import is done.').waitFor();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByText('One post was taken back.').waitFor();
+
+  await page.reload();
+  const earlier = page.getByRole('region', { name: 'Earlier imports' });
+  expect(await earlier.getByRole('listitem').count()).toBe(1);
+  await earlier.getByRole('button').click();
+  await earlier.waitFor({ state: 'detached' });
+  expect((await (await call('GET', api.imports)).json()) as ListedImport[]).toEqual([]);
+  expect((await fetch(`${host.url}/old/2019/05/01/reeds/`)).status).toBe(404);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('a zip is dropped; an import that is stopped is gone on with; what is no blog says so', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `posts/p${index}.md`,
+      strToU8(post(`Post ${index}`, '2020-01-02', 'Words '.repeat(3_000))),
+    ]),
+  );
+  await write('blog.zip', zipSync(files));
+  await write('nothing.zip', 'no zip');
+  const context = await (await sharedBrowser()).newContext();
+  const call = await signInForCalls(context, host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(host.url + pages.imports);
+  await page.getByLabel('Choose files').setInputFiles(join(folder, 'nothing.zip'));
+  await page.getByText('nothing.zip cannot be read as a zip.').waitFor();
+  await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
+  await page.getByRole('heading', { name: '60 posts' }).waitFor();
+  // Held back until it is stopped, so that there is something left to go on with.
+  let calls = 0;
+  await page.route(`**${api.imports}`, async (route) => {
+    calls += 1;
+    if (calls === 1) await page.getByRole('button', { name: 'Stop' }).click();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Import 60 posts' }).click();
+  await page.getByText('Stopped. What came is kept').waitFor();
+  const came = Number(/^(\d+) of 60/.exec((await page.locator('.import h2').first().textContent()) ?? '')?.[1]);
+  expect(came).toBeGreaterThan(0);
+  expect(came).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Choose something else' }).click();
+  await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
+  await page.getByRole('button', { name: `Import ${60 - came} posts` }).click();
+  await page.getByText('The import is done.').waitFor();
+  const listed = (await (await call('GET', api.imports)).json()) as ListedImport[];
+  expect(listed.map(({ posts }) => posts).reduce((sum, count) => sum + count, 0)).toBe(60);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,95 @@
+import { importOutcomes, type ImportResult } from '#contract/imports.ts';
+import { importing } from '#words/importing.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { bring } from './bring.ts';
+import type { FoundRow } from './Import.tsx';
+import type { Reader } from './reader.ts';
+import { Undo } from './Undo.tsx';
+
+interface Props {
+  reader: Reader;
+  wanted: readonly FoundRow[];
+  publish: boolean;
+  id: string;
+  onEnd: (results: readonly ImportResult[]) => void;
+  onOther: () => void;
+}
+
+/** An import under way, and what became of it. */
+export function Bringing({ reader, wanted, publish, id, onEnd, onOther }: Props) {
+  const title = useId();
+  const [results, setResults] = useState<ImportResult[]>([]);
+  const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');
+  const [isUndone, setIsUndone] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const controller = (stop.current = new AbortController());
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    const all: ImportResult[] = [];
+    void bring({
+      ...{ reader, id, publish, signal: controller.signal },
+      wanted: wanted.map(({ index }) => index),
+      onResults: (some) => {
+        all.push(...some);
+        setResults([...all]);
+      },
+    })
+      .then(
+        (failure) => failure && showAlert(failure.message, failure.style),
+        (error: unknown) => showAlert(error instanceof Error ? error.message : String(error), 'fail'),
+      )
+      .finally(() => {
+        removeEventListener('beforeunload', keep);
+        setState(all.length < wanted.length ? 'stopped' : 'done');
+        onEnd(all);
+      });
+    return () => {
+      removeEventListener('beforeunload', keep);
+      controller.abort();
+    };
+  }, [reader, wanted, publish, id, onEnd]);
+
+  const counts = importOutcomes
+    .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
+    .filter(([, count]) => count > 0);
+  const told = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
+  return (
+    <section aria-labelledby={title}>
+      <h2 className="eyebrow" id={title}>
+        {importing.progress(results.length, wanted.length)}
+      </h2>
+      <progress value={results.length} max={wanted.length} aria-labelledby={title} />
+      <p role="status">
+        {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped}{' '}
+        {counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])).join(', ')}
+      </p>
+      <p className="actions">
+        {state === 'going' && (
+          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+            {importing.stop}
+          </button>
+        )}
+        {state !== 'going' && !isUndone && results.length > 0 && (
+          <Undo id={id} label={importing.undo} onDone={() => setIsUndone(true)} />
+        )}
+        {state !== 'going' && (
+          <button type="button" className="button" onClick={onOther}>
+            {importing.other}
+          </button>
+        )}
+      </p>
+      {told.length > 0 && (
+        <ul className="import-problems">
+          {told.map(({ path, title: name, notices }) => (
+            <li key={path}>
+              <strong>{name}</strong> <span className="muted">{path}</span> {notices.join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

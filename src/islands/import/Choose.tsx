@@ -1,0 +1,14 @@
+import { importing } from '#words/importing.ts';
+import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
+import type { ChosenFile } from '../shared/dropped-files.ts';
+
+/** A folder, a zip or an export, by choice or dropped anywhere on the page. */
+export function Choose({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }) {
+  const isOver = useDroppedFiles(onFiles);
+  return (
+    <div className="import-drop" data-over={isOver || undefined}>
+      <p>{importing.drop}</p>
+      <FileChoice files={importing.chooseFiles} folder={importing.chooseFolder} onFiles={onFiles} />
+    </div>
+  );
+}

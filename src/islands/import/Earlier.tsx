@@ -1,0 +1,39 @@
+import { listImports } from '#api-client/imports.ts';
+import type { ListedImport } from '#contract/imports.ts';
+import { dates } from '#words/dates.ts';
+import { importing } from '#words/importing.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { Undo } from './Undo.tsx';
+
+/** Imports of before, each of which can be taken back. */
+export function Earlier() {
+  const id = useId();
+  const [list, setList] = useState<ListedImport[]>([]);
+  const load = useCallback(
+    () => listImports().then((found) => (found.ok ? setList(found.value) : showAlert(found.message, found.style))),
+    [],
+  );
+  useEffect(() => void load(), [load]);
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {importing.earlier}
+      </h2>
+      <ul className="sessions">
+        {list.map((one) => (
+          <li key={one.id}>
+            <div>{importing.earlierOne(dates.longDate(one.at), one.posts)}</div>
+            <Undo
+              id={one.id}
+              label={importing.undoWord}
+              name={importing.undoOf(dates.longDate(one.at))}
+              onDone={() => void load()}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

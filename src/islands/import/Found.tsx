@@ -1,0 +1,116 @@
+import { dates } from '#words/dates.ts';
+import { importing } from '#words/importing.ts';
+import { useId, useState } from 'react';
+import type { FoundRow } from './Import.tsx';
+
+/** Rows that are shown before one asks for more. */
+const SHOWN = 100;
+
+interface Props {
+  rows: readonly FoundRow[];
+  problems: readonly string[];
+  onStart: (wanted: FoundRow[], publish: boolean) => void;
+  onOther: () => void;
+}
+
+/** What would come, that with problems first. */
+export function Found({ rows, problems, onStart, onOther }: Props) {
+  const id = useId();
+  const [publish, setPublish] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
+  const wanted = rows.filter(({ isKnown }) => !isKnown);
+  const troubled = wanted.filter((row) => row.problems.length > 0);
+  const sorted = [
+    ...troubled,
+    ...wanted.filter((row) => row.problems.length === 0),
+    ...rows.filter((row) => row.isKnown),
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {rows.length === 0 ? importing.nothing : importing.found(rows.length)}
+      </h2>
+      <p role="status">
+        {troubled.length > 0 && importing.withProblems(troubled.length)}{' '}
+        {wanted.length < rows.length && importing.knownCount(rows.length - wanted.length)}
+      </p>
+      {problems.length > 0 && (
+        <ul className="import-problems">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <label>
+          <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.target.checked)} />{' '}
+          {importing.publish}
+        </label>
+      </p>
+      <p className="actions">
+        {wanted.length > 0 && (
+          <button type="button" className="button primary" onClick={() => onStart(wanted, publish)}>
+            {importing.start(wanted.length)}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onOther}>
+          {importing.other}
+        </button>
+      </p>
+      {rows.length > 0 && (
+        <div className="import-scroll">
+          <table className="import-table">
+            <thead>
+              <tr>
+                <th scope="col">{importing.post}</th>
+                <th scope="col">{importing.date}</th>
+                <th scope="col">{importing.becomes}</th>
+                <th scope="col">{importing.details}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted.slice(0, shown).map((row) => (
+                <Row key={row.index} row={row} publish={publish} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown < sorted.length && (
+        <button type="button" className="button" onClick={() => setShown(shown + SHOWN)}>
+          {importing.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
+  const { path, title, date, notPublic, isKnown, pictures, problems, formerPaths } = row;
+  const isPublished = publish && notPublic === undefined && date !== undefined;
+  const state = isKnown ? 'known' : isPublished ? 'published' : 'draft';
+  const leading = formerPaths.map(importing.leadsHere);
+  return (
+    <tr data-state={state}>
+      <th scope="row">
+        {title || path}
+        {title !== '' && <span className="muted"> {path}</span>}
+      </th>
+      <td>{date === undefined ? importing.noDate : dates.longDate(date)}</td>
+      <td>{importing.states[state]}</td>
+      <td>
+        {pictures > 0 && <span className="muted">{importing.pictures(pictures)} </span>}
+        {problems.length + leading.length > 0 && (
+          <details>
+            <summary>{importing.problems(problems.length + leading.length)}</summary>
+            <ul>
+              {[...problems, ...leading].map((problem, index) => (
+                <li key={index}>{problem}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+    </tr>
+  );
+}

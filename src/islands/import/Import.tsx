@@ -1,0 +1,96 @@
+import { whichAreKnown } from '#api-client/imports.ts';
+import { listCitable } from '#api-client/citable.ts';
+import { importLimits, type ImportResult } from '#contract/imports.ts';
+import { importing } from '#words/importing.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { Bringing } from './Bringing.tsx';
+import { Choose } from './Choose.tsx';
+import { Earlier } from './Earlier.tsx';
+import { Found } from './Found.tsx';
+import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ImportRow } from './open-import.ts';
+import { startReader, type Reader } from './reader.ts';
+
+/** A post that would come, by its place in what the reader has. */
+export interface FoundRow extends ImportRow {
+  index: number;
+  isKnown: boolean;
+}
+
+type State =
+  | { step: 'choose' }
+  | { step: 'reading'; done: number; all: number }
+  | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
+  | { step: 'bringing'; reader: Reader; wanted: FoundRow[]; publish: boolean; id: string };
+
+/** Posts of another blog: read in the browser, looked at, and brought over one after the other. */
+export function Import() {
+  const [state, setState] = useState<State>({ step: 'choose' });
+  const [results, setResults] = useState(0);
+  const reader = useRef<Reader>(undefined);
+  useEffect(() => () => reader.current?.close(), []);
+
+  const open = useCallback(async (files: readonly ChosenFile[]) => {
+    if (files.length === 0) return;
+    reader.current?.close();
+    const next = (reader.current = startReader());
+    setState({ step: 'reading', done: 0, all: 0 });
+    try {
+      const keys = (await listCitable()).works.map(({ key }) => key);
+      const { rows, problems } = await next.open(files, keys, (done, all) => setState({ step: 'reading', done, all }));
+      const known = await knownOf(rows);
+      const found = rows.map((row, index) => ({ ...row, index, isKnown: known[index] ?? false }));
+      setState({ step: 'found', reader: next, rows: found, problems });
+    } catch (error) {
+      showAlert(error instanceof Error ? error.message : String(error), 'warning');
+      setState({ step: 'choose' });
+    }
+  }, []);
+
+  const again = () => setState({ step: 'choose' });
+  const ended = useCallback((_: readonly ImportResult[]) => setResults((count) => count + 1), []);
+  return (
+    <div className="dashboard import">
+      <header>
+        <h1>{importing.title}</h1>
+        <p className="form-note">{importing.lead}</p>
+      </header>
+      {state.step === 'choose' && <Choose onFiles={(files) => void open(files)} />}
+      {state.step === 'reading' && <p role="status">{importing.reading(state.done, state.all)}</p>}
+      {state.step === 'found' && (
+        <Found
+          rows={state.rows}
+          problems={state.problems}
+          onOther={again}
+          onStart={(wanted, publish) =>
+            setState({ step: 'bringing', reader: state.reader, wanted, publish, id: newId() })
+          }
+        />
+      )}
+      {state.step === 'bringing' && <Bringing {...state} onEnd={ended} onOther={again} />}
+      {state.step !== 'bringing' && <Earlier key={results} />}
+    </div>
+  );
+}
+
+/** Which of them were taken in before; where that cannot be told, none: the server knows when they come. */
+async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
+  const known: boolean[] = [];
+  for (let start = 0; start < rows.length; start += importLimits.asked) {
+    const some = rows.slice(start, start + importLimits.asked).map(({ path, hash }) => ({ path, hash }));
+    const found = await whichAreKnown(some);
+    if (!found.ok) return [];
+    known.push(...found.value);
+  }
+  return known;
+}
+
+/** 128 random bits, in letters that an address takes as they are. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}

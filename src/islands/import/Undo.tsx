@@ -1,0 +1,66 @@
+import { undoImport } from '#api-client/imports.ts';
+import type { UndoResponse } from '#contract/imports.ts';
+import { pages } from '#contract/paths.ts';
+import { importing } from '#words/importing.ts';
+import { useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { here } from '../shared/here.ts';
+
+interface Props {
+  id: string;
+  label: string;
+  /** What a screen reader says, where the label alone says too little. */
+  name?: string;
+  onDone?: () => void;
+}
+
+/** Takes an import back, part by part, and says what stays. */
+export function Undo({ id, label, name, onDone }: Props) {
+  const [state, setState] = useState<'ready' | 'going' | 'done'>('ready');
+  const [removed, setRemoved] = useState(0);
+  const [kept, setKept] = useState<UndoResponse['kept']>([]);
+
+  async function undo(): Promise<void> {
+    setState('going');
+    let count = 0;
+    const stays: UndoResponse['kept'] = [];
+    for (;;) {
+      const done = await undoImport(id);
+      if (!done.ok) {
+        showAlert(done.message, done.style);
+        return setState('ready');
+      }
+      count += done.value.removed;
+      stays.push(...done.value.kept);
+      setRemoved(count);
+      setKept([...stays]);
+      if (done.value.left === 0) break;
+    }
+    setState('done');
+    showAlert(importing.undone(count), 'success');
+    if (stays.length === 0) onDone?.();
+  }
+
+  return (
+    <>
+      {state !== 'done' && (
+        <span aria-label={name}>
+          <BusyButton busy={state === 'going'} onClick={() => void undo()}>
+            {state === 'going' ? importing.undoing(removed) : label}
+          </BusyButton>
+        </span>
+      )}
+      {kept.length > 0 && (
+        <span className="import-kept">
+          {importing.kept}{' '}
+          {kept.map(({ id: post, title }) => (
+            <a key={post} href={here(pages.post(post))}>
+              {title}{' '}
+            </a>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Speaks with the worker that reads what was dropped. */
+import type { ChosenFile } from '../shared/dropped-files.ts';
+import type { ImportPost, ImportRow } from './open-import.ts';
+
+export type Question =
+  | { id: number; files: readonly ChosenFile[]; keys: readonly string[] }
+  | { id: number; index: number; without: readonly string[] };
+export type Answer =
+  | { id: number; done: number; all: number }
+  | { id: number; rows: ImportRow[]; problems: string[] }
+  | { id: number; post: ImportPost }
+  | { id: number; fault: string };
+
+export interface Opened {
+  rows: ImportRow[];
+  problems: string[];
+}
+
+export interface Reader {
+  /** @throws Error with a sentence for what cannot be read at all */
+  open(
+    files: readonly ChosenFile[],
+    keys: readonly string[],
+    progress: (done: number, all: number) => void,
+  ): Promise<Opened>;
+  post(index: number, without: readonly string[]): Promise<ImportPost>;
+  close(): void;
+}
+
+export function startReader(): Reader {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let last = 0;
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.get(data.id)?.(data));
+  worker.addEventListener('error', (event) => {
+    for (const [id, told] of waiting) told({ id, fault: event.message || 'The reader could not be loaded.' });
+  });
+  const ask = (question: (id: number) => Question, told: (answer: Answer) => void) => {
+    last += 1;
+    const id = last;
+    return new Promise<Answer>((resolve, reject) => {
+      waiting.set(id, (answer) => {
+        if ('done' in answer) return told(answer);
+        waiting.delete(id);
+        if ('fault' in answer) reject(new Error(answer.fault));
+        else resolve(answer);
+      });
+      worker.postMessage(question(id));
+    });
+  };
+  return {
+    open: async (files, keys, progress) => {
+      const answer = await ask(
+        (id) => ({ id, files, keys }),
+        (told) => 'done' in told && progress(told.done, told.all),
+      );
+      if (!('rows' in answer)) throw new Error('The reader answered something else.');
+      return answer;
+    },
+    post: async (index, without) => {
+      const answer = await ask(
+        (id) => ({ id, index, without }),
+        () => undefined,
+      );
+      if (!('post' in answer)) throw new Error('The reader answered something else.');
+      return answer.post;
+    },
+    close: () => worker.terminate(),
+  };
+}

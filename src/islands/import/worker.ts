@@ -1,0 +1,27 @@
+/** Reads what was dropped beside the page, which stays quick meanwhile. */
+import { openImport, type OpenImport } from './open-import.ts';
+import type { Answer, Question } from './reader.ts';
+
+let opened: OpenImport | undefined;
+const tell = (answer: Answer, transfer: Transferable[] = []) => postMessage(answer, { transfer });
+
+addEventListener('message', ({ data: question }: MessageEvent<Question>) => {
+  void answer(question).catch((error: unknown) =>
+    tell({ id: question.id, fault: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function answer(question: Question): Promise<void> {
+  const { id } = question;
+  if ('files' in question) {
+    opened = await openImport(question.files, question.keys, (done, all) => tell({ id, done, all }));
+    tell({ id, rows: opened.rows, problems: opened.problems });
+    return;
+  }
+  if (!opened) throw new Error('Nothing was opened.');
+  const post = await opened.post(question.index, question.without);
+  tell(
+    { id, post },
+    post.pictures.map(({ bytes }) => bytes.buffer),
+  );
+}

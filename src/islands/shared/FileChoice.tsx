@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { asChosen, filesOf, type ChosenFile } from './dropped-files.ts';
+
+/**
+ * Takes what is dropped anywhere on the page: beside its place the browser would open the file instead.
+ * @returns whether something is held over the page
+ */
+export function useDroppedFiles(onFiles: (files: readonly ChosenFile[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = <Name extends 'dragover' | 'dragleave' | 'drop'>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: listening.signal });
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setIsOver(true);
+    });
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setIsOver(false);
+    });
+    listen('drop', (event) => {
+      event.preventDefault();
+      setIsOver(false);
+      void filesOf(event.dataTransfer).then(onFiles);
+    });
+    return () => listening.abort();
+  });
+  return isOver;
+}
+
+interface Props {
+  files: string;
+  folder: string;
+  onFiles: (files: readonly ChosenFile[]) => void;
+}
+
+/** Two buttons: files, or a folder with all that is in it. */
+export function FileChoice({ files, folder, onFiles }: Props) {
+  const choose = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])].map(asChosen));
+    // The same file can be chosen again once it was taken out.
+    input.value = '';
+  };
+  return (
+    <p className="actions">
+      <label className="button">
+        {files}
+        <input type="file" multiple onChange={({ target }) => choose(target)} />
+      </label>
+      <label className="button">
+        {folder}
+        <input
+          type="file"
+          multiple
+          ref={(input) => input?.setAttribute('webkitdirectory', '')}
+          onChange={({ target }) => choose(target)}
+        />
+      </label>
+    </p>
+  );
+}

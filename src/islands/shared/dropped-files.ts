@@ -1,0 +1,34 @@
+/** Files as they are chosen or dropped, folders with all that is in them. */
+export interface ChosenFile {
+  file: File;
+  /** Within the folder that was chosen or dropped, which it begins with; the file's name where it came alone. */
+  path: string;
+}
+
+/** A file of an input. */
+export const asChosen = (file: File): ChosenFile => ({ file, path: file.webkitRelativePath || file.name });
+
+/** What was dropped, folders with all that is in them. */
+export async function filesOf(transfer: DataTransfer | null): Promise<ChosenFile[]> {
+  // Asked for at once: when the event is over, the list is empty.
+  const entries = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, path: entry.fullPath.slice(1) }];
+  }
+  if (!isFolder(entry) || entry.name.startsWith('.')) return [];
+  const reader = entry.createReader();
+  const files: ChosenFile[] = [];
+  for (;;) {
+    // A hundred at a time, until none is left.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return files;
+    for (const one of some) files.push(...(await filesIn(one)));
+  }
+}
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
