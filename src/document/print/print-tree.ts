@@ -17,10 +17,11 @@ export type PrintNode =
   | { t: 'table'; header: boolean; columns: number; align: string[]; rows: PrintNode[][][] }
   | { t: 'list'; ordered: boolean; start: number; items: PrintNode[][] }
   | { t: 'box'; title: PrintNode[]; id?: string; plain: boolean; c: PrintNode[] }
+  | { t: 'works'; plain?: boolean; c: PrintNode[] }
   | { t: 'note' | 'paragraph' | 'quote' | 'cite' | Mark; align?: string; id?: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
 
-type Mark = 'strong' | 'emph' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw' | 'works';
+type Mark = 'strong' | 'emph' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
 /** The part of a DOM that is read here. */
 export interface HtmlElement {
@@ -175,7 +176,10 @@ class Reading {
           ),
         ];
       case 'section':
-        if (has(node, 'references')) return [{ t: 'works', c: this.blocks(node.children) }];
+        if (has(node, 'references')) {
+          // In APA they are a list, in other styles paragraphs of their own, with numbers or without.
+          return [{ t: 'works', ...(has(node, 'in-style') && { plain: true }), c: this.blocks(node.children) }];
+        }
         return this.blocks(node.children);
       case 'div':
         if (has(node, 'drawing')) return [drawingOf(node)];

@@ -181,7 +181,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
 
   const printed = JSON.stringify(postPaper(site, testPost({ id: 'one' }), post).body);
   expect(printed.match(/"t":"note"/g)?.length, 'paper').toBe(expected.notes.length);
-  expect(printed).toContain('"t":"works"');
+  expect(printed).toContain(style === 'apa' ? '{"t":"works","c"' : '{"t":"works","plain":true,');
 
   const inJapanese = await postIn(style, japanese);
   expect(lineOf(inJapanese.html)).toContain(expected.japanese);

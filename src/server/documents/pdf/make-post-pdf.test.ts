@@ -44,6 +44,17 @@ test('every kind of block is set, tagged, with all its words', async () => {
   expect(pdf.toString('latin1')).toContain('pdfuaid');
 });
 
+test('works in a style of their own numbers are paragraphs, without signs of a list', async () => {
+  const list = (name: string) =>
+    `<section class="${name}"><h2 id="reference-list">References</h2><ul><li id="ref-a"><span class="number">[1]</span> A. Ito, <i>Ink</i>.</li></ul></section>`;
+  const paper = await paperOf(inParagraph('Words.'));
+  const set = async (name: string) =>
+    textOf(makePostPdf({ ...paper, body: printTree(list(name), url) }, new Map(), made));
+  expect(await set('references in-style')).toContain('[1] A. Ito, Ink.');
+  expect(await set('references in-style')).not.toContain('•');
+  expect(await set('references')).toContain('•');
+});
+
 test('what a typesetter would read as its own marks is only text', async () => {
   const hostile = '#import "x" $ x $ @label <b> *a* _b_ \\ \\u{41} // /* ] [ { } ~ --- `raw` = heading \u202e \u0007';
   const text = await textOf(
