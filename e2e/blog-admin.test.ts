@@ -34,10 +34,10 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
-  // What is told above leaves the list beside the form.
+  // What is told above leaves the list below the form.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
   const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
-  expect(find?.x).toBeGreaterThan((form?.x ?? Infinity) + (form?.width ?? 0));
+  expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${site.host.url}${pages.post(id)}`);
@@ -144,7 +144,7 @@ test('posts are found by words, state and category, published ones too, and work
   const lists: string[] = [];
   page.on('request', (request) => request.url().includes('/api/blog/posts?') && lists.push(request.url()));
   const found = page.getByRole('search', { name: 'Posts' });
-  const titles = () => page.locator('.unpublished .card h3').allInnerTexts();
+  const titles = () => page.locator('.unpublished .post-title').allInnerTexts();
   await found.getByLabel('Find posts').fill('GLACIERS');
   await expect.poll(titles).toEqual(['Glaciers, unfinished', 'Glaciers and their names']);
   await found.getByText('2 posts').waitFor();

@@ -2,13 +2,14 @@
 import {
   libraryRow,
   medium,
+  offeredWidths,
   startUploadResponse,
   uploadedFile,
   type LibraryRow,
   type Medium,
   type UploadedFile,
 } from '#contract/media.ts';
-import { api } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { csrfHeader, request } from './request.ts';
 import type { Result } from './result.ts';
@@ -98,6 +99,17 @@ export async function getMedium(id: string): Promise<Result<Medium>> {
 /** What is known of a file that was uploaded. */
 export async function getFile(id: string): Promise<Result<UploadedFile>> {
   return request({ method: 'GET', path: api.medium(id), answer: uploadedFile });
+}
+
+/** A picture as large as it is offered, as a file. @returns its bytes and their format */
+export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; format: string }>> {
+  const found = await getMedium(id);
+  if (!found.ok) return found;
+  const format = found.value.kind === 'svg' ? 'svg' : 'webp';
+  const path = pages.media(id, offeredWidths(found.value).at(-1) ?? found.value.width, format);
+  const answer = z.instanceof(Uint8Array<ArrayBuffer>);
+  const picture = await request({ method: 'GET', path, answer, asBytes: true });
+  return picture.ok ? { ok: true, value: { bytes: picture.value, format } } : picture;
 }
 
 /** A page of the library, newest first. @param cursor the last id of the page before */

@@ -16,6 +16,8 @@ export interface Sending<T> {
   headers?: Record<string, string>;
   /** A good answer is text, not JSON. */
   asText?: true;
+  /** A good answer is bytes. */
+  asBytes?: true;
   /** Told of the headers of a good answer. */
   headersSeen?: (headers: Headers) => void;
   /** The rows of product 8 that hold for this call alone. */
@@ -32,12 +34,13 @@ const BYTES_TIMEOUT = 90_000;
 /** Sends once. Never throws: what goes wrong is a `Failure` with the sentence to show. */
 export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
   let response: Response;
-  let text: string;
+  let text = '';
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     response = await fetch(sending.path, {
       method: sending.method,
       credentials: 'include',
-      signal: AbortSignal.timeout(sending.bytes ? BYTES_TIMEOUT : TIMEOUT),
+      signal: AbortSignal.timeout(sending.bytes || sending.asBytes ? BYTES_TIMEOUT : TIMEOUT),
       headers: {
         Accept: 'application/json',
         ...(sending.method !== 'GET' && { 'Content-Type': sending.bytes ? OCTETS : 'application/json' }),
@@ -45,13 +48,14 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
       },
       ...(sending.method !== 'GET' && { body: sending.bytes ?? JSON.stringify(sending.body ?? {}) }),
     });
-    text = await response.text();
+    if (sending.asBytes && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
+    else text = await response.text();
   } catch {
     return networkFailure();
   }
   const answer = json(text);
   if (response.status !== (sending.expects ?? 200)) return refusalOf(response, answer, sending.refusals);
-  const parsed = sending.answer.safeParse(sending.asText ? text : answer);
+  const parsed = sending.answer.safeParse(bytes ?? (sending.asText ? text : answer));
   if (parsed.success) sending.headersSeen?.(response.headers);
   return parsed.success ? { ok: true, value: parsed.data } : refusalOf(response, undefined, sending.refusals);
 }

@@ -41,7 +41,7 @@ export async function smokeJourney(
   expect((await reader.goto(path))?.status()).toBe(404);
 
   await page.goto('/blog');
-  const card = page.getByRole('listitem').filter({ hasText: 'A post about rain' });
+  const card = page.getByRole('row').filter({ hasText: 'A post about rain' });
   await card.getByRole('button', { name: /^Publish/ }).click();
   await page.getByRole('button', { name: words.publishSheet.publishNow, exact: true }).click();
   await page.getByText('Post published.', { exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { listCategories } from '#api-client/posts.ts';
-import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import type { NamedRow } from '#contract/posts.ts';
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -10,22 +10,20 @@ import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { JustPublished } from './JustPublished.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
-import { PostCards } from './PostCards.tsx';
-import { isFiltering, noFilter, type PostFilter as Filter } from './post-filter.ts';
+import { isFiltering, noFilter } from './post-filter.ts';
 import { PostFilter } from './PostFilter.tsx';
+import { PostTable } from './PostTable.tsx';
 import { PublishedRows } from './PublishedRows.tsx';
 import { Trash } from './Trash.tsx';
-import { UndoDelete } from './UndoDelete.tsx';
 import { useBuild } from './use-build.ts';
 import { usePagePosts } from './use-page-posts.ts';
-import { usePostPages } from './use-post-pages.ts';
+import { usePostList } from './use-post-list.ts';
 
 /**
  * The admin's layer of the blog index (product 2): New Post, UNPUBLISHED, and an Edit on each published row of the
  * page. Lists are the API's, in pages; a card goes only when the server said so.
  */
 export function BlogAdmin() {
-  const [deleted, setDeleted] = useState<PostSummary>();
   const [publishedId] = useState(takePublished);
   const build = useBuild();
   const page = usePagePosts(publishedId, build.build);
@@ -34,33 +32,39 @@ export function BlogAdmin() {
 
   const [filter, setFilter] = useState(noFilter);
   const looked = useSettled(filter);
-  const unpublished = usePostPages(unpublishedOnly);
-  const found = usePostPages(isFiltering(looked) ? wantedBy(looked) : undefined);
   const isSearch = isFiltering(looked);
-  const shown = isSearch ? found : unpublished;
-  const failure = shown.failure ?? page.failure;
+  const [isOpen, setOpen] = useState(false);
+  const unpublished = usePostList('unpublished', looked, true);
+  const published = usePostList('published', looked, isOpen);
+  const found = [unpublished, published].filter(({ isWanted }) => isWanted).map(({ pages }) => pages.total);
+  const total = found.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+  const failure = unpublished.pages.failure ?? published.pages.failure ?? page.failure;
 
   const panel = useRef<HTMLElement>(null);
-  const isWhole = unpublished.posts !== undefined;
+  const isWhole = unpublished.pages.posts !== undefined;
   const isSettled = isWhole || failure !== undefined;
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
   useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
 
-  function onDeleted(gone: PostSummary): void {
-    setDeleted(gone);
-    unpublished.without(gone.id);
-    found.without(gone.id);
-  }
-
   function reload(): void {
-    unpublished.reload();
-    found.reload();
+    unpublished.pages.reload();
+    published.pages.reload();
     page.reload();
   }
 
   // What asks for a decision comes first; else it comes later than the rest, and moves nothing where it is last.
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
+  const table = {
+    ...{ categories, build: build.build, onChanged: reload, about: JSON.stringify(looked) },
+  };
+  const ofPublished = (
+    <>
+      {published.isWanted && !published.pages.posts && !failure && <p className="loading">{screens.loading}</p>}
+      {published.pages.posts?.length === 0 && <p className="muted">{blogAdmin.noPublished}</p>}
+      <PostTable {...table} kind="published" list={published} />
+    </>
+  );
   return (
     <>
       <section className="blog-admin" aria-label={blogAdmin.admin} ref={panel}>
@@ -69,8 +73,7 @@ export function BlogAdmin() {
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
           <DeviceDrafts />
-          <PostFilter filter={filter} categories={categories} found={found.total} onChange={setFilter} />
-          <h2 className="eyebrow">{isSearch ? blogAdmin.found : blogAdmin.unpublished}</h2>
+          <PostFilter filter={filter} categories={categories} found={total} onChange={setFilter} />
           {failure && (
             <p role="alert">
               {failure.message}{' '}
@@ -79,19 +82,31 @@ export function BlogAdmin() {
               </button>
             </p>
           )}
-          {!shown.posts && !failure && <p className="loading">{screens.loading}</p>}
-          {!isSearch && shown.posts?.length === 0 && (
-            <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
+          {unpublished.isWanted && (
+            <>
+              <ListHeading name={blogAdmin.unpublished} count={unpublished.pages.total} />
+              {!isWhole && !failure && <p className="loading">{screens.loading}</p>}
+              {!isSearch && unpublished.pages.posts?.length === 0 && (
+                <NothingUnpublished hasPublished={page.posts && page.posts.length > 0} />
+              )}
+            </>
           )}
-          <PostCards pages={shown} {...build} onDeleted={onDeleted} />
-          {deleted && (
-            <UndoDelete
-              post={deleted}
-              onDone={() => {
-                setDeleted(undefined);
-                reload();
-              }}
-            />
+          <PostTable {...table} kind="unpublished" list={unpublished} />
+          {isSearch && published.isWanted && (
+            <section aria-label={blogAdmin.publishedPosts}>
+              <ListHeading name={blogAdmin.publishedPosts} count={published.pages.total} />
+              {ofPublished}
+            </section>
+          )}
+          {!isSearch && (
+            <details
+              className="published-posts"
+              open={isOpen}
+              onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+            >
+              <summary>{blogAdmin.publishedPosts}</summary>
+              {ofPublished}
+            </details>
           )}
           <Trash onRestored={reload} />
         </div>
@@ -102,13 +117,14 @@ export function BlogAdmin() {
   );
 }
 
-const unpublishedOnly = { published: false };
-
-const wantedBy = ({ text, state, categoryId }: Filter) => ({
-  state: state === '' ? ('any' as const) : state,
-  ...(text.trim() !== '' && { text: text.trim() }),
-  ...(categoryId !== '' && { categoryId }),
-});
+function ListHeading({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <div className="list-heading">
+      <h2 className="eyebrow">{name}</h2>
+      {count !== undefined && count > 0 && <span className="count">{blogAdmin.postCount(count)}</span>}
+    </div>
+  );
+}
 
 /** Milliseconds: nobody is asked for every letter of a word. */
 const SETTLED = 200;

@@ -17,29 +17,14 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Edit takes the post offline, and says so before it does. A post that a failed build was to bring says why. */
+/** Where a published post stands, and what can be done to it. One that a failed build was to bring says why. */
 export function EditPost({ post, build, retry }: Props) {
-  const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-
   const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';
 
   async function again(): Promise<void> {
     setRetrying(true);
     await retry().finally(() => setRetrying(false));
-  }
-
-  async function edit(): Promise<void> {
-    setBusy(true);
-    const result = await publishPost(post.id, false);
-    if (!result.ok) {
-      setBusy(false);
-      showAlert(result.message, result.style);
-      return;
-    }
-    flash(blogAdmin.postEditable, 'success');
-    location.assign(here(pages.post(post.id)));
   }
 
   return (
@@ -54,39 +39,62 @@ export function EditPost({ post, build, retry }: Props) {
           </BusyButton>
         </>
       )}
-      {asks ? (
-        <span className="inline-question" role="alertdialog" aria-label={blogAdmin.editTakesOffline}>
-          {blogAdmin.editTakesOffline} {blogAdmin.editTakesOfflineLater}
-          <span className="actions">
-            <button type="button" className="button" onClick={() => setAsks(false)}>
-              {screens.cancel}
-            </button>
-            <BusyButton busy={busy} onClick={() => void edit()}>
-              {blogAdmin.takeOffline}
-            </BusyButton>
-          </span>
+      <EditButtons post={post} />
+    </>
+  );
+}
+
+/** Revise opens a published post; Edit takes it offline, and says so before it does. */
+export function EditButtons({ post }: Pick<Props, 'post'>) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function edit(): Promise<void> {
+    setBusy(true);
+    const result = await publishPost(post.id, false);
+    if (!result.ok) {
+      setBusy(false);
+      showAlert(result.message, result.style);
+      return;
+    }
+    flash(blogAdmin.postEditable, 'success');
+    location.assign(here(pages.post(post.id)));
+  }
+
+  if (asks) {
+    return (
+      <span className="inline-question" role="alertdialog" aria-label={blogAdmin.editTakesOffline}>
+        {blogAdmin.editTakesOffline} {blogAdmin.editTakesOfflineLater}
+        <span className="actions">
+          <button type="button" className="button" onClick={() => setAsks(false)}>
+            {screens.cancel}
+          </button>
+          <BusyButton busy={busy} onClick={() => void edit()}>
+            {blogAdmin.takeOffline}
+          </BusyButton>
         </span>
-      ) : (
-        <>
-          <button
-            type="button"
-            className="button"
-            aria-label={blogAdmin.reviseTitle(post.title)}
-            onClick={() => location.assign(`${here(pages.post(post.id))}?revise`)}
-          >
-            {blogAdmin.revise}
-          </button>
-          <button
-            type="button"
-            className="button"
-            aria-label={blogAdmin.editTitle(post.title)}
-            title={blogAdmin.editTakesOffline}
-            onClick={() => setAsks(true)}
-          >
-            {blogAdmin.edit}
-          </button>
-        </>
-      )}
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={blogAdmin.reviseTitle(post.title)}
+        onClick={() => location.assign(`${here(pages.post(post.id))}?revise`)}
+      >
+        {blogAdmin.revise}
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-label={blogAdmin.editTitle(post.title)}
+        title={blogAdmin.editTakesOffline}
+        onClick={() => setAsks(true)}
+      >
+        {blogAdmin.edit}
+      </button>
     </>
   );
 }

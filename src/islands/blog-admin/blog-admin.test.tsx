@@ -3,7 +3,9 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
+import { noFilter, wantedBy } from './post-filter.ts';
 import { PostStatus } from './PostStatus.tsx';
+import { nextSorting } from './use-post-list.ts';
 
 const post: PostSummary = {
   id: 'later-a1b2c3',
@@ -23,4 +25,21 @@ test('before the first post the admin is told how to begin it, and not before it
   expect(text(false)).toContain(blogAdmin.firstPost);
   expect(text(true)).toContain(blogAdmin.nothingUnpublished);
   expect(text(undefined)).toBe('');
+});
+
+test.each([
+  ['', 'unpublished', 'published'],
+  ['draft', 'draft', undefined],
+  ['changes', undefined, 'changes'],
+] as const)('the state %j is looked for in the lists that may have it', (state, unpublished, published) => {
+  const filter = { ...noFilter, state, text: ' ice ' };
+  expect(wantedBy('unpublished', filter)).toEqual(unpublished && { state: unpublished, text: 'ice' });
+  expect(wantedBy('published', filter)).toEqual(published && { state: published, text: 'ice' });
+});
+
+test('a column sorts as one expects first, and the other way round then', () => {
+  const byTitle = nextSorting({ sort: 'date', order: 'desc' }, 'title');
+  expect(byTitle).toEqual({ sort: 'title', order: 'asc' });
+  expect(nextSorting(byTitle, 'title')).toEqual({ sort: 'title', order: 'desc' });
+  expect(nextSorting(byTitle, 'changed')).toEqual({ sort: 'changed', order: 'desc' });
 });

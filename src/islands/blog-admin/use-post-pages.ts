@@ -1,5 +1,6 @@
 import { listPosts, morePosts, type PostPage, type PostsWanted } from '#api-client/posts.ts';
-import type { Failure } from '#api-client/result.ts';
+import type { Failure, Result } from '#api-client/result.ts';
+import { limits } from '#contract/limits.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -15,6 +16,8 @@ export interface PostPages {
   more: () => void;
   /** Asks anew, from the first page on; what is shown stays until the answer. */
   reload: () => void;
+  /** Every post of the list, also those that are not shown. */
+  all: () => Promise<Result<PostSummary[]>>;
   /** Takes one out that the server said is gone. */
   without: (id: string) => void;
 }
@@ -53,13 +56,26 @@ export function usePostPages(wanted: PostsWanted | undefined): PostPages {
   }, [key, load]);
   useEffect(reload, [reload]);
 
+  const without = useCallback((id: string) => {
+    setPosts((now) => now?.filter((post) => post.id !== id));
+    setPage(({ next, total }) => ({ next, total: total === undefined ? undefined : total - 1 }));
+  }, []);
+
   return {
     ...{ posts, total: page.total, failure, isLoading, reload },
     hasMore: page.next !== undefined,
     more: () => page.next !== undefined && void load(morePosts(page.next), posts),
-    without: (id) => {
-      setPosts((now) => now?.filter((post) => post.id !== id));
-      setPage(({ next, total }) => ({ next, total: total === undefined ? undefined : total - 1 }));
-    },
+    all: () => (key === undefined ? Promise.resolve({ ok: true, value: [] }) : everyPage(key)),
+    without,
   };
+}
+
+async function everyPage(key: string): Promise<Result<PostSummary[]>> {
+  const all: PostSummary[] = [];
+  let page = await listPosts(JSON.parse(key) as PostsWanted, limits.listPage);
+  for (; page.ok; page = await morePosts(page.value.next)) {
+    all.push(...page.value.posts);
+    if (page.value.next === undefined) return { ok: true, value: all };
+  }
+  return page;
 }

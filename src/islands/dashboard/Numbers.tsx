@@ -4,7 +4,7 @@ import { dates } from '#words/dates.ts';
 import { numbers } from '#words/numbers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { saveText } from '../shared/save-text.ts';
+import { saveFile } from '../shared/save-file.ts';
 import { DayLines } from './DayLines.tsx';
 import { Missing } from './Missing.tsx';
 import { NumberTable } from './NumberTable.tsx';
@@ -97,6 +97,6 @@ export function Numbers() {
 
 async function download({ since, until }: NumbersResponse): Promise<void> {
   const csv = await numbersCsv({ from: since, to: until });
-  if (csv.ok) saveText(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
+  if (csv.ok) saveFile(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
   else showAlert(csv.message, csv.style);
 }

@@ -6,7 +6,7 @@ import { followers } from '#words/followers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useAuth } from '../shared/auth.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { saveText } from '../shared/save-text.ts';
+import { saveFile } from '../shared/save-file.ts';
 import { StepUp } from '../profile/StepUp.tsx';
 import { ImportFollowers } from './ImportFollowers.tsx';
 import { Mailings } from './Mailings.tsx';
@@ -87,5 +87,5 @@ export function Followers() {
 async function download(): Promise<void> {
   const found = await followersCsv();
   if (!found.ok) return showAlert(found.message, found.style);
-  saveText(found.value, 'text/csv', 'followers.csv');
+  saveFile(found.value, 'text/csv', 'followers.csv');
 }

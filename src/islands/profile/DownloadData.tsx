@@ -2,6 +2,7 @@ import { getUserData } from '#api-client/accounts.ts';
 import { profile } from '#words/profile.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
+import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** All that is kept about the user, as a zip of a file for programs and one to read. */
@@ -14,7 +15,7 @@ export function DownloadData({ userId }: { userId: string }) {
     if (result.ok) {
       // Needed by who downloads alone.
       const { zipOfData } = await import('./my-data.ts');
-      saveFile('my-data.zip', zipOfData(result.value));
+      saveFile(zipOfData(result.value), 'application/zip', 'my-data.zip');
     } else showAlert(result.message, result.style);
     setBusy(false);
   }
@@ -34,13 +35,4 @@ export function DownloadData({ userId }: { userId: string }) {
       </button>
     </ProfileSection>
   );
-}
-
-function saveFile(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

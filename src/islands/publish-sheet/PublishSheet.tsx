@@ -1,32 +1,11 @@
-import { findDeadPaths } from '#api-client/site-links.ts';
 import { pages } from '#contract/paths.ts';
 import { dates } from '#words/dates.ts';
-import {
-  formulasIn,
-  macrosIn,
-  missingLabelsOf,
-  missingOf,
-  pathsLinkedTo,
-  searchSnippet,
-  type Missing,
-  type TextToPublish,
-} from '#document/before-publishing.ts';
-import { macrosHere } from '#domain/document/tex-macros.ts';
+import { searchSnippet } from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ByMail } from './ByMail.tsx';
-
-export interface PostToPublish extends TextToPublish {
-  title: string;
-  category: string;
-  /** ISO 8601. */
-  date: string;
-  /** Undefined for a post that is stored nowhere yet. */
-  id: string | undefined;
-  /** The path of its page; undefined for a post that is stored nowhere yet. */
-  path: string | undefined;
-}
+import { deadPathsOf, findingSentences, wrongFormulasOf, type PostToPublish } from './findings.ts';
 
 /** How a post is published. */
 export interface Publication {
@@ -57,12 +36,7 @@ export function PublishSheet({ post, onDone }: Props) {
     dialog.current?.close();
   };
   const address = location.origin + (post.path ?? pages.post('…'));
-  const findings = [
-    ...sentences(missingOf(post)),
-    ...missingLabelsOf(post).map((label) => publishSheet.referenceMissing(label)),
-    ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
-    ...(dead ?? []).map((path) => publishSheet.linkDead(path)),
-  ];
+  const findings = findingSentences(post, wrong, dead ?? []);
   return (
     <dialog
       ref={dialog}
@@ -141,9 +115,7 @@ function useDeadPaths(post: PostToPublish): string[] | undefined {
   const [dead, setDead] = useState<string[]>();
   useEffect(() => {
     let gone = false;
-    // A link to the post itself leads somewhere as soon as it is public.
-    const paths = pathsLinkedTo(post, location.origin).filter((path) => path !== post.path);
-    void findDeadPaths(paths).then((found) => {
+    void deadPathsOf(post).then((found) => {
       if (!gone) setDead(found);
     });
     return () => void (gone = true);
@@ -156,29 +128,15 @@ function useWrongFormulas(post: PostToPublish): string[] {
   const [wrong, setWrong] = useState<string[]>([]);
   useEffect(() => {
     let gone = false;
-    const formulas = formulasIn(post);
-    if (formulas.length === 0) return;
-    void import('#domain/document/math.ts')
-      .then(({ loadMath }) => loadMath({ ...macrosHere(), ...macrosIn(post) }))
-      .then((render) => {
-        if (gone) return;
-        setWrong(formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex));
+    void wrongFormulasOf(post)
+      .then((found) => {
+        if (!gone) setWrong(found);
       })
       // Without the network nothing can be published either.
       .catch(() => undefined);
     return () => void (gone = true);
   }, [post]);
   return wrong;
-}
-
-function sentences({ summary, keywords, alternatives, pictures, addresses }: Missing): string[] {
-  return [
-    ...(summary ? [publishSheet.summaryMissing] : []),
-    ...(keywords ? [publishSheet.keywordsMissing] : []),
-    ...(alternatives > 0 ? [publishSheet.alternativesMissing(alternatives)] : []),
-    ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
-    ...(addresses > 0 ? [publishSheet.addressesMissing(addresses)] : []),
-  ];
 }
 
 /** The owner's name, with which the title of every page ends. */

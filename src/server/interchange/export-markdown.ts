@@ -1,7 +1,5 @@
 /** Posts as Markdown files, with front matter that `import --markdown` and other programs read, and their pictures. */
-import { firstSummaryText } from '#document/block-text.ts';
-import { writeFrontMatter } from '#document/markdown/front-matter.ts';
-import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMaster } from '#server/media/media-repository.ts';
@@ -49,26 +47,10 @@ export async function postAsMarkdown(
   names: Map<string, string | undefined>,
   id?: string,
 ): Promise<string> {
-  const used = new Set<string>();
-  toMarkdown(post.body, { picture: (medium) => (used.add(medium), '') });
-  for (const medium of used) if (!names.has(medium)) names.set(medium, await writeMedium(db, medium, folder));
+  for (const medium of picturesOf(post)) {
+    if (!names.has(medium)) names.set(medium, await writeMedium(db, medium, folder));
+  }
   return markdownOf(post, (medium) => names.get(medium) ?? `/media/${medium}`, id);
-}
-
-/** @param picture how a picture is named in the text */
-export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
-  const front = writeFrontMatter({
-    title: post.title,
-    date: post.createdAt,
-    updated: post.updatedAt,
-    category: post.category.name,
-    tags: post.keywords.map(({ name }) => name),
-    summary: firstSummaryText(post.summary) ?? '',
-    draft: !post.published,
-    slug: post.address ?? null,
-    ...(id !== undefined && { id }),
-  });
-  return front + toMarkdown(post.body, { picture });
 }
 
 /** @returns its path in the folder; undefined where the picture is not there */

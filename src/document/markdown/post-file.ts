@@ -1,0 +1,31 @@
+/** A post as one Markdown file, with front matter that `import --markdown` and other programs read. Isomorphic. */
+import type { Post } from '#contract/post-answers.ts';
+import { firstSummaryText } from '../block-text.ts';
+import { writeFrontMatter } from './front-matter.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/** The pictures that a post's text shows, each once. */
+export function picturesOf({ body }: Post): string[] {
+  const used = new Set<string>();
+  toMarkdown(body, { picture: (medium) => (used.add(medium), '') });
+  return [...used];
+}
+
+/**
+ * @param picture how a picture is named in the text
+ * @param id the post's, where the text shall be known for it again
+ */
+export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
+  const front = writeFrontMatter({
+    title: post.title,
+    date: post.createdAt,
+    updated: post.updatedAt,
+    category: post.category.name,
+    tags: post.keywords.map(({ name }) => name),
+    summary: firstSummaryText(post.summary) ?? '',
+    draft: !post.published,
+    slug: post.address ?? null,
+    ...(id !== undefined && { id }),
+  });
+  return front + toMarkdown(post.body, { picture });
+}

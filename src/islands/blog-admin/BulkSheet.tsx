@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { screens } from '#words/screens.ts';
+
+interface Props<T> {
+  title: string;
+  /** What its button does, and whether it may. */
+  confirm: string;
+  confirms?: boolean;
+  danger?: boolean;
+  /** What its first button says, where that is not 'Cancel'. */
+  cancel?: string;
+  /** What it is closed with by its button; undefined: it stays. */
+  wanted: () => T | undefined;
+  onDone: (wanted: T | undefined) => void;
+  children: ReactNode;
+}
+
+/** A sheet that asks before something is done to several posts. Escape and its first button change nothing. */
+export function BulkSheet<T>(props: Props<T>) {
+  const { title, confirm, confirms = true, danger, cancel = screens.cancel, wanted, onDone, children } = props;
+  const heading = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = useRef<T>(undefined);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="publish-sheet bulk-sheet"
+      aria-labelledby={heading}
+      onClose={() => onDone(answer.current)}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.current = confirms ? wanted() : undefined;
+          if (answer.current !== undefined) dialog.current?.close();
+        }}
+      >
+        <h2 id={heading}>{title}</h2>
+        {children}
+        <p className="actions">
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {cancel}
+          </button>
+          <button type="submit" className={danger ? 'button danger' : 'button primary'} aria-disabled={!confirms}>
+            {confirm}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}

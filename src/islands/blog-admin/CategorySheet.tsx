@@ -1,0 +1,50 @@
+import { limits } from '#contract/limits.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { useState } from 'react';
+import { BulkSheet } from './BulkSheet.tsx';
+
+interface Props {
+  posts: readonly PostSummary[];
+  categories: readonly string[];
+  onDone: (category: string | undefined) => void;
+}
+
+/** Asks for the category of posts; what stands there is theirs, where they have one in common. */
+export function CategorySheet({ posts, categories, onDone }: Props) {
+  const names = new Set(posts.map(({ category }) => category.name));
+  const [name, setName] = useState(names.size === 1 ? ([...names][0] ?? '') : '');
+  const wanted = stripMarkup(name).trim();
+  return (
+    <BulkSheet
+      title={posts.length === 1 ? blogAdmin.categoryOfPost(posts[0]?.title ?? '') : blogAdmin.categoryOf(posts.length)}
+      confirm={blogAdmin.changeCategory}
+      confirms={wanted !== ''}
+      wanted={() => wanted}
+      onDone={onDone}
+    >
+      <div className="field">
+        <label htmlFor="bulk-category">{blogAdmin.category}</label>
+        <div className="field-input">
+          <input
+            id="bulk-category"
+            type="text"
+            autoComplete="off"
+            list="bulk-categories"
+            maxLength={limits.category}
+            required
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <datalist id="bulk-categories">
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+      </div>
+      {posts.some(({ published }) => published) && <p className="muted">{blogAdmin.categoryLive}</p>}
+    </BulkSheet>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { BulkSheet } from './BulkSheet.tsx';
+
+interface Props {
+  posts: readonly PostSummary[];
+  onDone: (isSure: true | undefined) => void;
+}
+
+/** Says what taking posts offline means, and names them. */
+export function OfflineSheet({ posts, onDone }: Props) {
+  return (
+    <BulkSheet<true>
+      title={blogAdmin.takeOfflineCount(posts.length)}
+      confirm={blogAdmin.takeOfflineNow}
+      danger
+      wanted={() => true}
+      onDone={onDone}
+    >
+      <p>
+        {blogAdmin.offlineUntil} {blogAdmin.editTakesOfflineLater}
+      </p>
+      <ul>
+        {posts.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+    </BulkSheet>
+  );
+}

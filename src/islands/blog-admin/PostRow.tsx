@@ -1,0 +1,159 @@
+import { pages } from '#contract/paths.ts';
+import type { BuildResponse } from '#contract/builds.ts';
+import { languageNames } from '#contract/languages.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { firstSummaryText } from '#document/block-text.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
+import { memo, type ReactNode } from 'react';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { here } from '../shared/here.ts';
+import { EditButtons, isOnItsWay } from './EditPost.tsx';
+import { PostStatus } from './PostStatus.tsx';
+import { useUnpublishedPost } from './use-unpublished-post.ts';
+
+/** What a row does that is also done to several posts at once. */
+export interface RowActions {
+  onSelect: (post: PostSummary, on: boolean, isRange: boolean) => void;
+  onCategory: (post: PostSummary) => void;
+  onExport: (post: PostSummary) => void;
+  onDeleted: (post: PostSummary) => void;
+}
+
+interface Props extends RowActions {
+  post: PostSummary;
+  selected: boolean;
+  build: BuildResponse | undefined;
+}
+
+/** A post as a line of the admin's table: all that can be done to it in one press (product 2). */
+export const PostRow = memo(function PostRow(props: Props) {
+  return props.post.published ? <PublishedRow {...props} /> : <UnpublishedRow {...props} />;
+});
+
+function PublishedRow({ onExport, ...props }: Props) {
+  const { post } = props;
+  return (
+    <Row {...props} href={pages.postAt(post)}>
+      <EditButtons post={post} />
+      <ExportButton post={post} onExport={onExport} />
+    </Row>
+  );
+}
+
+/** An unpublished post opens by a click anywhere on its row, except on its buttons. */
+function UnpublishedRow({ onExport, onDeleted, ...props }: Props) {
+  const { post } = props;
+  const { busy, failure, unsaved, publish, remove, cancel } = useUnpublishedPost(post, onDeleted);
+  const href = here(pages.post(post.id));
+  const question = unsaved && (
+    <div className="inline-question" role="alertdialog" aria-label={blogAdmin.draftUnsaved}>
+      <p>{blogAdmin.draftUnsaved}</p>
+      <p className="actions">
+        <a className="button primary" href={href}>
+          {blogAdmin.openThem}
+        </a>
+        <BusyButton busy={busy === 'publish'} onClick={() => void publish(true)}>
+          {blogAdmin.publishWithoutThem}
+        </BusyButton>
+        <button type="button" className="button" onClick={cancel}>
+          {screens.cancel}
+        </button>
+      </p>
+    </div>
+  );
+  const told = failure && (
+    <p className="field-error" role="alert">
+      {failure.message}
+    </p>
+  );
+  return (
+    <Row {...props} href={href} told={question || told}>
+      <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
+        {blogAdmin.publish}
+      </BusyButton>
+      <ExportButton post={post} onExport={onExport} />
+      <BusyButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
+        {blogAdmin.delete}
+      </BusyButton>
+    </Row>
+  );
+}
+
+function ExportButton({ post, onExport }: Pick<Props, 'post' | 'onExport'>) {
+  return (
+    <button type="button" className="button" onClick={() => onExport(post)}>
+      {blogAdmin.exportPosts}
+    </button>
+  );
+}
+
+interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect' | 'onCategory'> {
+  href: string;
+  /** What is asked or told about this post, below its title. */
+  told?: ReactNode;
+  /** What can be done to it. */
+  children: ReactNode;
+}
+
+function Row({ post, selected, build, onSelect, onCategory, href, told, children }: RowProps) {
+  const { id, title, category, createdAt, updatedAt, keywords, language } = post;
+  const marks = { [post.published ? 'data-published-card' : 'data-post-card']: id };
+  return (
+    <tr role="row" {...marks} data-selected={selected || undefined}>
+      <td role="cell" className="pick">
+        <label>
+          <input
+            type="checkbox"
+            data-select={id}
+            aria-label={blogAdmin.selectTitle(title)}
+            checked={selected}
+            onChange={({ target, nativeEvent }) => onSelect(post, target.checked, isWithShift(nativeEvent))}
+          />
+        </label>
+      </td>
+      <td role="cell" className="what">
+        <div className="line">
+          <a className="post-title" href={href}>
+            {title}
+          </a>{' '}
+          <span className="muted">
+            {language && <span lang={language}>{`${languageNames[language]} · `}</span>}
+            {firstSummaryText(post.summary) ?? blogAdmin.noSummary}
+            {keywords.length > 0 && ` · ${keywords.map(({ name }) => name).join(', ')}`}
+          </span>
+        </div>
+        {told}
+      </td>
+      <td role="cell" className="category">
+        <button
+          type="button"
+          title={category.name}
+          aria-label={blogAdmin.categoryToChange(category.name)}
+          onClick={() => onCategory(post)}
+        >
+          {category.name}
+        </button>
+      </td>
+      <td role="cell" className="state">
+        <PostStatus post={post} build={isOnItsWay(post, build) ? build : undefined} />
+      </td>
+      <td role="cell" className="changed">
+        <span className="column-name">{blogAdmin.changed} </span>
+        <time dateTime={updatedAt} title={dates.longMoment(updatedAt)}>
+          {dates.longDate(updatedAt)}
+        </time>
+      </td>
+      <td role="cell" className="date">
+        <time dateTime={createdAt}>{dates.longDate(createdAt)}</time>
+      </td>
+      <td role="cell" className="acts">
+        <div className="actions">{children}</div>
+      </td>
+    </tr>
+  );
+}
+
+/** A click, or Space on the keyboard, while Shift is held. */
+const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

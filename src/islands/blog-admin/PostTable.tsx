@@ -1,0 +1,140 @@
+import type { BuildResponse } from '#contract/builds.ts';
+import type { NamedRow, PostSort, PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#words/screens.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import { postActions } from './post-actions.tsx';
+import type { PostListKind } from './post-filter.ts';
+import { PostRow } from './PostRow.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useBulk } from './use-bulk.ts';
+import type { PostList } from './use-post-list.ts';
+import { useSelection } from './use-selection.ts';
+
+interface Props {
+  kind: PostListKind;
+  list: PostList;
+  /** What the list shows: where that is another, nothing is selected. */
+  about: string;
+  categories: readonly NamedRow[];
+  build: BuildResponse | undefined;
+  /** Called when lists may be others than they are shown. */
+  onChanged: () => void;
+}
+
+const none: readonly PostSummary[] = [];
+
+/** Posts as a table, one line each: sorted, selected and acted on, the first ones at once and more when asked. */
+export function PostTable({ kind, list, about, categories, build, onChanged }: Props) {
+  const { pages, sorting, onSort } = list;
+  const posts = pages.posts ?? none;
+  const selection = useSelection(posts, about);
+  const bulk = useBulk();
+  // A run outlasts many drawings: at its end the lists are loaded as they are asked for then.
+  const changed = useRef(onChanged);
+  useEffect(() => void (changed.current = onChanged));
+  const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
+  const { chosen, select, selectAll } = selection;
+
+  // Rows are drawn anew only where something about them is new.
+  const latest = useRef(actions);
+  useEffect(() => void (latest.current = actions));
+  const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);
+  const onExport = useCallback((post: PostSummary) => void latest.current.export([post]), []);
+  const { without } = pages;
+  const { tell } = bulk;
+  const onDeleted = useCallback(
+    (post: PostSummary) => {
+      without(post.id);
+      selectAll([post], false);
+      tell({ action: 'trash', done: [post], failed: [], left: [], halted: undefined });
+    },
+    [without, selectAll, tell],
+  );
+
+  async function selectEvery(): Promise<void> {
+    const every = await pages.all();
+    if (every.ok) selectAll(every.value, true);
+    else showAlert(every.message, every.style);
+  }
+
+  return (
+    <div className="post-list">
+      {posts.length > 0 && (
+        <table role="table" className="post-table" aria-label={blogAdmin.listNames[kind]} data-sort={sorting.sort}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col" className="pick">
+                <SelectShown posts={posts} chosen={chosen} onSelect={selectAll} />
+              </th>
+              {columns.map((column) => (
+                <th
+                  role="columnheader"
+                  scope="col"
+                  key={column}
+                  aria-sort={sorting.sort !== column ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'}
+                >
+                  <button type="button" onClick={() => onSort(column)}>
+                    {blogAdmin.columns[column]}
+                  </button>
+                </th>
+              ))}
+              <th role="columnheader" scope="col" className="acts">
+                <span className="unseen">{blogAdmin.actions}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" onKeyDown={selection.onKeyDown}>
+            {posts.map((post) => (
+              <PostRow
+                key={post.id}
+                post={post}
+                selected={chosen.has(post.id)}
+                build={build}
+                onSelect={select}
+                {...{ onCategory, onExport, onDeleted }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages.hasMore && (
+        <BusyButton busy={pages.isLoading} onClick={pages.more}>
+          {screens.showMore}
+        </BusyButton>
+      )}
+      <SelectionBar {...{ kind, selection, bulk, actions }} total={pages.total} onAll={selectEvery} />
+    </div>
+  );
+}
+
+const columns: readonly PostSort[] = ['title', 'category', 'state', 'changed', 'date'];
+
+interface SelectShownProps {
+  posts: readonly PostSummary[];
+  chosen: ReadonlyMap<string, PostSummary>;
+  onSelect: (posts: readonly PostSummary[], on: boolean) => void;
+}
+
+/** Takes all rows that are shown, or none; neither, where some are taken. */
+function SelectShown({ posts, chosen, onSelect }: SelectShownProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = posts.filter(({ id }) => chosen.has(id)).length;
+  const isAll = count === posts.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        ref={box}
+        aria-label={blogAdmin.selectShown}
+        checked={isAll}
+        onChange={({ target }) => onSelect(posts, target.checked)}
+      />
+    </label>
+  );
+}

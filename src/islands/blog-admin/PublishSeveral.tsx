@@ -1,0 +1,120 @@
+import { getPost } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { publishSheet } from '#words/publish-sheet.ts';
+import { useEffect, useState } from 'react';
+import { findingsOf } from '../publish-sheet/findings.ts';
+import { BulkSheet } from './BulkSheet.tsx';
+import { runAll, type Outcome } from './run-all.ts';
+import { unsavedFailure } from './unsaved.ts';
+
+interface Props {
+  posts: readonly PostSummary[];
+  /** @param revisions of the posts to publish, as they were looked at, by their ids */
+  onDone: (revisions: ReadonlyMap<string, number> | undefined) => void;
+}
+
+interface Looked {
+  revision: number;
+  findings: string[];
+}
+
+/** What several posts lack or hold that is broken, named post by post, before all of them or the whole ones are public. */
+export function PublishSeveral({ posts, onDone }: Props) {
+  const [count, setCount] = useState(0);
+  const [looked, setLooked] = useState<{ outcome: Outcome<PostSummary>; found: ReadonlyMap<string, Looked> }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const found = new Map<string, Looked>();
+    void runAll(posts, (post) => look(post, found), {
+      signal: leaving.signal,
+      onDone: (_, done) => setCount(done),
+    }).then((outcome) => !leaving.signal.aborted && setLooked({ outcome, found }));
+    return () => leaving.abort();
+  }, [posts]);
+
+  const { done = [], failed = [], halted } = looked?.outcome ?? {};
+  const findingsFor = ({ id }: PostSummary) => looked?.found.get(id)?.findings ?? [];
+  const [whole, lacking] = [true, false].map((isWhole) =>
+    done.filter((post) => (findingsFor(post).length === 0) === isWhole),
+  ) as [PostSummary[], PostSummary[]];
+  const revisions = (of: readonly PostSummary[]) =>
+    new Map(of.map(({ id }) => [id, looked?.found.get(id)?.revision ?? 0]));
+  const [chosen, setChosen] = useState<'whole' | 'all'>('all');
+  const wanted = chosen === 'whole' ? whole : done;
+
+  return (
+    <BulkSheet
+      title={blogAdmin.publishCount(posts.length)}
+      cancel={publishSheet.publishLater}
+      confirm={blogAdmin.publishThese(looked ? wanted.length : posts.length)}
+      confirms={wanted.length > 0}
+      wanted={() => revisions(wanted)}
+      onDone={onDone}
+    >
+      <p role="status">
+        {!looked && blogAdmin.lookedAt(count, posts.length)}
+        {looked && lacking.length === 0 && failed.length === 0 && !halted && blogAdmin.nothingMissingInAny}
+        {halted?.message}
+      </p>
+      <p className="muted">{blogAdmin.notMailed}</p>
+      {whole.length > 0 && lacking.length > 0 && (
+        <p>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen === 'whole'}
+              onChange={({ target }) => setChosen(target.checked ? 'whole' : 'all')}
+            />{' '}
+            {blogAdmin.onlyWhole(whole.length)}
+          </label>
+        </p>
+      )}
+      {failed.length > 0 && (
+        <section aria-label={blogAdmin.cannotBePublished}>
+          <h3 className="eyebrow">{blogAdmin.cannotBePublished}</h3>
+          <ul>
+            {failed.map(({ item, failure }) => (
+              <li key={item.id}>
+                <q>{item.title}</q> {failure.message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lacking.length > 0 && (
+        <section aria-label={publishSheet.publishFindings}>
+          <h3 className="eyebrow">{publishSheet.publishFindings}</h3>
+          <ul>
+            {lacking.map((post) => (
+              <li key={post.id}>
+                <q>{post.title}</q>
+                <ul>
+                  {findingsFor(post).map((finding) => (
+                    <li key={finding}>{finding}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </BulkSheet>
+  );
+}
+
+async function look(post: PostSummary, found: Map<string, Looked>): Promise<Result<unknown>> {
+  const answer = await getPost(post.id);
+  if (!answer.ok) return answer;
+  const { category, keywords, createdAt, ...stored } = answer.value;
+  const unsaved = unsavedFailure(answer.value);
+  if (unsaved) return unsaved;
+  const findings = await findingsOf({
+    ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
+    ...{ date: createdAt, id: post.id, path: pages.postAt(stored) },
+  });
+  found.set(post.id, { revision: stored.revision, findings });
+  return answer;
+}

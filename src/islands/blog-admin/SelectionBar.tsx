@@ -1,0 +1,136 @@
+import type { PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#words/screens.ts';
+import { useEffect, useRef } from 'react';
+import { BusyButton } from '../shared/BusyButton.tsx';
+import type { PostActions } from './post-actions.tsx';
+import type { PostListKind } from './post-filter.ts';
+import type { Bulk, Report, Running } from './use-bulk.ts';
+import type { SelectedPosts } from './use-selection.ts';
+
+interface Props {
+  kind: PostListKind;
+  selection: SelectedPosts;
+  bulk: Bulk;
+  actions: PostActions;
+  /** How many posts the list has; undefined while nobody knows. */
+  total: number | undefined;
+  onAll: () => Promise<void>;
+}
+
+/** What is done to the selected posts, how far it is, and what came of it; at the lower edge of the window. */
+export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: Props) {
+  const { running, report } = bulk;
+  const bar = useRef<HTMLDivElement>(null);
+  const isOver = !running && report !== undefined;
+  // The button that began it is gone: who works by keyboard goes on here.
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [isOver]);
+  const posts = [...selection.chosen.values()];
+  const isShown = running !== undefined || report !== undefined || posts.length > 0;
+  return (
+    <div
+      className="post-bar"
+      role="group"
+      aria-label={blogAdmin.selectedPosts}
+      data-shown={isShown || undefined}
+      tabIndex={-1}
+      ref={bar}
+    >
+      {running && <Progress running={running} onStop={bulk.stop} />}
+      {report && <Told report={report} actions={actions} onRead={() => bulk.tell(undefined)} />}
+      <p className="selected-count">
+        <span role="status">{posts.length > 0 && blogAdmin.selectedCount(posts.length)}</span>
+        {posts.length > 0 && !running && total !== undefined && total > posts.length && (
+          <button type="button" className="as-link" onClick={() => void onAll()}>
+            {blogAdmin.selectAll(total)}
+          </button>
+        )}
+        {posts.length > 0 && !running && (
+          <button type="button" className="as-link" onClick={selection.clear}>
+            {blogAdmin.selectNone}
+          </button>
+        )}
+      </p>
+      {posts.length > 0 && !running && <Choices {...{ kind, posts, actions }} />}
+    </div>
+  );
+}
+
+function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { posts: readonly PostSummary[] }) {
+  const button = (name: string, act: (posts: readonly PostSummary[]) => Promise<void>, danger = false) => (
+    <BusyButton {...(danger && { look: 'danger' })} busy={false} onClick={() => void act(posts)}>
+      {name}
+    </BusyButton>
+  );
+  return (
+    <p className="actions">
+      {kind === 'unpublished' && button(blogAdmin.publish, actions.publish)}
+      {kind === 'published' && posts.some(({ hasChanges }) => hasChanges) && button(blogAdmin.update, actions.update)}
+      {button(blogAdmin.changeCategory, actions.category)}
+      {button(blogAdmin.exportPosts, actions.export)}
+      {kind === 'published' && button(blogAdmin.takeOfflineSeveral, actions.offline, true)}
+      {kind === 'unpublished' && button(blogAdmin.moveToTrash, actions.trash, true)}
+    </p>
+  );
+}
+
+function Progress({ running: { action, count, all, waiting }, onStop }: { running: Running; onStop: () => void }) {
+  const words = blogAdmin.bulk.running[action];
+  return (
+    <div className="post-run">
+      <progress max={all} value={count} aria-label={words} />
+      <span>
+        {words} {blogAdmin.countOf(count, all)}
+      </span>
+      <span role="status">{waiting !== undefined && blogAdmin.waiting(waiting)}</span>
+      <button type="button" className="button" onClick={onStop}>
+        {blogAdmin.stop}
+      </button>
+    </div>
+  );
+}
+
+/** What is done is counted, what is not is named. */
+function Told({ report, actions, onRead }: { report: Report; actions: PostActions; onRead: () => void }) {
+  const { action, done, failed, left, halted } = report;
+  const [only] = done;
+  const isOne = done.length === 1 && action === 'trash';
+  return (
+    <div className="post-report">
+      <p className="undo">
+        <span role="status">
+          {isOne ? blogAdmin.postDeleted : done.length > 0 && blogAdmin.bulk.done[action](done.length)}{' '}
+          {isOne && <q>{only?.title}</q>}
+        </span>{' '}
+        {action === 'trash' && done.length > 0 && (
+          <BusyButton busy={false} onClick={() => void actions.restore(done)}>
+            {blogAdmin.undo}
+          </BusyButton>
+        )}
+        <button type="button" className="as-link" onClick={onRead}>
+          {screens.close}
+        </button>
+      </p>
+      {(failed.length > 0 || left.length > 0) && (
+        <div role="alert">
+          {failed.length > 0 && <p>{blogAdmin.notDone(failed.length)}</p>}
+          <ul>
+            {failed.map(({ item, failure }) => (
+              <li key={item.id}>
+                <q>{item.title}</q> {failure.message}
+              </li>
+            ))}
+          </ul>
+          {left.length > 0 && (
+            <p>
+              {halted?.status === 401 ? blogAdmin.signInToGoOn : halted?.message}{' '}
+              {blogAdmin.leftAsTheyWere(left.length)}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { api, pages } from '#contract/paths.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, expect, test, vi } from 'vitest';
+import { postArchive } from './export-posts.ts';
+
+const [kept, gone] = ['a'.repeat(22), 'b'.repeat(22)];
+const figure = (media: string) => ({ type: 'figure', data: { media, alt: 'A', caption: '', width: 'column' } });
+const post = {
+  ...{ id: 'ice-1', address: null, title: 'Ice', published: false, publishedAt: null, revision: 1, readingTime: 1 },
+  ...{ createdAt: '2026-03-12T00:00:00.000Z', updatedAt: '2026-03-13T00:00:00.000Z', liveRevision: null },
+  ...{ category: { id: 'notes', name: 'Notes' }, keywords: [], summary: { blocks: [] } },
+  body: { blocks: [figure(kept), figure(gone), figure(kept)] },
+};
+const answers: Record<string, () => Response> = {
+  [api.post('ice-1')]: () => Response.json(post),
+  [api.medium(kept)]: () => Response.json({ id: kept, kind: 'picture', width: 1_600, height: 900, bytes: 3 }),
+  [pages.media(kept, 1_600, 'webp')]: () => new Response(new Uint8Array([1, 2, 3])),
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a post comes with the pictures that there are; what is not there keeps its address', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answers[path]?.() ?? Response.json({ message: 'No' }, { status: 404 }));
+  });
+  const archive = postArchive();
+  expect(await archive.add('ice-1')).toMatchObject({ ok: true });
+  expect(await archive.add('away')).toMatchObject({ ok: false });
+  const files = unzipSync(archive.zip());
+  expect(Object.keys(files).sort()).toEqual(['ice-1.md', `media/${kept}.webp`]);
+  expect([...(files[`media/${kept}.webp`] ?? [])]).toEqual([1, 2, 3]);
+  const text = strFromU8(files['ice-1.md'] ?? new Uint8Array());
+  expect(text).toContain(`(media/${kept}.webp)`);
+  expect(text).toContain(`(/media/${gone})`);
+  expect(asked.filter((path) => path === api.medium(kept))).toHaveLength(1);
+});
+
+test('a picture that cannot be had now keeps its post out: the zip holds no half of one', async () => {
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path === api.post('ice-1') ? Response.json(post) : Response.json({ message: 'Away' }, { status: 500 }),
+    ),
+  );
+  const archive = postArchive();
+  expect(await archive.add('ice-1')).toMatchObject({ ok: false, message: 'Away' });
+  expect(Object.keys(unzipSync(archive.zip()))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** Posts as a zip of Markdown files with their pictures, as `npm run export -- --markdown` writes them. Loaded when it is asked for. */
+import { getPicture } from '#api-client/media.ts';
+import { getPost } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+
+/** Gathers posts, one after the other, and gives them as one file. */
+export interface PostArchive {
+  add: (id: string) => Promise<Result<unknown>>;
+  zip: () => Uint8Array<ArrayBuffer>;
+}
+
+/** An archive of the texts being written. */
+export function postArchive(): PostArchive {
+  const files: Zippable = {};
+  /** Where each picture stands; undefined: the site has no such picture. */
+  const paths = new Map<string, string | undefined>();
+
+  async function addPicture(id: string): Promise<Result<unknown>> {
+    const found = await getPicture(id);
+    if (!found.ok) {
+      // As in every export: the text keeps the address of what is not there.
+      if (found.status === 404) paths.set(id, undefined);
+      return found.status === 404 ? { ok: true, value: undefined } : found;
+    }
+    const path = `media/${id}.${found.value.format}`;
+    // It is compressed already.
+    files[path] = [found.value.bytes, { level: 0 }];
+    paths.set(id, path);
+    return found;
+  }
+
+  return {
+    async add(id) {
+      const found = await getPost(id);
+      if (!found.ok) return found;
+      for (const picture of picturesOf(found.value)) {
+        const added = paths.has(picture) ? undefined : await addPicture(picture);
+        if (added && !added.ok) return added;
+      }
+      files[`${id}.md`] = strToU8(markdownOf(found.value, (medium) => paths.get(medium) ?? `/media/${medium}`));
+      return found;
+    },
+    zip: () => zipSync(files),
+  };
+}

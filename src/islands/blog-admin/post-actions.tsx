@@ -1,0 +1,112 @@
+import { restorePost } from '#api-client/post-life.ts';
+import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
+import type { Result } from '#api-client/result.ts';
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { blogAdmin } from '#words/blog-admin.ts';
+import { flash } from '../shared/alerts.ts';
+import { here } from '../shared/here.ts';
+import { pages as addresses } from '#contract/paths.ts';
+import { openSheet } from '../shared/open-sheet.tsx';
+import { saveFile } from '../shared/save-file.ts';
+import { CategorySheet } from './CategorySheet.tsx';
+import { OfflineSheet } from './OfflineSheet.tsx';
+import { unsavedFailure } from './unsaved.ts';
+import type { Bulk, Report } from './use-bulk.ts';
+import type { PostPages } from './use-post-pages.ts';
+import type { SelectedPosts } from './use-selection.ts';
+
+/** What can be done to posts of a list, one or many. What is done leaves the selection, what is not stays in it. */
+export interface PostActions {
+  publish: (posts: readonly PostSummary[]) => Promise<void>;
+  update: (posts: readonly PostSummary[]) => Promise<void>;
+  offline: (posts: readonly PostSummary[]) => Promise<void>;
+  category: (posts: readonly PostSummary[]) => Promise<void>;
+  export: (posts: readonly PostSummary[]) => Promise<void>;
+  trash: (posts: readonly PostSummary[]) => Promise<void>;
+  /** Takes posts out of the trash again that were put there just now. */
+  restore: (posts: readonly PostSummary[]) => Promise<void>;
+}
+
+interface Context {
+  bulk: Bulk;
+  list: PostPages;
+  selection: SelectedPosts;
+  categories: readonly NamedRow[];
+  /** Called when lists may be others than they are shown. */
+  onChanged: () => void;
+}
+
+export function postActions({ bulk, list, selection, categories, onChanged }: Context): PostActions {
+  const deselect = ({ done }: Report) => selection.selectAll(done, false);
+
+  async function change(...run: Parameters<Bulk['run']>): Promise<Report> {
+    const report = await bulk.run(...run);
+    deselect(report);
+    onChanged();
+    return report;
+  }
+  /** What readers see is another: the page is loaded anew, unless something is still to be done on this one. */
+  async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
+    const { action, done } = await change(...run);
+    if (done.length < selection.chosen.size) return;
+    flash(blogAdmin.bulk.done[action](done.length), 'success');
+    location.assign(here(addresses.blog));
+  }
+
+  return {
+    async publish(posts) {
+      const { PublishSeveral } = await import('./PublishSeveral.tsx');
+      const looked = await openSheet<ReadonlyMap<string, number>>((onDone) => (
+        <PublishSeveral posts={posts} onDone={onDone} />
+      ));
+      if (!looked) return;
+      const wanted = posts.filter(({ id }) => looked.has(id));
+      // What was looked at is what is published.
+      await changePublic('publish', wanted, ({ id }) => publishPost(id, true, looked.get(id)));
+    },
+    update: (posts) =>
+      changePublic(
+        'update',
+        posts.filter(({ hasChanges }) => hasChanges),
+        ({ id }) => updatePost(id),
+      ),
+    async offline(posts) {
+      const isSure = await openSheet<true>((onDone) => <OfflineSheet posts={posts} onDone={onDone} />);
+      if (isSure) await changePublic('offline', posts, ({ id }) => publishPost(id, false));
+    },
+    async category(posts) {
+      const names = categories.map(({ name }) => name);
+      const wanted = await openSheet<string>((onDone) => (
+        <CategorySheet posts={posts} categories={names} onDone={onDone} />
+      ));
+      if (wanted === undefined) return;
+      const { recategorise } = await import('./recategorise.ts');
+      await change('category', posts, ({ id }) => recategorise(id, wanted));
+    },
+    async export(posts) {
+      const { postArchive } = await import('./export-posts.ts');
+      const archive = postArchive();
+      const { done } = await bulk.run('export', posts, ({ id }) => archive.add(id));
+      if (done.length > 0) saveFile(archive.zip(), 'application/zip', 'posts.zip');
+    },
+    async trash(posts) {
+      await change(
+        'trash',
+        posts,
+        ({ id }) => deletePost(id),
+        ({ id }) => list.without(id),
+      );
+    },
+    async restore(posts) {
+      const report = await change('restore', posts, ({ id }) => restorePost(id));
+      // What is back is seen to be back.
+      if (report.failed.length === 0 && report.left.length === 0) bulk.tell(undefined);
+    },
+  };
+}
+
+async function updatePost(id: string): Promise<Result<unknown>> {
+  const found = await getPost(id);
+  if (!found.ok) return found;
+  return unsavedFailure(found.value) ?? publishPost(id, true, found.value.revision);
+}

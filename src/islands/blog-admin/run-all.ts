@@ -1,0 +1,99 @@
+/** One call after another over many things: a few at a time, patient with limits, and each failure kept by name. */
+import type { Failure, Result } from '#api-client/result.ts';
+
+/** What came of a run. Nothing that was asked for is missing: each item is in one of the three lists. */
+export interface Outcome<T> {
+  done: T[];
+  failed: { item: T; failure: Failure }[];
+  /** Not tried, or not known to be done: the run was stopped, or could not go on. */
+  left: T[];
+  /** Why it could not go on: nobody is signed in any more, or there is no network. */
+  halted: Failure | undefined;
+}
+
+export interface RunOptions<T> {
+  /** Stops before the next item. */
+  signal: AbortSignal;
+  /** Told after each item, with those that are done. */
+  onDone?: (item: T, count: number) => void;
+  /** Told when the server asks to wait, and when it goes on (undefined). */
+  onWait?: (seconds: number | undefined) => void;
+  /** Waits so many seconds, or until the signal; in tests another one. */
+  wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How many calls are on their way at once. */
+const AT_ONCE = 4;
+/** How often one item is tried where the server asks to wait. */
+const TRIES = 5;
+
+const asksToWait = ({ status }: Failure): boolean => status === 429 || status === 503;
+/** What says nothing about the item, and would meet all that follow as well. */
+const endsTheRun = ({ status }: Failure): boolean => status === 401 || status === 0;
+
+/** Does `act` with every item, in their order, a few at once. Never throws. */
+export async function runAll<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<Result<unknown>>,
+  { signal, onDone, onWait, wait = pause }: RunOptions<T>,
+): Promise<Outcome<T>> {
+  const results = new Map<T, Result<unknown>>();
+  let next = 0;
+  let count = 0;
+  let halted: Failure | undefined;
+  /** While the server asks to wait, nobody asks it. */
+  let waiting: Promise<void> | undefined;
+
+  async function patiently(item: T): Promise<Result<unknown> | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      await waiting;
+      if (signal.aborted || halted) return undefined;
+      const result = await act(item);
+      if (result.ok || attempt === TRIES || !asksToWait(result) || result.retryAfter === undefined) return result;
+      const seconds = result.retryAfter;
+      onWait?.(seconds);
+      waiting ??= wait(seconds, signal).then(() => {
+        waiting = undefined;
+        onWait?.(undefined);
+      });
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) {
+      const result = await patiently(item);
+      if (!result) return;
+      if (!result.ok && endsTheRun(result)) {
+        halted ??= result;
+        return;
+      }
+      results.set(item, result);
+      if (!result.ok) continue;
+      count += 1;
+      onDone?.(item, count);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  const outcome: Outcome<T> = { done: [], failed: [], left: [], halted };
+  for (const item of items) {
+    const result = results.get(item);
+    if (!result) outcome.left.push(item);
+    else if (result.ok) outcome.done.push(item);
+    else outcome.failed.push({ item, failure: result });
+  }
+  return outcome;
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, seconds * 1000);
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,34 @@
+import type { PostSummary } from '#contract/posts.ts';
+import { expect, test } from 'vitest';
+import { allOf, nothingSelected, picked, ranged, type Selection } from './selection.ts';
+
+const posts = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }) as PostSummary);
+const post = (id: string) => posts.find((one) => one.id === id) as PostSummary;
+const ids = ({ chosen }: Selection) => [...chosen.keys()].sort().join('');
+
+test('one by one, and a range from the last of them, up and down', () => {
+  const one = picked(nothingSelected, post('b'), true);
+  expect(ids(one)).toBe('b');
+  expect(ids(ranged(one, posts, post('d'), true))).toBe('bcd');
+  expect(ids(ranged(one, posts, post('a'), true))).toBe('ab');
+  // The range begins where it began, however often it is drawn.
+  expect(ids(ranged(ranged(one, posts, post('d'), true), posts, post('e'), true))).toBe('bcde');
+});
+
+test('a range takes out what it is drawn over, where its end is taken out', () => {
+  const all = allOf(nothingSelected, posts, true);
+  expect(ids(ranged(picked(all, post('b'), false), posts, post('d'), false))).toBe('ae');
+});
+
+test('without a beginning that is shown, a range is its end alone', () => {
+  expect(ids(ranged(nothingSelected, posts, post('d'), true))).toBe('d');
+  const gone = picked(nothingSelected, { id: 'gone' } as PostSummary, true);
+  expect(ids(ranged(gone, posts, post('d'), true))).toBe('dgone');
+});
+
+test('all that are shown, on and off; those that are not shown stay', () => {
+  const hidden = picked(nothingSelected, { id: 'z' } as PostSummary, true);
+  const all = allOf(hidden, posts, true);
+  expect(ids(all)).toBe('abcdez');
+  expect(ids(allOf(all, posts, false))).toBe('z');
+});

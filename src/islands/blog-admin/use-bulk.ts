@@ -1,0 +1,72 @@
+import type { Result } from '#api-client/result.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { useEffect, useRef, useState } from 'react';
+import { currentAuth, recheckAuth } from '../shared/auth.ts';
+import { runAll, type Outcome } from './run-all.ts';
+
+/** What is done to several posts at once. */
+export type BulkAction = 'publish' | 'update' | 'offline' | 'category' | 'export' | 'trash' | 'restore';
+
+/** A run that is under way. */
+export interface Running {
+  action: BulkAction;
+  all: number;
+  count: number;
+  /** Seconds that the server asked to wait. */
+  waiting: number | undefined;
+}
+
+/** What came of a run. */
+export interface Report extends Outcome<PostSummary> {
+  action: BulkAction;
+}
+
+export interface Bulk {
+  running: Running | undefined;
+  /** Of the last run, until the next one or until it is read. */
+  report: Report | undefined;
+  tell: (report: Report | undefined) => void;
+  run: (
+    action: BulkAction,
+    posts: readonly PostSummary[],
+    act: (post: PostSummary) => Promise<Result<unknown>>,
+    onDone?: (post: PostSummary) => void,
+  ) => Promise<Report>;
+  stop: () => void;
+}
+
+/** Runs an action over posts, one run at a time; who leaves the page meanwhile is asked. */
+export function useBulk(): Bulk {
+  const [running, setRunning] = useState<Running>();
+  const [report, setReport] = useState<Report>();
+  const stopping = useRef<AbortController>(undefined);
+  const isRunning = running !== undefined;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const run: Bulk['run'] = async (action, posts, act, onDone) => {
+    const { signal } = (stopping.current = new AbortController());
+    setReport(undefined);
+    setRunning({ action, all: posts.length, count: 0, waiting: undefined });
+    // Who logged in again in another tab has another token since.
+    if (currentAuth().state !== 'signed-in') await recheckAuth();
+    const outcome = await runAll(posts, act, {
+      signal,
+      onDone: (post, count) => {
+        setRunning((now) => now && { ...now, count });
+        onDone?.(post);
+      },
+      onWait: (waiting) => setRunning((now) => now && { ...now, waiting }),
+    });
+    setRunning(undefined);
+    const told = { action, ...outcome };
+    setReport(told);
+    return told;
+  };
+  return { running, report, tell: setReport, run, stop: () => stopping.current?.abort() };
+}

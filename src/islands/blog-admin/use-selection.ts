@@ -1,0 +1,60 @@
+import type { PostSummary } from '#contract/posts.ts';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { allOf, nothingSelected, picked, ranged, type Selection } from './selection.ts';
+
+/** The posts of a list that are selected, and what selects them. */
+export interface SelectedPosts {
+  chosen: Selection['chosen'];
+  /** One post on or off, or all up to it. */
+  select: (post: PostSummary, on: boolean, isRange: boolean) => void;
+  /** Several at once. */
+  selectAll: (posts: readonly PostSummary[], on: boolean) => void;
+  clear: () => void;
+  /** Arrows go from row to row, with Shift they select; Cmd/Ctrl+A takes all, Escape none. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * @param shown the posts as they stand
+ * @param about what the list shows: where that is another, nothing is selected that nobody sees
+ */
+export function useSelection(shown: readonly PostSummary[], about: string): SelectedPosts {
+  const [selection, setSelection] = useState(nothingSelected);
+  const [shownFor, setShownFor] = useState(about);
+  if (shownFor !== about) {
+    setShownFor(about);
+    setSelection(nothingSelected);
+  }
+  const rows = useRef(shown);
+  useEffect(() => void (rows.current = shown), [shown]);
+
+  const select = useCallback((post: PostSummary, on: boolean, isRange: boolean) => {
+    setSelection((now) => (isRange ? ranged(now, rows.current, post, on) : picked(now, post, on)));
+  }, []);
+  const selectAll = useCallback((posts: readonly PostSummary[], on: boolean) => {
+    setSelection((now) => allOf(now, posts, on));
+  }, []);
+  const clear = useCallback(() => setSelection(nothingSelected), []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target, currentTarget, key, shiftKey } = event;
+    if (!(target instanceof HTMLInputElement) || target.dataset['select'] === undefined) return;
+    const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-select]')];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isAll = key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
+    if (step === undefined && !isAll && key !== 'Escape') return;
+    event.preventDefault();
+    if (isAll) return selectAll(shown, true);
+    if (step === undefined) return clear();
+    const next = boxes[boxes.indexOf(target) + step];
+    next?.focus();
+    const [from, to] = [target, next].map((box) => shown.find(({ id }) => id === box?.dataset['select']));
+    if (!shiftKey || !from || !to) return;
+    setSelection((now) => {
+      const begun = now.anchor === undefined ? picked(now, from, true) : now;
+      return ranged(begun, shown, to, true);
+    });
+  }
+
+  return { chosen: selection.chosen, select, selectAll, clear, onKeyDown };
+}

@@ -1,0 +1,58 @@
+/** What a post lacks, or what is broken in it, before it is published. */
+import { findDeadPaths } from '#api-client/site-links.ts';
+import {
+  formulasIn,
+  macrosIn,
+  missingLabelsOf,
+  missingOf,
+  pathsLinkedTo,
+  type TextToPublish,
+} from '#document/before-publishing.ts';
+import { macrosHere } from '#domain/document/tex-macros.ts';
+import { publishSheet } from '#words/publish-sheet.ts';
+
+export interface PostToPublish extends TextToPublish {
+  title: string;
+  category: string;
+  /** ISO 8601. */
+  date: string;
+  /** Undefined for a post that is stored nowhere yet. */
+  id: string | undefined;
+  /** The path of its page; undefined for a post that is stored nowhere yet. */
+  path: string | undefined;
+}
+
+/** The links inside the site that lead nowhere. A link to the post itself leads somewhere as soon as it is public. */
+export const deadPathsOf = (post: PostToPublish): Promise<string[]> =>
+  findDeadPaths(pathsLinkedTo(post, location.origin).filter((path) => path !== post.path));
+
+/** The formulas that readers would see as TeX. Rejects where what reads them cannot be loaded. */
+export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
+  const formulas = formulasIn(post);
+  if (formulas.length === 0) return [];
+  const { loadMath } = await import('#domain/document/math.ts');
+  const render = await loadMath({ ...macrosHere(), ...macrosIn(post) });
+  return formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex);
+}
+
+/** All of it, in sentences. @param wrong formulas @param dead paths */
+export function findingSentences(post: PostToPublish, wrong: readonly string[], dead: readonly string[]): string[] {
+  const { summary, keywords, alternatives, pictures, addresses } = missingOf(post);
+  return [
+    ...(summary ? [publishSheet.summaryMissing] : []),
+    ...(keywords ? [publishSheet.keywordsMissing] : []),
+    ...(alternatives > 0 ? [publishSheet.alternativesMissing(alternatives)] : []),
+    ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
+    ...(addresses > 0 ? [publishSheet.addressesMissing(addresses)] : []),
+    ...missingLabelsOf(post).map((label) => publishSheet.referenceMissing(label)),
+    ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
+    ...dead.map((path) => publishSheet.linkDead(path)),
+  ];
+}
+
+/** Looks for all of it at once. */
+export async function findingsOf(post: PostToPublish): Promise<string[]> {
+  // Without the network nothing can be published either.
+  const [wrong, dead] = await Promise.all([wrongFormulasOf(post).catch(() => []), deadPathsOf(post)]);
+  return findingSentences(post, wrong, dead);
+}

@@ -1,0 +1,27 @@
+import sheet from '#styles/publish-sheet.css?url';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadStyles } from './load-styles.ts';
+
+/**
+ * Shows a sheet over the page.
+ * @param draw makes it: a `dialog` that calls `onDone` once, when it has gone
+ * @returns what it was closed with; undefined: nothing is wanted
+ */
+export async function openSheet<T>(
+  draw: (onDone: (wanted: T | undefined) => void) => ReactNode,
+): Promise<T | undefined> {
+  await loadStyles(sheet);
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  const root = createRoot(holder);
+  return new Promise((resolve) => {
+    root.render(
+      draw((wanted) => {
+        root.unmount();
+        holder.remove();
+        resolve(wanted);
+      }),
+    );
+  });
+}

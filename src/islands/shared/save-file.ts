@@ -1,0 +1,8 @@
+/** Gives the browser a file to save. @param type its media type */
+export function saveFile(content: BlobPart, type: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
