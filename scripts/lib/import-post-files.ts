@@ -1,5 +1,6 @@
-/** `npm run import -- --markdown`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
+/** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
+import { shownAs } from '#document/notebook/cell-options.ts';
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
@@ -11,7 +12,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { unlessStopped } from './stoppable.ts';
@@ -24,15 +25,17 @@ export const importKinds = Object.keys(programFiles) as FileProgram[];
 /** What a folder or file is by its name, where nobody says; undefined for an archive of this site's own. */
 export async function kindOf(place: string): Promise<FileProgram | undefined> {
   const found = await stat(place).catch(() => undefined);
-  if (found?.isDirectory() || /\.zip$/i.test(place) || isMarkdown(place)) return 'markdown';
-  return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(place));
+  // What is hidden within a folder is passed over; what somebody names is not.
+  const name = basename(place).replace(/^\.+/, '');
+  if (found?.isDirectory() || /\.zip$/i.test(name) || isMarkdown(name)) return 'markdown';
+  return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml>]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml>] [--outputs shown|folded|none]';
 
 export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
-  const { kind: said, name, publish, dryRun, fetchImages, sitemap } = optionsOf(args);
+  const { kind: said, name, publish, dryRun, fetchImages, sitemap, outputs } = optionsOf(args);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const place = inFolder(name);
   const kind = said ?? (await kindOf(place));
@@ -44,8 +47,9 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
   const keys = await knownKeys(db);
   const found: PostItem[] = [];
   for (const file of source.texts) {
-    const whole = { program: kind, ...file, rules: source.rules };
-    found.push(...(kind === 'markdown' ? splitPosts(whole) : await run('split posts', whole)));
+    const whole = { program: kind, ...file, rules: source.rules, outputs };
+    const isExport = kind === 'wordpress' || kind === 'ghost';
+    found.push(...(isExport ? await run('split posts', whole) : splitPosts(whole)));
   }
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
@@ -72,15 +76,16 @@ async function pathsOfSitemap(file: string): Promise<string[]> {
 
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  const kindFlags = { markdown: flag, wordpress: flag, ghost: flag };
-  const sitemapFlag = { 'check-against': { type: 'string' } } as const;
-  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag, ...sitemapFlag };
+  const kindFlags = { markdown: flag, notebook: flag, wordpress: flag, ghost: flag };
+  const saying = { 'check-against': { type: 'string' }, outputs: { type: 'string' } } as const;
+  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };
   const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
   const [kind, ...others] = importKinds.filter((item) => values[item]);
   const [name = ''] = positionals;
-  if (others.length > 0) throw new OperatorError(usage);
+  const outputs = shownAs.find((item) => item === values.outputs);
+  if (others.length > 0 || (values.outputs !== undefined && !outputs)) throw new OperatorError(usage);
   const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
-  return { kind, name, publish, dryRun, fetchImages, sitemap };
+  return { kind, name, publish, dryRun, fetchImages, sitemap, outputs };
 }
 
 function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {

@@ -1,8 +1,14 @@
 /** One post of whatever is imported, before its pictures are known. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { notebooks as en } from '#messages/en/notebooks.ts';
+import { notebooks as ja } from '#messages/ja/notebooks.ts';
+import { languageOf } from '#domain/language.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
-import { readFrontMatter } from '../markdown/front-matter.ts';
+import { hasChunks, readChunks } from '../markdown/chunks.ts';
+import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
+import { documentSettings } from '../notebook/cell-options.ts';
+import { lossesOf, type Loss } from './losses.ts';
 import type { SiteRules } from './site-rules.ts';
 
 /** The id of a picture by its address in the text; undefined where it does not come along. */
@@ -14,8 +20,8 @@ export interface PostEntry {
   /** The whole of it: the same again does nothing. */
   source: string;
   facts: PostFacts;
-  /** What the text is read from, and the line of the file that it begins on; left out where that is no Markdown. */
-  from?: { text: string; line: number };
+  /** What of its text is not in the document; left out where the text is no Markdown. @param isThere whether a picture came along */
+  losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
   /** The text; called again once its pictures are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
@@ -27,10 +33,22 @@ export function markdownEntry(
   knowsKey: (key: string) => boolean,
   rules?: SiteRules,
 ): PostEntry {
-  const { facts, text } = readFrontMatter(source, path, rules);
+  const { facts, text: written } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
-  const line = source.split('\n').length - text.split('\n').length + 1;
-  return { path, source, facts, from: { text, line }, read: (picture) => fromMarkdown(text, { ...options, picture }) };
+  const line = source.split('\n').length - written.split('\n').length + 1;
+  const { text, compared, run } = hasChunks(path)
+    ? readChunks(
+        written,
+        documentSettings(splitFrontMatter(source).data),
+        languageOf(written) === 'ja' ? ja.code : en.code,
+      )
+    : { text: written, compared: written, run: 0 };
+  if (run > 0) facts.notices.push(en.notRun(run));
+  return {
+    ...{ path, source, facts },
+    losses: (document, isThere) => lossesOf(compared, line, document, isThere),
+    read: (picture) => fromMarkdown(text, { ...options, picture }),
+  };
 }
 
 /** What is told of a post of a blog with several writers: a site has one owner, and its posts name nobody else. */

@@ -1,18 +1,23 @@
 /** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
-import { lossesOf, lossLine } from './losses.ts';
+import { lossLine } from './losses.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
+import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type PostEntry } from './post-entry.ts';
 import type { SiteRules } from './site-rules.ts';
+import { isNotebook } from './source-files.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
+import type { Shown } from '../notebook/cell-options.ts';
 
-export type PostProgram = 'markdown' | 'wordpress' | 'ghost';
+/** Files of notebooks lie among those of Markdown, too. */
+export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost';
 
 /** One post of a file, not read yet. */
 export type PostItem = { path: string } & (
   | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
+  | { program: 'notebook'; item: NotebookText }
   | { program: 'wordpress'; item: WordpressItem }
   | { program: 'ghost'; item: GhostItem }
   | { program: 'micropub'; item: MicropubText }
@@ -52,12 +57,16 @@ export interface PostFile {
   text: string;
   /** Of the site that Markdown is from. */
   rules?: SiteRules | undefined;
+  /** How a notebook's outputs are shown; left out: as it says. */
+  outputs?: Shown | undefined;
 }
 
 /** @throws OperatorError for what is no export of that program */
-export function splitPosts({ program, path, text, rules }: PostFile): PostItem[] {
+export function splitPosts({ program, path, text, rules, outputs }: PostFile): PostItem[] {
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
+  if (program === 'notebook' || isNotebook(path))
+    return [{ program: 'notebook', path, item: { text, outputs, rules } }];
   return [{ program, path, item: text, rules }];
 }
 
@@ -77,13 +86,13 @@ export async function readPost({
   const known = new Set(keys);
   const coming = new Map<string, string>();
   for (const src of brought) coming.set(src, await standInOf(src));
-  const { path, source, facts, from, read } = entryOf(post, (key) => known.has(key));
+  const { path, source, facts, losses: compare, read } = entryOf(post, (key) => known.has(key));
   const pictures = new Set<string>();
   const document = read((src) => {
     pictures.add(src);
     return coming.get(src);
   });
-  const lost = from ? lossesOf(from.text, from.line, document, (src) => coming.has(src)) : [];
+  const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const losses = lost.map((loss) => lossLine(path, loss));
   return { path, hash: await sha256(source), facts, document, pictures: [...pictures], losses };
 }
@@ -97,6 +106,7 @@ export function placeOf(post: PostItem): string {
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
+  if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
   if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
   return markdownEntry(post.path, post.item, knowsKey, post.rules);
 }

@@ -8,12 +8,17 @@ const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
 export const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(path) && !isHidden(path);
 
 export const isMarkdown: IsText = (path) =>
-  /\.(?:md|markdown|mdx|qmd)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
+  /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
+
+export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
 
 const MB = 1024 * 1024;
+/** Of a notebook, in bytes, wherever it lies: its pictures are part of it. */
+export const maxNotebook = 48 * MB;
 /** What each program's texts are called, and how long one may be, in bytes: an export holds a whole site. */
 export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: IsText; maxText: number }> = {
-  markdown: { isText: isMarkdown, maxText: 4 * MB },
+  markdown: { isText: (path) => isMarkdown(path) || isNotebook(path), maxText: 4 * MB },
+  notebook: { isText: isNotebook, maxText: maxNotebook },
   wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
   ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
 };

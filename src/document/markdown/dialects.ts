@@ -26,7 +26,7 @@ const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g
 const liquidPath = /\{\{-?\s*(?:"([^"{}\n]*)"|'([^'{}\n]*)')\s*(?:\|[^{}\n]*)?\}\}/g;
 
 function outsideCode(text: string): string {
-  const plain = text
+  const plain = quartoLabels(text)
     .replace(liquidPath, (_, one?: string, other?: string) => one ?? other ?? '')
     .replace(/\{\{-?\s*site\.(?:base)?url\s*-?\}\}/g, '')
     // What no reader sees: definitions for a page's own scripts.
@@ -35,7 +35,9 @@ function outsideCode(text: string): string {
     .replace(/\n(<\/(?:aside|details)\s*>)/g, '\n\n$1')
     // Attributes, as kramdown and Pandoc write them.
     .replace(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')
-    .replace(/(\]\([^()\n]*\))\{[^{}\n]*\}/g, '$1')
+    .replace(/(\]\([^()\n]*\))\{(?:(#[a-z]+:[\w-]+)(?=[\s}]))?[^{}\n]*\}/g, (_, link: string, label?: string) =>
+      label === undefined ? link : `${link}{${label}}`,
+    )
     .replace(/\{%-?\s*details\s+([^%\n]*?)\s*-?%\}/g, '\n\n<details><summary>$1</summary>\n\n')
     .replace(/\{%-?\s*enddetails\s*-?%\}/g, '\n\n</details>\n\n')
     .replace(/\{%-?\s*twitter\s+(https?:\/\/[^\s%]+)[^%]*%\}/g, '\n\n$1\n\n')
@@ -54,6 +56,13 @@ const markdownInside = /(<(?:aside|div|section)\b[^<>]*?)\smarkdown=["']?(?:1|bl
 /** An address on a line of its own beside Japanese, which breaks lines where it means to: a card, as Zenn shows it. */
 const addressBelow = /([\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：])\n(https?:\/\/[^\s<>()]+)[ \t]*$/gmu;
 const addressAbove = /(^https?:\/\/[^\s<>()]+)[ \t]*\n(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])/gmu;
+
+/** `{#fig-reeds}` and `@fig-reeds` as Pandoc's crossref, and this site, writes them: `fig:reeds`. */
+const quartoLabels = (text: string): string =>
+  text.replace(
+    /(\{#|(?<![\p{L}\p{N}_@\\])@)(fig|tbl|eq|sec|lst|thm|lem|def|prp|cor|exm|rem)-([\w-]*\w)/gu,
+    (_, sign: string, kind: string, name: string) => `${sign}${kind}:${name}`,
+  );
 
 function withoutShortcodes(text: string): string {
   return (

@@ -188,8 +188,9 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
     const { rest, label } = labelBehind(children);
     const isDisplay = picture.type === 'image' || source.startsWith('$$');
     const [made] = picture.type === 'image' ? picturesOf([picture], reading) : [formula(picture.value)];
-    if (label !== undefined && rest.length === 1 && isDisplay && made && made.type !== 'link')
-      return [{ ...made, data: { ...made.data, label } }];
+    if (label !== undefined && rest.length === 1 && isDisplay && made)
+      // A picture that stays elsewhere is a link, and no link has a number.
+      return [made.type === 'link' ? made : { ...made, data: { ...made.data, label } }];
   }
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
   if (address) return [cardOf(address[1] ?? address[2] ?? address[3] ?? '')];

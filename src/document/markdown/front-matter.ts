@@ -72,8 +72,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   return { facts, text };
 }
 
-/** Aliases are refused: a few lines of them grow to gigabytes. */
-const readYaml = (text: string, strict: boolean): unknown =>
+/** Aliases are refused: a few lines of them grow to gigabytes. @throws Error where it is none */
+export const readYaml = (text: string, strict: boolean): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
 
 /** Where the generator of its site put it. */

@@ -8,13 +8,13 @@ import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { labelled } from '#blocks/reading.ts';
-import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import { boxed } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
+import { tableOf } from './html-table.ts';
 import type { PictureBlock } from './picture-block.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
@@ -88,7 +88,7 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'pre') blocks.push(code(element));
   else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
   else if (name === 'blockquote') quote(element, blocks, picture);
-  else if (name === 'table') blocks.push(table(element));
+  else if (name === 'table') blocks.push(tableOf(element));
   else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
   else if (name === 'figure') figure(element, blocks, picture);
   else if (name === 'details') blocks.push(details(element, picture));
@@ -200,30 +200,6 @@ export function citeOf(html: string): string {
   const by = elements(children, 'footer')[0] ?? find(children, 'cite');
   return by ? citeIn(by) : '';
 }
-
-function table(element: Element): Block {
-  const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
-  const first = rows[0] ?? [];
-  const align = first.map(({ attributes }): ColumnAlignment => {
-    const found = /\b(center|right)\b/.exec(
-      `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`,
-    );
-    return (found?.[1] as ColumnAlignment | undefined) ?? 'left';
-  });
-  return {
-    type: 'table',
-    data: {
-      header: first.length > 0 && first.every(({ name }) => name === 'th'),
-      rows: rows.map((cells) => cells.map(({ children }) => inline(children).trim())),
-      align,
-      caption: inline(find(element.children, 'caption')?.children ?? []).trim(),
-      ...labelled(element.attributes.id),
-    },
-  };
-}
-
-const isCell = (node: Element | string): node is Element =>
-  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
 
 function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
   const { attributes, children } = element;

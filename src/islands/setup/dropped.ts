@@ -23,7 +23,7 @@ export async function withFiles(
     const isPart = path.includes('/');
     if (/\.json$/i.test(path) && !isPart) dropped.resume = { file: file.name, text: await file.text() };
     else if (/\.bib$/i.test(path)) dropped.bibliography = { file: file.name, text: await file.text() };
-    else if (isPart || /\.(?:md|markdown|mdx|qmd|zip|png|jpe?g|gif|webp|avif|svg)$/i.test(path)) {
+    else if (isPart || /\.(?:md|markdown|mdx|[qr]md|ipynb|zip|png|jpe?g|gif|webp|avif|svg)$/i.test(path)) {
       const isFull = dropped.posts.length >= setupLimits.files || dropped.bytes + file.size > setupLimits.posts;
       isTooMuch ||= isFull;
       if (isFull) continue;

@@ -26,6 +26,7 @@ export { library } from './library.ts';
 export { mailedLinks } from './mailed-links.ts';
 export { mails } from './mails.ts';
 export { menu } from './menu.ts';
+export { notebooks } from './notebooks.ts';
 export { numbers } from './numbers.ts';
 export { playing } from './playing.ts';
 export { postPanel } from './post-panel.ts';

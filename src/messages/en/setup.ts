@@ -12,7 +12,8 @@ export const setup = {
   languages: 'Languages of the site',
   languageNames: { en: 'English', ja: 'Japanese' },
   material: 'What you have already',
-  materialHint: 'Drop it anywhere on this page: a JSON Resume, a .bib file, Markdown posts or a zip of them.',
+  materialHint:
+    'Drop it anywhere on this page: a JSON Resume, a .bib file, Markdown posts, notebooks or a zip of them.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder of posts',
   orcid: 'ORCID iD',

@@ -14,7 +14,8 @@ export const setup: Messages['setup'] = {
   languages: 'サイトの言語',
   languageNames: { en: '英語', ja: '日本語' },
   material: 'お手元の資料',
-  materialHint: 'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、またはその zip',
+  materialHint:
+    'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはその zip',
   chooseFiles: 'ファイルを選ぶ',
   chooseFolder: '記事のフォルダーを選ぶ',
   orcid: 'ORCID iD（研究者番号）',

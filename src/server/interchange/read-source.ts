@@ -2,7 +2,7 @@
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
-import { isMarkdown, isPicture, type IsText } from '#document/import/source-files.ts';
+import { isNotebook, isPicture, maxNotebook, programFiles, type IsText } from '#document/import/source-files.ts';
 import { run } from '#server/workers/run.ts';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -35,11 +35,12 @@ const batchBytes = 32 * 1024 ** 2;
  */
 export async function readSource(
   source: string,
-  isText: IsText = isMarkdown,
-  maxText = 4 * 1024 * 1024,
+  isText: IsText = programFiles.markdown.isText,
+  maxText = programFiles.markdown.maxText,
 ): Promise<Source> {
   const decode = (bytes: Uint8Array, path: string) => {
-    if (bytes.length > maxText) throw new OperatorError(`${path} is larger than ${maxText / 1024 ** 2} MB.`);
+    const most = isNotebook(path) ? maxNotebook : maxText;
+    if (bytes.length > most) throw new OperatorError(`${path} is larger than ${most / 1024 ** 2} MB.`);
     return new TextDecoder().decode(bytes);
   };
   const found = await lstat(source).catch(() => undefined);

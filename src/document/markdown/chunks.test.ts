@@ -1,0 +1,91 @@
+/** Quarto's and R Markdown's files (product 13). */
+import { expect, test } from 'vitest';
+import { markdownEntry } from '../import/post-entry.ts';
+
+const entry = (path: string, text: string) => markdownEntry(path, text, () => true);
+const blocksOf = (text: string, path = 'a.qmd') => entry(path, text).read(() => undefined).blocks;
+const chunk = (first: string, ...lines: string[]) => ['```' + first, ...lines, '```'].join('\n');
+
+test('chunks are code in their language, without their options', () => {
+  const text = [
+    chunk('{python}', '#| label: fig-a', '#| fig-cap: Reeds', '', 'plot()'),
+    chunk('{r reeds, echo=TRUE, fig.cap="All, of them"}', 'x <- 1'),
+    chunk('{ojs}', '//| echo: true', 'viewof x = 1'),
+    chunk('{julia}', '#| lst-label: lst-run', '#| lst-cap: Running', 'run()'),
+    chunk('{.python filename="a.py"}', 'import a'),
+  ].join('\n\n');
+  expect(blocksOf(text).map(({ data }) => [(data.language as { value: string }).value, data.code])).toEqual([
+    ['python', 'plot()'],
+    ['r', 'x <- 1'],
+    ['javascript', 'viewof x = 1'],
+    ['julia', 'run()'],
+    ['python', 'import a'],
+  ]);
+  expect(blocksOf(text)[3]?.data).toMatchObject({ name: 'Running', label: 'lst:run' });
+});
+
+test('what is not to be seen is not there, and is no loss; the lines of losses stay', () => {
+  const text = [
+    '---\ntitle: A\nexecute:\n  echo: false\n---',
+    chunk('{r setup, include=FALSE}', 'library(reeds)'),
+    chunk('{python}', 'hidden()'),
+    chunk('{python}', '#| echo: true', 'seen()'),
+    chunk('{=latex}', '\\newpage'),
+    '<object data="a.swf">gone</object>',
+  ].join('\n\n');
+  const { read, losses, facts } = entry('a.qmd', text);
+  const document = read(() => undefined);
+  expect(document.blocks.map(({ data }) => data.code)).toContain('seen()');
+  expect(JSON.stringify(document)).not.toMatch(/hidden|library|newpage/);
+  expect(losses?.(document, () => true)).toMatchObject([{ what: "words 'gone'" }]);
+  const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1;
+  expect(losses?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
+  expect(facts.notices).toEqual([
+    'What 3 chunks of code make is not in this file: import the notebook that was made of it (.ipynb) to have it.',
+  ]);
+});
+
+test('code is folded as the head says, and raw HTML is HTML', () => {
+  const text = `---\nformat:\n  html:\n    code-fold: true\n---\n\n${chunk('{r}', 'x <- 1')}\n\n${chunk('{=html}', '<b>Words</b>')}`;
+  expect(blocksOf(text, 'a.Rmd')).toMatchObject([
+    { type: 'details', data: { summary: 'Code', blocks: [{ type: 'code', data: { code: 'x <- 1' } }] } },
+    { type: 'paragraph', data: { text: '<b>Words</b>' } },
+  ]);
+});
+
+test('diagrams are drawn, with their captions and labels', () => {
+  const text = chunk(
+    '{mermaid}',
+    '%%| label: fig-plan',
+    '%%| fig-cap: A <plan> "of" `it` & more',
+    'flowchart LR',
+    'a --> b',
+  );
+  expect(blocksOf(text)).toMatchObject([
+    {
+      type: 'diagram',
+      data: { code: 'flowchart LR\na --> b', caption: 'A &lt;plan&gt; "of" `it` &amp; more', label: 'fig:plan' },
+    },
+  ]);
+});
+
+test('chunks within longer fences are shown, one without an end goes to the end', () => {
+  const shown = '````markdown\n' + chunk('{r}', 'x') + '\n````';
+  expect(blocksOf(shown)).toMatchObject([{ data: { code: '```{r}\nx\n```' } }]);
+  expect(blocksOf('```{r}\nx\n\n# no heading')).toHaveLength(1);
+  expect(blocksOf('```{r}\n'.repeat(5_000))).toHaveLength(1);
+});
+
+test('Markdown of others keeps its braces: they are directives there', () => {
+  expect(blocksOf(chunk('{note}', 'Words'), 'a.md')).toMatchObject([{ type: 'code', data: { code: 'Words' } }]);
+});
+
+test('labels of pictures, headings and tables are known by their references', () => {
+  const blocks = blocksOf(
+    'See @fig-a and @sec-b.\n\n![A](https://example.org/a.png){#fig-a width=50%}\n\n## B {#sec-b}',
+  );
+  expect(blocks[0]?.data.text).toBe(
+    'See <span class="ref" data-to="fig:a"></span> and <span class="ref" data-to="sec:b"></span>.',
+  );
+  expect(blocks[2]?.data).toMatchObject({ text: 'B', label: 'sec:b' });
+});

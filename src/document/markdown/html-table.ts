@@ -1,0 +1,61 @@
+/** Tables of HTML as rows of cells, those that span several included. Isomorphic. */
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { labelled } from '#blocks/reading.ts';
+import type { ColumnAlignment } from '#blocks/table/schema.ts';
+import { inline } from './html-inline.ts';
+import { all, find, type Element } from './html-tree.ts';
+
+export function tableOf(element: Element): Block {
+  const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
+  const first = rows[0] ?? [];
+  return {
+    type: 'table',
+    data: {
+      header: first.length > 0 && first.every(({ name }) => name === 'th'),
+      rows: spread(rows),
+      align: first.flatMap((cell) => Array<ColumnAlignment>(spanOf(cell, 'colspan')).fill(alignment(cell))),
+      caption: inline(find(element.children, 'caption')?.children ?? []).trim(),
+      ...labelled(element.attributes.id),
+    },
+  };
+}
+
+const isCell = (node: Element | string): node is Element =>
+  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+
+function alignment({ attributes }: Element): ColumnAlignment {
+  const said = `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`;
+  return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
+}
+
+/** One more than a table may have, so that one that is too large is seen as such. */
+const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
+
+function spanOf({ attributes }: Element, name: keyof typeof most): number {
+  const span = Math.trunc(Number(attributes[name]));
+  return span >= 1 ? Math.min(span, most[name]) : 1;
+}
+
+/** A cell over several columns or rows says its words in the first of them, and the others are empty. */
+function spread(rows: readonly (readonly Element[])[]): string[][] {
+  /** By column: how many rows below are taken by a cell above. */
+  const taken: number[] = [];
+  return rows.map((cells) => {
+    const row: string[] = [];
+    const passTaken = () => {
+      for (; (taken[row.length] ?? 0) > 0; row.push('')) taken[row.length] = (taken[row.length] ?? 0) - 1;
+    };
+    for (const cell of cells) {
+      passTaken();
+      const below = spanOf(cell, 'rowspan') - 1;
+      const words = inline(cell.children).trim();
+      for (let column = 0; column < spanOf(cell, 'colspan'); column += 1) {
+        taken[row.length] = below;
+        row.push(column === 0 ? words : '');
+      }
+    }
+    passTaken();
+    return row;
+  });
+}

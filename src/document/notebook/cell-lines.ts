@@ -1,0 +1,36 @@
+/** Where the cells of a notebook stand in its file, for who looks a loss up. Isomorphic. */
+import type { Notebook } from './schema.ts';
+
+/** The line, from 1, of each cell's kind and of its text; of the first line for all where they cannot be told apart. */
+export function cellLines(file: string, { cells }: Notebook): { cell: number; source: number }[] {
+  // Within a string a quote has a sign before it.
+  const places = [...file.matchAll(/(?<!\\)"cell_type"\s*:/g)].map(({ index }) => index);
+  if (places.length !== cells.length) return cells.map(() => ({ cell: 1, source: 1 }));
+  let [line, seen] = [1, 0];
+  const lineAt = (place: number) => {
+    for (let end = file.indexOf('\n', seen); end >= 0 && end < place; end = file.indexOf('\n', seen)) {
+      line += 1;
+      seen = end + 1;
+    }
+    return line;
+  };
+  return places.map((place) => {
+    const cell = lineAt(place);
+    const text = /"(?:source|input)"\s*:\s*\[?\s*/g;
+    text.lastIndex = place;
+    const found = text.exec(file);
+    return { cell, source: found ? lineAt(found.index + found[0].length) : cell };
+  });
+}
+
+/** The text of all Markdown cells, each line at its own in the file, as far as there is room. */
+export function markdownByLine(notebook: Notebook, at: readonly { source: number }[]): string {
+  const all: string[] = [];
+  for (const [index, { cell_type: type, source }] of notebook.cells.entries()) {
+    if (type !== 'markdown' || source === '') continue;
+    const line = at[index]?.source ?? 1;
+    while (all.length < line - 1) all.push('');
+    all.push(...source.split('\n'));
+  }
+  return all.join('\n');
+}

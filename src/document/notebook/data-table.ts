@@ -1,0 +1,36 @@
+/** Tables of data, as pandas and R show them. Isomorphic. */
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import type { ColumnAlignment } from '#blocks/table/schema.ts';
+import { stripMarkup } from '#domain/text.ts';
+
+const figure = /^[-−+]?\d[\d.,\s]*(?:e[-+]?\d+)?\s?%?$|^[-−+]?(?:\.\d+|inf|nan|<na>|none|na)$/i;
+const isFigure = (cell: string) => figure.test(stripMarkup(cell).trim());
+
+/** A table with its figures on the right, its two rows of names in one, and within its limits; other blocks as they are. */
+export function dataTable(block: Block, lost: (what: string, reason: string) => void): Block {
+  if (block.type !== 'table') return block;
+  const { rows: all, header, align } = block.data as { rows: string[][]; header: boolean; align: ColumnAlignment[] };
+  const rows = header ? underOneName(all) : all;
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (rows.length > limits.tableRows)
+    lost(`${rows.length - limits.tableRows} rows of a table`, `a table has ${limits.tableRows} rows at most`);
+  if (columns > limits.tableColumns)
+    lost(`${columns - limits.tableColumns} columns of a table`, `a table has ${limits.tableColumns} columns at most`);
+  const kept = rows.slice(0, limits.tableRows).map((row) => row.slice(0, limits.tableColumns));
+  const body = header ? kept.slice(1) : kept;
+  const stands = (column: number): ColumnAlignment => {
+    const said = body.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+    return said.length > 0 && said.every(isFigure) ? 'right' : (align[column] ?? 'left');
+  };
+  const width = Math.min(columns, limits.tableColumns);
+  return { ...block, data: { ...block.data, rows: kept, align: Array.from({ length: width }, (_, at) => stands(at)) } };
+}
+
+/** pandas names columns in the first row and the index in the second, each with nothing where the other says something. */
+function underOneName(rows: readonly string[][]): string[][] {
+  const [first = [], second = [], ...rest] = rows;
+  const isOfNames = second.some(Boolean) && first.every((cell, at) => cell === '' || (second[at] ?? '') === '');
+  const fits = isOfNames && first.length === second.length && rest.length > 0;
+  return fits ? [first.map((cell, at) => cell || (second[at] ?? '')), ...rest] : [...rows];
+}

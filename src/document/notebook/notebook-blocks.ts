@@ -1,0 +1,172 @@
+/** A Jupyter notebook as a document. Isomorphic. */
+import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { cleanDocument } from '../clean.ts';
+import { withinLevels } from '../levels.ts';
+import { splitFrontMatter } from '../markdown/front-matter.ts';
+import { fromMarkdown } from '../markdown/from-markdown.ts';
+import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock, type PictureBlock } from '../markdown/picture-block.ts';
+import {
+  documentSettings,
+  labelOf,
+  optionsOf,
+  splitOptions,
+  withTags,
+  type CellOptions,
+  type Settings,
+  type Shown,
+} from './cell-options.ts';
+import { outputBlocks, pictureAddress } from './outputs.ts';
+import { lines, type Cell, type Notebook } from './schema.ts';
+
+export interface NotebookOptions {
+  /** The id of a picture by its address; undefined: it does not come along. */
+  picture: (src: string) => string | undefined;
+  /** Whether `@key` in a sentence is a citation. Left out: it always is. */
+  knowsKey?: (key: string) => boolean;
+  /** How outputs are shown; left out: as the notebook says. What it says is not shown never is. */
+  outputs?: Shown | undefined;
+  /** What folds are called. */
+  words: { code: string; output: string };
+}
+
+/** What of a cell has no form in a post. */
+export interface CellLoss {
+  /** From 0. */
+  cell: number;
+  what: string;
+  reason: string;
+}
+
+export function notebookBlocks(
+  notebook: Notebook,
+  options: NotebookOptions,
+): { document: EditorDocument; losses: CellLoss[] } {
+  const losses: CellLoss[] = [];
+  const { head, cells } = headOf(notebook);
+  const settings = documentSettings(head);
+  const language = languageOf(notebook);
+  const picture = pictureBlock(options.picture);
+  const blocks = cells.flatMap((cell, index): Block[] => {
+    const lost = (what: string, reason: string) => void losses.push({ cell: index, what, reason });
+    if (cell.cell_type === 'code') return codeCell(cell, { ...options, settings, language, pictureOf: picture, lost });
+    if (withTags(optionsOf(), cell.metadata).outputs === 'none') return [];
+    if (cell.cell_type === 'markdown') return markdownCell(cell, options);
+    if (cell.cell_type === 'raw') return rawCell(cell, options, picture);
+    lost('cell', 'it is of a kind that is not known here');
+    return [];
+  });
+  return { document: cleanDocument({ blocks: withinLevels(blocks) }), losses };
+}
+
+/** What the first cell says of the whole, as Quarto writes it, and the cells without that. */
+export function headOf({ cells }: Notebook): { head: Settings; source: string; cells: Cell[] } {
+  const [first, ...rest] = cells;
+  const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
+  if (!first || first.cell_type === 'code' || source === '') return { head: {}, source: '', cells };
+  const { data } = splitFrontMatter(source.trimStart());
+  // The cells keep their places.
+  return {
+    head: data,
+    source: source.trimStart(),
+    cells: [{ ...first, source: first.source.slice(source.length) }, ...rest],
+  };
+}
+
+function languageOf({ metadata }: Notebook): CodeLanguage {
+  const { kernelspec, language_info: info } = metadata;
+  return findCodeLanguage(kernelspec.language) ?? findCodeLanguage(info.name) ?? plainText;
+}
+
+function markdownCell(cell: Cell, options: NotebookOptions): Block[] {
+  const picture = (src: string) => options.picture(attached(cell, src) ?? src);
+  return fromMarkdown(cell.source, { ...options, picture, dialects: true }).blocks;
+}
+
+/** `attachment:reeds.png` as the address of its bytes, which the cell holds. */
+export function attached({ attachments }: Cell, src: string): string | undefined {
+  const [, name] = /^attachment:(.+)$/s.exec(src) ?? [];
+  if (name === undefined) return undefined;
+  const found = [name, decoded(name)].find((one) => Object.hasOwn(attachments, one));
+  const [kind, value] = (found !== undefined && Object.entries(attachments[found] ?? {})[0]) || [];
+  return kind === undefined ? undefined : pictureAddress(kind, lines.safeParse(value).data ?? '');
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What stands in it is for another program, whose name it may say. */
+function rawCell({ source, metadata }: Cell, options: NotebookOptions, picture: PictureBlock): Block[] {
+  const kind = metadata.raw_mimetype || metadata.format;
+  if (/html/.test(kind)) return htmlToBlocks(source, picture);
+  if (kind === '' || /markdown/.test(kind)) return fromMarkdown(source, { ...options, dialects: true }).blocks;
+  const language = findCodeLanguage(kind.replace(/^text\/(?:x-)?/, '')) ?? plainText;
+  return [{ type: 'code', data: { name: '', code: source, language: { ...language } } }];
+}
+
+interface CodeReading extends NotebookOptions {
+  settings: Settings;
+  language: CodeLanguage;
+  pictureOf: PictureBlock;
+  lost: (what: string, reason: string) => void;
+}
+
+function codeCell(cell: Cell, reading: CodeReading): Block[] {
+  const { settings, code } = splitOptions(cell.source);
+  const said = withTags(optionsOf(reading.settings, settings), cell.metadata);
+  const { words, outputs = said.outputs } = reading;
+  return [
+    ...folded(said.code, said.codeSummary || words.code, codeBlock(code, said, reading.language)),
+    ...folded(said.outputs === 'none' ? 'none' : outputs, words.output, made(cell, said, reading)),
+  ];
+}
+
+/** A magic word of a cell's first line says its language: `%%bash`. */
+function codeBlock(code: string, options: CellOptions, kernel: CodeLanguage): Block[] {
+  if (code.trim() === '') return [];
+  const language = findCodeLanguage(/^%%(\w+)/.exec(code)?.[1] ?? '') ?? kernel;
+  const label = labelOf(options.codeLabel, 'lst');
+  const data = { name: options.codeCaption, code: code.replace(/\s+$/, ''), language: { ...language } };
+  return [{ type: 'code', data: { ...data, ...(label && { label }) } }];
+}
+
+function made(cell: Cell, options: CellOptions, { pictureOf, lost, knowsKey, picture }: CodeReading): Block[] {
+  const markdown = (text: string) =>
+    fromMarkdown(text, { picture, dialects: true, ...(knowsKey && { knowsKey }) }).blocks;
+  return named(outputBlocks(cell.outputs, options, { picture: pictureOf, markdown, lost }), options);
+}
+
+/** With the captions and the label that the cell says for them. */
+function named(blocks: readonly Block[], { captions, alts, tableCaption, label }: CellOptions): Block[] {
+  const [figure, table] = [labelOf(label, 'fig'), labelOf(label, 'tbl')];
+  let [figures, tables] = [0, 0];
+  return blocks.map((block) => {
+    if (block.type === 'figure' || block.type === 'chart') {
+      const at = figures++;
+      const names = { ...(captions[at] && { caption: inline(captions[at]) }), ...(alts[at] && { alt: alts[at] }) };
+      return { ...block, data: { ...block.data, ...names, ...(at === 0 && figure && { label: figure }) } };
+    }
+    if (block.type !== 'table' || tables++ > 0) return block;
+    const caption = tableCaption && { caption: inline(tableCaption) };
+    return { ...block, data: { ...block.data, ...caption, ...(table && { label: table }) } };
+  });
+}
+
+/** A line of Markdown. */
+function inline(text: string): string {
+  const [only, ...more] = fromMarkdown(text).blocks;
+  return only?.type === 'paragraph' && more.length === 0 ? String(only.data.text) : escapeText(text);
+}
+
+function folded(shown: Shown, summary: string, blocks: readonly Block[]): Block[] {
+  if (shown === 'none' || blocks.length === 0) return [];
+  if (shown === 'shown') return [...blocks];
+  return [{ type: 'details', data: { summary: escapeText(summary), text: '', blocks: [...blocks] } }];
+}

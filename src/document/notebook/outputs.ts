@@ -1,0 +1,160 @@
+/** What a cell made, as blocks: of the forms that an output has, the one that says most here. Isomorphic. */
+import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
+import type { Block } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { refusalOf } from '#blocks/chart/refusal.ts';
+import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import type { PictureBlock } from '../markdown/picture-block.ts';
+import type { CellOptions } from './cell-options.ts';
+import { dataTable } from './data-table.ts';
+import { lines, type Output } from './schema.ts';
+import { terminalText } from './terminal-text.ts';
+
+export interface OutputReading {
+  picture: PictureBlock;
+  markdown: (text: string) => Block[];
+  /** Told of what has no form here. */
+  lost: (what: string, reason: string) => void;
+}
+
+/** Longer than anyone reads; what is left out of it is told. */
+const maxText = 64 * 1024;
+
+export function outputBlocks(outputs: readonly Output[], options: CellOptions, reading: OutputReading): Block[] {
+  return joined(outputs).flatMap((output): Block[] => {
+    switch (output.output_type) {
+      case 'stream':
+        if (output.name === 'stderr' && !options.warnings) return [];
+        return options.asIs && output.name !== 'stderr' ? reading.markdown(output.text) : words(output.text, reading);
+      case 'error':
+        return words(output.traceback.join('\n') || `${output.ename}: ${output.evalue}`, reading);
+      case 'execute_result':
+      case 'display_data':
+        return shown(output.data, reading);
+      default:
+        reading.lost('output', 'it is of a kind that is not known here');
+        return [];
+    }
+  });
+}
+
+/** What a program prints comes in pieces. */
+function joined(outputs: readonly Output[]): Output[] {
+  const all: Output[] = [];
+  for (const output of outputs) {
+    const last = all.at(-1);
+    const goesOn = last?.output_type === 'stream' && output.output_type === 'stream' && last.name === output.name;
+    if (goesOn) all[all.length - 1] = { ...last, text: last.text + output.text };
+    else all.push(output);
+  }
+  return all;
+}
+
+const pictureTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const vegaLite = /^application\/vnd\.vegalite\.v\d+(?:\.\d+)*\+json$/;
+
+/** Each tries a form; none, the next one does. */
+function shown(data: Output['data'], reading: OutputReading): Block[] {
+  const text = (type: string) => (Object.hasOwn(data, type) ? lines.safeParse(data[type]).data : undefined);
+  const html = text('text/html') ?? '';
+  const plain = text('text/plain') ?? '';
+  return (
+    chart(data, reading) ??
+    (/<table[\s>]/i.test(html) ? fromHtml(html, reading) : undefined) ??
+    formula(text('text/latex') ?? '') ??
+    picture(text, reading) ??
+    markdown(text('text/markdown') ?? '', reading) ??
+    fromHtml(html, reading) ??
+    json(data) ??
+    leftOver(data, plain, reading)
+  );
+}
+
+function chart(data: Output['data'], { lost }: OutputReading): Block[] | undefined {
+  const type = Object.keys(data).find((name) => vegaLite.test(name));
+  const spec = type === undefined ? undefined : data[type];
+  if (type === undefined || typeof spec !== 'object' || spec === null || Array.isArray(spec)) return undefined;
+  const refusal = refusalOf(spec);
+  if (refusal === undefined) return [{ type: 'chart', data: { spec, alt: '', caption: '' } }];
+  lost('chart', refusal);
+  return undefined;
+}
+
+/** Pages show HTML of notebooks by running what is in it; here it is read. */
+function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
+  const blocks = htmlToBlocks(html, reading.picture).map((block) => dataTable(block, reading.lost));
+  return blocks.length > 0 ? blocks : undefined;
+}
+
+const display = /^(\$\$|\\\[)([\s\S]+)(\$\$|\\\])$/;
+const environment = /^\\begin\{(equation|align|gather|multline|alignat|eqnarray)\*?\}[\s\S]*\\end\{\1\*?\}$/;
+
+/** A formula alone: R's programs write whole pages of LaTeX. */
+function formula(latex: string): Block[] | undefined {
+  const source = latex.trim();
+  const [, , inside] = display.exec(source) ?? /^(\$)([^$]+)\$$/.exec(source) ?? [];
+  const tex = inside?.trim() ?? (environment.test(source) ? source : '');
+  const isOne = tex !== '' && !tex.includes('$') && tex.length <= limits.tex;
+  return isOne ? [{ type: 'math', data: { tex: tex.replace(/^\\displaystyle\s*/, ''), label: '' } }] : undefined;
+}
+
+function picture(text: (type: string) => string | undefined, reading: OutputReading): Block[] | undefined {
+  for (const type of pictureTypes) {
+    const src = pictureAddress(type, text(type) ?? '');
+    if (src !== undefined) return [reading.picture({ src, alt: '', caption: '' })];
+  }
+  return undefined;
+}
+
+/** The bytes of a picture as an address; undefined where they are none. */
+export function pictureAddress(type: string, value: string): string | undefined {
+  const isDrawing = type === 'image/svg+xml' && value.includes('<');
+  const base64 = isDrawing ? inBase64(value) : value.replace(/\s+/g, '');
+  return base64 !== '' && /^[\w+/]+=*$/.test(base64) && pictureTypes.includes(type)
+    ? `data:${type};base64,${base64}`
+    : undefined;
+}
+
+/** By hand, and in parts: `btoa` takes bytes, and a call a limited number of arguments. */
+function inBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  return btoa(binary);
+}
+
+function markdown(text: string, reading: OutputReading): Block[] | undefined {
+  const blocks = text.trim() === '' ? [] : reading.markdown(text);
+  return blocks.length > 0 ? blocks : undefined;
+}
+
+function json(data: Output['data']): Block[] | undefined {
+  const value = Object.hasOwn(data, 'application/json') ? data['application/json'] : undefined;
+  if (value === undefined) return undefined;
+  return [code(JSON.stringify(value, null, 2), 'json')];
+}
+
+/** The words beside what has no form here, which is told. */
+function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
+  const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
+  if (others.length > 0)
+    reading.lost(
+      `output ${others.join(', ').slice(0, 200)}`,
+      'it has no form here; its words are shown, where it has some',
+    );
+  return words(plain, reading);
+}
+
+function words(text: string, { lost }: OutputReading): Block[] {
+  const said = terminalText(text).replace(/^\n+|\s+$/g, '');
+  if (said === '') return [];
+  if (said.length <= maxText) return [code(said)];
+  const kept = said.slice(0, said.lastIndexOf('\n', maxText) > 0 ? said.lastIndexOf('\n', maxText) : maxText);
+  lost(`${said.length - kept.length} characters of an output`, 'an output has 64 KB at most, the rest was left out');
+  return [code(kept.toWellFormed())];
+}
+
+function code(text: string, name = ''): Block {
+  return { type: 'code', data: { name: '', code: text, language: { ...(findCodeLanguage(name) ?? plainText) } } };
+}

@@ -1,0 +1,85 @@
+/** The file of a Jupyter notebook, within limits. Isomorphic. */
+import { fromOlderFormat } from './older-format.ts';
+import { notebookSchema, type Notebook } from './schema.ts';
+
+/** What a notebook may be: it comes from anywhere. */
+export const notebookLimits = {
+  /** Characters; pictures stand in it as text. */
+  length: 48 * 1024 * 1024,
+  cells: 5_000,
+  outputs: 20_000,
+  /** Lists and objects in one another. */
+  depth: 100,
+} as const;
+
+/** Why a notebook cannot be read: a key of the words that say it. */
+export type NotebookFault = 'noNotebook' | 'tooLarge' | 'tooNested' | 'tooManyCells';
+
+export class NotebookError extends Error {
+  readonly fault: NotebookFault;
+
+  constructor(fault: NotebookFault) {
+    super(`The notebook cannot be read: ${fault}`);
+    this.name = 'NotebookError';
+    this.fault = fault;
+  }
+}
+
+/** @throws NotebookError */
+export function readNotebook(text: string): Notebook {
+  if (text.length > notebookLimits.length) throw new NotebookError('tooLarge');
+  // Before it is parsed: what walks a tree calls itself.
+  if (depthOf(text) > notebookLimits.depth) throw new NotebookError('tooNested');
+  const json = parsed(text);
+  if (typeof json !== 'object' || json === null) throw new NotebookError('noNotebook');
+  if (cellsIn(json) > notebookLimits.cells) throw new NotebookError('tooManyCells');
+  const isOlder = 'worksheets' in json && !('cells' in json);
+  const { data } = notebookSchema.safeParse(isOlder ? fromOlderFormat(json) : json);
+  if (!data) throw new NotebookError('noNotebook');
+  const outputs = data.cells.reduce((sum, cell) => sum + cell.outputs.length, 0);
+  if (outputs > notebookLimits.outputs) throw new NotebookError('tooManyCells');
+  return data;
+}
+
+/** Whether a text that somebody pastes is the file of a notebook. */
+export const looksLikeNotebook = (text: string): boolean =>
+  /^\s*\{/.test(text) && /\}\s*$/.test(text) && /"nbformat"\s*:\s*\d/.test(text) && /"(?:cells|worksheets)"/.test(text);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw new NotebookError('noNotebook');
+  }
+}
+
+/** Counted before a schema walks through them. */
+function cellsIn(json: object): number {
+  const count = (holder: object) => ('cells' in holder && Array.isArray(holder.cells) ? holder.cells.length : 0);
+  const sheets: unknown[] = 'worksheets' in json && Array.isArray(json.worksheets) ? json.worksheets : [];
+  return count(json) + sheets.reduce<number>((sum, sheet) => sum + (isObject(sheet) ? count(sheet) : 0), 0);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** How deep JSON is nested; brackets within strings do not count. By hand: a picture is longer than patterns may be. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === '[' || sign === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return deepest;
+}
+
+/** Where the string that begins at a quote has its other one; the end of the text where it has none. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let signs = 0;
+    while (text[end - 1 - signs] === '\\') signs += 1;
+    if (signs % 2 === 0) return end;
+  }
+  return text.length;
+}

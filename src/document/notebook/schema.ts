@@ -1,0 +1,66 @@
+/**
+ * A Jupyter notebook as its file has it: the parts of nbformat 4 that a post can say. What counts runs and times them is
+ * not among them, so that a notebook that ran again and says the same is the same. Isomorphic.
+ */
+import { z } from '#contract/zod-mini.ts';
+
+/** What PostgreSQL cannot keep, a notebook cannot say either. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+/** Text is one string, or a list of lines with their ends. */
+export const lines = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => storable(typeof value === 'string' ? value : value.join(''))),
+);
+
+/** What something is, by MIME types. */
+const bundle = z.record(z.string(), z.unknown());
+const flag = z.catch(z.boolean(), false);
+const word = z.catch(z.string(), '');
+
+/** Settings are a program's own: one of another shape counts as absent. */
+const folding = { source_hidden: flag, outputs_hidden: flag };
+const cellMetadata = z.object({
+  tags: z.catch(z.array(z.string()), []),
+  /** As the classic notebook folds outputs. */
+  collapsed: flag,
+  jupyter: z.catch(z.object(folding), { source_hidden: false, outputs_hidden: false }),
+  /** Of a raw cell. */
+  raw_mimetype: word,
+  format: word,
+});
+
+const output = z.object({
+  output_type: word,
+  /** Of a stream: `stdout` or `stderr`. */
+  name: word,
+  text: z.catch(lines, ''),
+  data: z.catch(bundle, {}),
+  ename: word,
+  evalue: word,
+  traceback: z.catch(z.array(z.string()), []),
+});
+
+const cell = z.object({
+  cell_type: z.string(),
+  source: lines,
+  metadata: z.catch(cellMetadata, cellMetadata.parse({})),
+  /** Pictures of a Markdown cell, by the name that it calls them by. */
+  attachments: z.catch(z.record(z.string(), bundle), {}),
+  outputs: z.catch(z.array(output), []),
+});
+
+const metadata = z.object({
+  title: word,
+  kernelspec: z.catch(z.object({ language: word }), { language: '' }),
+  language_info: z.catch(z.object({ name: word }), { name: '' }),
+});
+
+export const notebookSchema = z.object({
+  metadata: z.catch(metadata, metadata.parse({})),
+  cells: z.array(cell),
+});
+
+export type Notebook = z.infer<typeof notebookSchema>;
+export type Cell = Notebook['cells'][number];
+export type Output = Cell['outputs'][number];
