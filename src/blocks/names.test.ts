@@ -7,7 +7,7 @@ import { kindNames } from './index.ts';
 const src = join(import.meta.dirname, '..');
 /** Foreign formats, whose own types have these names too; and what keys and pastes do to texts, lists and quotes. */
 const exempt =
-  /^(?:blocks|testing)\/|^inlines\/markdown|^document\/(?:(?:markdown|paste)\/|comment-html)|^editor\/(?:edits|typed)\/|^editor\/paste/;
+  /^(?:blocks|testing)\/|^inlines\/markdown|^document\/(?:(?:markdown|notebook|paste)\/|comment-html)|^editor\/(?:edits|typed)\/|^editor\/paste/;
 const names = kindNames.join('|');
 const naming = new RegExp(`\\btype(?:\\)|\\b) *(?:===|!==) *'(?:${names})'|\\btype: '(?:${names})',? *data`);
 
