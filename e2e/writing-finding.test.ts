@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { code, header, paragraph } from './harness/blocks.ts';
+import { codeCell, markdownCell, notebook, png, rawCell, result, stream } from '#testing/notebooks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { copyFromElsewhere } from './harness/in-browser.ts';
 
@@ -73,15 +74,60 @@ test('an address alone on its line becomes a card that fills itself in, and a pl
 
 test('a Markdown file that is dropped becomes the text, and what was left out of it is said', async () => {
   await open(paragraph(''));
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['---\ntitle: A\n---\n\n# Head\n\nText.'], 'a.md', { type: 'text/markdown' }));
-    document
-      .querySelector('main p')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  });
+  await drop('---\ntitle: A\n---\n\n# Head\n\nText.', 'a.md');
   await expect.poll(read).toEqual([header('Head', 1), paragraph('Text.')]);
   expect(await page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('front matter')]);
+});
+
+/** Drops a file onto the text. */
+const drop = (text: string, name: string) =>
+  page.evaluate(
+    ([content, called]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], called));
+      document
+        .querySelector('main p')
+        ?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [text, name] as const,
+  );
+
+test('a notebook that is dropped or pasted becomes blocks; its pictures are taken in, folded ones too', async () => {
+  const attachments = { 'a.png': { 'image/png': png } };
+  const reeds = notebook([
+    rawCell('---\ntitle: Reeds\n---'),
+    markdownCell('## Reeds\n\n- beside ![](attachment:a.png)', { attachments }),
+    codeCell('#| fig-cap: All\nplot()', [result({ 'image/png': png }), result({ 'application/x-own': 1 })], {
+      tags: ['hide-output'],
+    }),
+    codeCell('print(1)', [stream('1\n')]),
+  ]);
+  const figure = (caption: string) => ({ type: 'figure', data: { media: 'uploaded-pasted.png', caption } });
+  const blocks = [
+    header('Reeds', 2),
+    { type: 'list', data: { items: [{ content: 'beside', items: [] }] } },
+    figure(''),
+    { type: 'code', data: { code: 'plot()', language: { value: 'python' } } },
+    { type: 'details', data: { summary: words.notebooks.output, text: '', blocks: [figure('All')] } },
+    { type: 'code', data: { code: 'print(1)' } },
+    { type: 'code', data: { code: '1' } },
+  ];
+  await open(paragraph('Before'));
+  await drop(reeds, 'reeds.ipynb');
+  await expect.poll(read).toMatchObject([paragraph('Before'), ...blocks]);
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([
+    `${words.writing.frontMatterLeftOut} ${words.notebooks.partsLost(1)}`,
+  ]);
+  await open(paragraph(''));
+  await paste({ 'text/plain': reeds });
+  await expect.poll(read).toMatchObject(blocks);
+
+  await open(paragraph('Before'));
+  await drop('{"cells": 3}', 'broken.ipynb');
+  await expect.poll(() => page.evaluate(() => window.harness.notices.at(-1))).toBe(words.notebooks.refused.noNotebook);
+  expect(await read()).toEqual([paragraph('Before')]);
+  await drop('```{r echo=FALSE}\nx\n```\n\n```{r}\ny <- 1\n```', 'reeds.Rmd');
+  await expect.poll(read).toMatchObject([paragraph('Before'), { type: 'code', data: { code: 'y <- 1' } }]);
 });
 
 test('what is copied over blocks is Markdown too', async () => {

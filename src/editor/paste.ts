@@ -2,27 +2,29 @@
  * Pasting (product 13). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
  * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
  */
-import { blockSelector } from './editorjs/elements.ts';
 import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
+import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
 import { writing } from '#words/writing.ts';
 import type { LiveDocument } from './live-document.ts';
 import { blockOf, newBlockId } from './live-block.ts';
-import { cellsOfText, fillCells } from './edits/fill-cells.ts';
+import { cellsOfText } from './edits/fill-cells.ts';
 import { insertBlocks } from './edits/insert-blocks.ts';
 import type { Span } from './edits/edits.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
+import { cellsOfBlocks, isInCell, putCells } from './paste-cells.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
-import { isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
+import { isNotebookFile, notebookToBlocks } from './paste-notebook.ts';
+import { endOfText, spanOfCaret } from './paste-place.ts';
+import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
 import { bindAddresses, linkTo, type ReadLink } from './pasted-address.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
 import { linkSpan } from './selection/span-keys.ts';
 import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
-import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
@@ -55,9 +57,13 @@ export function bindPaste(options: {
     const text = data.getData('text/plain');
     // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
     const own = plainly ? undefined : readOwn(data);
-    if (!own && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
+    const notebook = plainly ? undefined : [...data.files].find(isNotebookFile);
+    if (!own && !notebook && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (notebook) return void notebook.text().then((json) => putNotebook(liveDocument, json, true));
+    if (!plainly && !own && blockOf(event.target) && looksLikeNotebook(text))
+      return void putNotebook(liveDocument, text, false);
     const address = plainly ? undefined : addressIn(text);
     const span = options.span();
     const isMarkdown = !plainly && (saysMarkdown(data) || (html === '' && looksLikeMarkdown(text)));
@@ -139,13 +145,7 @@ export function bindPaste(options: {
     if (kept.length === 0) return step(() => putText(liveDocument, text));
     step(() => {
       removeSelected();
-      const ids = putBlocks(liveDocument, kept.map(withoutPicture), inline);
-      for (const [index, block] of kept.entries()) {
-        const [file, offer] = [fileOf(block, files), fileOf(block, offered)];
-        const id = ids[index];
-        if (file && id !== undefined) liveDocument.takeFile(id, file);
-        else if (offer && id !== undefined) liveDocument.offerFile(id, offer);
-      }
+      givePictures(liveDocument, kept, putBlocks(liveDocument, kept.map(withoutPicture), inline), files, offered);
     });
   }
 
@@ -159,8 +159,10 @@ export function bindPaste(options: {
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
   }
 
-  async function putMarkdown(liveDocument: LiveDocument, text: string, atEnd = false): Promise<void> {
-    const read = await markdownToBlocks(text).catch((error: unknown) => {
+  /** @param file its name, where it was dropped: it is put behind the text */
+  async function putMarkdown(liveDocument: LiveDocument, text: string, file?: string): Promise<void> {
+    const atEnd = file !== undefined;
+    const read = await markdownToBlocks(text, file).catch((error: unknown) => {
       logUnlessLeaving('The Markdown could not be read.', error);
       return undefined;
     });
@@ -175,6 +177,23 @@ export function bindPaste(options: {
     step(() => {
       if (!atEnd) removeSelected();
       putBlocks(liveDocument, blocks, isLine ? asInline(only) : undefined, atEnd ? endOfText(liveDocument) : undefined);
+    });
+  }
+
+  /** @param atEnd behind the text, as a file that was dropped */
+  async function putNotebook(liveDocument: LiveDocument, text: string, atEnd: boolean): Promise<void> {
+    const read = await notebookToBlocks(text).catch((error: unknown) => {
+      logUnlessLeaving('The notebook could not be read.', error);
+      return undefined;
+    });
+    const { blocks, pictures, said } = read ?? { blocks: [], pictures: [], said: writing.notebookUnread };
+    if (said !== '') notice(said);
+    if (blocks.length === 0) return atEnd ? undefined : step(() => putText(liveDocument, text));
+    step(() => {
+      if (!atEnd) removeSelected();
+      const place = atEnd ? endOfText(liveDocument) : spanOfCaret();
+      const ids = putBlocks(liveDocument, blocks.map(withoutPicture), undefined, place);
+      givePictures(liveDocument, blocks, ids, pictures.map(pictureFile));
     });
   }
 
@@ -208,14 +227,18 @@ export function bindPaste(options: {
     return added;
   }
 
-  /** A Markdown file becomes the text; other files are for who takes them. */
+  /** A Markdown file or a notebook becomes the text; other files are for who takes them. */
   function onDrop(event: DragEvent): void {
     const liveDocument = options.liveDocument();
-    const file = [...(event.dataTransfer?.files ?? [])].find(isMarkdownFile);
+    const file = [...(event.dataTransfer?.files ?? [])].find((one) => isMarkdownFile(one) || isNotebookFile(one));
     if (!liveDocument || !file) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void file.text().then((text) => putMarkdown(liveDocument, text, true));
+    void file
+      .text()
+      .then((text) =>
+        isNotebookFile(file) ? putNotebook(liveDocument, text, true) : putMarkdown(liveDocument, text, file.name),
+      );
   }
 
   holder.addEventListener(
@@ -229,63 +252,7 @@ export function bindPaste(options: {
   holder.addEventListener('drop', onDrop, { capture: true });
 }
 
-/** Whether the caret stands in a cell of a table. */
-function isInCell(): boolean {
-  const node = window.getSelection()?.anchorNode;
-  return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
-}
-
-/** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
-function putCells(liveDocument: LiveDocument, cells: readonly (readonly string[])[]): boolean {
-  const caret = isInCell() ? liveDocument.caret() : undefined;
-  const before = liveDocument.blocks();
-  const index = before.findIndex(({ id }) => id === caret?.anchor.key);
-  const block = before[index];
-  const known = block && readBlock(block);
-  if (!caret || !block || known?.type !== 'table') return false;
-  const width = known.data.align.length;
-  // The first field of a table is its caption.
-  const cell = caret.anchor.field - 1;
-  const at = { row: Math.floor(cell / width), column: cell % width };
-  const data = fillCells(known.data, at, cells);
-  if (!data) return false;
-  liveDocument.edit(before, before.with(index, { ...block, data: { ...data } }));
-  const [row, column] = [at.row + cells.length - 1, at.column + (cells.at(-1)?.length ?? 1) - 1];
-  const field = 1 + row * data.align.length + column;
-  liveDocument.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
-  return true;
-}
-
-/** The cells of a table that is all that is pasted; what has a caption comes as a table of its own. */
-function cellsOfBlocks([only, ...more]: readonly Block[]): string[][] | undefined {
-  const known = only && more.length === 0 ? readBlock(only) : undefined;
-  return known?.type === 'table' && known.data.caption === '' ? known.data.rows : undefined;
-}
-
 const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));
-
-/** Behind the last block. */
-function endOfText(liveDocument: LiveDocument): Span | undefined {
-  const last = liveDocument.blocks().at(-1);
-  const end = last && { id: last.id, offset: Number.MAX_SAFE_INTEGER };
-  return end && { from: end, to: end };
-}
-
-/** Where the selection is in the first text of one block; undefined in its other fields, which hold text alone. */
-function spanOfCaret(): Span | undefined {
-  const selection = window.getSelection();
-  if (!selection || selection.rangeCount === 0) return undefined;
-  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
-  const block = blockOf(startContainer);
-  const id = block?.dataset.id;
-  const [field] = block ? fieldsOf(block) : [];
-  if (!block || id === undefined || !field || fieldAround(block, startContainer) !== field) return undefined;
-  if (fieldAround(block, endContainer) !== field) return undefined;
-  return {
-    from: { id, offset: offsetIn(field, startContainer, startOffset) },
-    to: { id, offset: offsetIn(field, endContainer, endOffset) },
-  };
-}
 
 /** By the browser: it keeps the caret, and knows what is selected. */
 function insertInline(html: string): void {

@@ -1,7 +1,9 @@
 /** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
 
 import type { Block } from '#contract/documents.ts';
+import { held, heldIn } from '#blocks/held.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
+import type { LiveDocument } from './live-document.ts';
 
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
@@ -45,5 +47,27 @@ export const isPasted = ({ type, data }: Block): boolean =>
   type === 'figure' && String(data.media).startsWith(pastedPicture);
 /** Which one, from 0. */
 export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
-export const withoutPicture = (block: Block): Block =>
-  isPasted(block) ? { ...block, data: { ...block.data, media: '' } } : block;
+/** What it holds likewise. */
+export function withoutPicture(block: Block): Block {
+  const data = isPasted(block) ? { ...block.data, media: '' } : block.data;
+  return { ...block, data: { ...data, ...held(heldIn(data).map(withoutPicture)) } };
+}
+
+/** Gives the figures of blocks that were put in their files. @param ids of the blocks: of all, then of what they hold */
+export function givePictures(
+  liveDocument: Pick<LiveDocument, 'takeFile' | 'offerFile'>,
+  blocks: readonly Block[],
+  ids: readonly string[],
+  files: readonly (File | undefined)[],
+  offered: readonly (File | undefined)[] = [],
+): void {
+  for (const [index, block] of [...blocks, ...blocks.flatMap(inside)].entries()) {
+    const id = ids[index];
+    if (id === undefined || !isPasted(block)) continue;
+    const [file, offer] = [files[pictureOf(block)], offered[pictureOf(block)]];
+    if (file) liveDocument.takeFile(id, file);
+    else if (offer) liveDocument.offerFile(id, offer);
+  }
+}
+
+const inside = ({ data }: Block): Block[] => heldIn(data).flatMap((block) => [block, ...inside(block)]);

@@ -41,10 +41,6 @@ export function readNotebook(text: string): Notebook {
   return data;
 }
 
-/** Whether a text that somebody pastes is the file of a notebook. */
-export const looksLikeNotebook = (text: string): boolean =>
-  /^\s*\{/.test(text) && /\}\s*$/.test(text) && /"nbformat"\s*:\s*\d/.test(text) && /"(?:cells|worksheets)"/.test(text);
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));

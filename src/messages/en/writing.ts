@@ -147,7 +147,8 @@ export const writing = {
   pastedPictures:
     'Pictures were left out of what you pasted: it only says where they are. Save them, or copy each by itself, and paste them here.',
   pastedTables: 'A table was pasted as lines of text.',
-  frontMatterLeftOut: 'The front matter of the Markdown was left out: title, date and keywords are set here.',
+  frontMatterLeftOut: 'The front matter was left out: title, date and keywords are set here.',
   markdownUnread: 'The Markdown could not be read. It was pasted as text.',
+  notebookUnread: 'The notebook could not be read.',
   pastedAsText: 'What reads the paste could not be loaded, so only its words came. Take it back and paste again.',
 };

@@ -140,8 +140,9 @@ export const writing: Messages['writing'] = {
   pastedPictures:
     '貼り付けた内容から画像を省きました。画像の場所しか書かれていないためです。保存するか、一つずつコピーして、ここに貼り付けてください。',
   pastedTables: '表は文字の行として貼り付けられました。',
-  frontMatterLeftOut: 'Markdown のフロントマターは省きました。題名、日付、キーワードはここで設定します。',
+  frontMatterLeftOut: 'フロントマターは省きました。題名、日付、キーワードはここで設定します。',
   markdownUnread: 'Markdown を読み取れませんでした。文字として貼り付けました。',
+  notebookUnread: 'ノートブックを読み取れませんでした。',
   pastedAsText:
     '貼り付けを読み取る機能を読み込めなかったため、文字だけを貼り付けました。取り消してから、もう一度貼り付けてください。',
 };

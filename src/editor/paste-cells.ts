@@ -1,0 +1,40 @@
+/** Cells of a table that is pasted into another one. */
+import type { Block } from '#contract/documents.ts';
+import { readBlock } from '#blocks/index.ts';
+import { blockSelector } from './editorjs/elements.ts';
+import { fillCells } from './edits/fill-cells.ts';
+import { caretAt } from './history/caret.ts';
+import type { LiveDocument } from './live-document.ts';
+
+/** Whether the caret stands in a cell of a table. */
+export function isInCell(): boolean {
+  const node = window.getSelection()?.anchorNode;
+  return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
+}
+
+/** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
+export function putCells(liveDocument: LiveDocument, cells: readonly (readonly string[])[]): boolean {
+  const caret = isInCell() ? liveDocument.caret() : undefined;
+  const before = liveDocument.blocks();
+  const index = before.findIndex(({ id }) => id === caret?.anchor.key);
+  const block = before[index];
+  const known = block && readBlock(block);
+  if (!caret || !block || known?.type !== 'table') return false;
+  const width = known.data.align.length;
+  // The first field of a table is its caption.
+  const cell = caret.anchor.field - 1;
+  const at = { row: Math.floor(cell / width), column: cell % width };
+  const data = fillCells(known.data, at, cells);
+  if (!data) return false;
+  liveDocument.edit(before, before.with(index, { ...block, data: { ...data } }));
+  const [row, column] = [at.row + cells.length - 1, at.column + (cells.at(-1)?.length ?? 1) - 1];
+  const field = 1 + row * data.align.length + column;
+  liveDocument.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
+  return true;
+}
+
+/** The cells of a table that is all that is pasted; what has a caption comes as a table of its own. */
+export function cellsOfBlocks([only, ...more]: readonly Block[]): string[][] | undefined {
+  const known = only && more.length === 0 ? readBlock(only) : undefined;
+  return known?.type === 'table' && known.data.caption === '' ? known.data.rows : undefined;
+}

@@ -1,0 +1,56 @@
+/** A Jupyter notebook that is pasted or dropped, as blocks. Its reader is loaded when one comes. */
+import type { Block } from '#contract/documents.ts';
+import { held, heldIn } from '#blocks/held.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
+import { pastedPicture } from '#document/paste/pasted-picture.ts';
+import { notebooks } from '#words/notebooks.ts';
+import { writing } from '#words/writing.ts';
+import { isPasted } from './pasted-pictures.ts';
+
+export interface PastedNotebook {
+  /** None where it cannot be read. */
+  blocks: Block[];
+  /** The addresses of the pictures, which hold their bytes; their figures are `pasted-0` on. */
+  pictures: string[];
+  /** What was left out, or why it cannot be read; empty where nothing was. */
+  said: string;
+}
+
+export async function notebookToBlocks(text: string): Promise<PastedNotebook> {
+  const [{ NotebookError, readNotebook }, { headOf, notebookBlocks }, { ownPicture }] = await Promise.all([
+    import('#document/notebook/read-notebook.ts'),
+    import('#document/notebook/notebook-blocks.ts'),
+    import('#document/markdown/picture-block.ts'),
+  ]);
+  const pictures: string[] = [];
+  const picture = (src: string) =>
+    src.startsWith('data:image/') ? `${pastedPicture}${pictures.push(src) - 1}` : ownPicture(src);
+  try {
+    const notebook = readNotebook(text);
+    const { document, losses } = notebookBlocks(notebook, { picture, words: notebooks });
+    const hasHead = headOf(notebook).source !== '';
+    const said = [hasHead && writing.frontMatterLeftOut, losses.length > 0 && notebooks.partsLost(losses.length)];
+    return { blocks: document.blocks.flatMap(besideLists), pictures, said: said.filter(Boolean).join(' ') };
+  } catch (error) {
+    if (!(error instanceof NotebookError)) throw error;
+    return { blocks: [], pictures: [], said: notebooks.refused[error.fault] };
+  }
+}
+
+/** Files of notebooks, by their name. */
+export const isNotebookFile = ({ name }: File): boolean => /\.ipynb$/i.test(name);
+
+/** An item's picture has no block that could take its file: it comes behind the list. */
+function besideLists(block: Block): Block[] {
+  if (block.type !== 'list') {
+    const inner = heldIn(block.data);
+    return inner.length === 0 ? [block] : [{ ...block, data: { ...block.data, blocks: inner.flatMap(besideLists) } }];
+  }
+  const figures: Block[] = [];
+  const without = ({ blocks = [], items, ...item }: ListItem): ListItem => {
+    figures.push(...blocks.filter(isPasted));
+    return { ...item, items: items.map(without), ...held(blocks.filter((one) => !isPasted(one))) };
+  };
+  const items = (block.data.items as ListItem[]).map(without);
+  return [{ ...block, data: { ...block.data, items } }, ...figures];
+}

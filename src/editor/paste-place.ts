@@ -1,0 +1,28 @@
+/** Where what is pasted or dropped goes. */
+import type { Span } from './edits/edits.ts';
+import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
+import { blockOf } from './live-block.ts';
+import type { LiveDocument } from './live-document.ts';
+
+/** Behind the last block. */
+export function endOfText(liveDocument: LiveDocument): Span | undefined {
+  const last = liveDocument.blocks().at(-1);
+  const end = last && { id: last.id, offset: Number.MAX_SAFE_INTEGER };
+  return end && { from: end, to: end };
+}
+
+/** Where the selection is in the first text of one block; undefined in its other fields, which hold text alone. */
+export function spanOfCaret(): Span | undefined {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const block = blockOf(startContainer);
+  const id = block?.dataset.id;
+  const [field] = block ? fieldsOf(block) : [];
+  if (!block || id === undefined || !field || fieldAround(block, startContainer) !== field) return undefined;
+  if (fieldAround(block, endContainer) !== field) return undefined;
+  return {
+    from: { id, offset: offsetIn(field, startContainer, startOffset) },
+    to: { id, offset: offsetIn(field, endContainer, endOffset) },
+  };
+}
