@@ -29,7 +29,7 @@ function alignment({ attributes }: Element): ColumnAlignment {
   return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
 }
 
-/** One more than a table may have, so that one that is too large is seen as such. */
+/** One more than a table may have, so that one that is too large is seen as such; of what lies beyond only words count. */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
 function spanOf({ attributes }: Element, name: keyof typeof most): number {
@@ -40,20 +40,22 @@ function spanOf({ attributes }: Element, name: keyof typeof most): number {
 /** A cell over several columns or rows says its words in the first of them, and the others are empty. */
 function spread(rows: readonly (readonly Element[])[]): string[][] {
   /** By column: how many rows below are taken by a cell above. */
-  const taken: number[] = [];
+  const taken = Array<number>(most.colspan).fill(0);
   return rows.map((cells) => {
     const row: string[] = [];
     const passTaken = () => {
-      for (; (taken[row.length] ?? 0) > 0; row.push('')) taken[row.length] = (taken[row.length] ?? 0) - 1;
+      for (let left = taken[row.length] ?? 0; left > 0; left = taken[row.length] ?? 0) {
+        taken[row.length] = left - 1;
+        row.push('');
+      }
     };
     for (const cell of cells) {
       passTaken();
       const below = spanOf(cell, 'rowspan') - 1;
-      const words = inline(cell.children).trim();
-      for (let column = 0; column < spanOf(cell, 'colspan'); column += 1) {
-        taken[row.length] = below;
-        row.push(column === 0 ? words : '');
-      }
+      const end = Math.min(row.length + spanOf(cell, 'colspan'), most.colspan);
+      taken.fill(below, row.length, end);
+      row.push(inline(cell.children).trim());
+      while (row.length < end) row.push('');
     }
     passTaken();
     return row;

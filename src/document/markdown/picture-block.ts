@@ -17,7 +17,9 @@ export const pictureBlock =
   ({ src, alt, caption, width = 'column' }) => {
     const media = find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
-    if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: alt || src, caption, width } };
+    // Bytes are no words.
+    const words = alt || (src.startsWith('data:') ? '' : src);
+    if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: words, caption, width } };
     return {
       type: 'link',
       data: { url: src, title: [alt, caption.replace(/<[^>]*>/g, '')].filter(Boolean).join(' · '), site: '' },

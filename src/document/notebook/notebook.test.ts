@@ -93,6 +93,12 @@ test('a table that is too large is cut, and that is told', () => {
   expect(losses.map(({ what }) => what)).toEqual(['3 rows of a table', '3 columns of a table']);
 });
 
+test('cells that span millions are as many as a table may have', () => {
+  const row = `<tr>${'<td rowspan="9999999" colspan="9999999">a</td>'.repeat(100)}</tr>`;
+  const { document } = read([codeCell('x', [result({ 'text/html': `<table>${row.repeat(600)}</table>` })])]);
+  expect((document.blocks[1]?.data.rows as string[][]).map(({ length }) => length)).toEqual(Array(500).fill(30));
+});
+
 test('pictures are figures, with their bytes as their address', () => {
   const seen: string[] = [];
   const picture = (src: string) => `id-${seen.push(src)}`;
