@@ -148,7 +148,7 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
   expect(await bring(file)).toEqual([
     {
       path: 'once.md',
-      postId: expect.stringMatching(/^once-/),
+      postId: expect.stringMatching(/^once-/) as string,
       title: 'Once',
       outcome: 'imported',
       notices: ['The picture ./x.png did not come along: it is not beside the text.'],
