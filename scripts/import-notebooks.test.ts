@@ -1,0 +1,38 @@
+/** Notebooks by the command: what they are is told by their name, and their owner says how outputs are shown. */
+import { layEmptyDatabase } from '#testing/database.ts';
+import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { importSite } from './import.ts';
+import { runCommand } from './lib/command.ts';
+
+// A database is made.
+vi.setConfig({ testTimeout: 180_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...args: string[]): Promise<string[]> {
+  const said: string[] = [];
+  await runCommand(importSite, {
+    args,
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    print: (line) => void said.push(line),
+    report: (line) => void said.push(line),
+  });
+  return said;
+}
+
+test('a notebook is imported by its name or by --notebook, and again with its outputs folded', async () => {
+  await layEmptyDatabase(join(folder, 'data'));
+  const cells = [markdownCell('# Reeds\n\nWords.'), codeCell('x', [stream('1'), result({ 'application/x-own': 1 })])];
+  writeFileSync(join(folder, 'reeds.ipynb'), notebook(cells));
+  const first = await run('reeds.ipynb');
+  expect(first).toContain('imported: reeds.ipynb (Reeds)');
+  expect(first.join('\n')).toMatch(/reeds\.ipynb:\d+ output application\/x-own: it has no form here/);
+  expect(await run('--notebook', 'reeds.ipynb')).toContain('known: reeds.ipynb (reeds)');
+  expect(await run('reeds.ipynb', '--outputs', 'folded')).toContain('updated: reeds.ipynb (Reeds)');
+  expect((await run('reeds.ipynb', '--outputs', 'some')).join('\n')).toContain('[--outputs shown|folded|none]');
+});
