@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInForCalls } from './harness/admin-calls.ts';
+import { signInForCalls, type Call } from './harness/admin-calls.ts';
 
 let host: Host;
 let folder: string;
@@ -28,7 +28,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   await writeFile(join(folder, path), content);
 }
 const post = (title: string, day: string, text: string, more = '') =>
-  `---\ntitle: "${title}"\ndate: ${day}\ncategories: Old\n${more}---\n\n${text}\n`;
+  `---\ntitle: "${title}"\n${day && `date: ${day}\n`}categories: Old\n${more}---\n\n${text}\n`;
 
 test('a Jekyll folder is read in the page, comes over with its pictures and addresses, and is undone', async () => {
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
@@ -40,7 +40,7 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
     'blog/_posts/2019-05-01-reeds.md',
     post(
       'On reeds',
-      '2019-05-01',
+      '',
       '![A reed](/assets/reed.png)\n\n> Quoted\n\n<details><summary>More</summary>Within</details>\n\nWith $x_1$ &amp; more.',
     ),
   );
@@ -63,7 +63,11 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   await rows.first().locator('summary').click();
   expect(await rows.first().innerText()).toContain('/assets/lost.png');
   expect(await rows.first().innerText()).toContain('/old/2019/06/01/gone will lead here.');
+  expect(await rows.last().innerText()).toContain('May 1, 2019');
   expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel('Publish what was public there').check();
   expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual(['published', 'draft', 'published']);
 
@@ -89,6 +93,7 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
 
   await page.reload();
   const earlier = page.getByRole('region', { name: 'Earlier imports' });
+  await earlier.waitFor();
   expect(await earlier.getByRole('listitem').count()).toBe(1);
   await earlier.getByRole('button').click();
   await earlier.waitFor({ state: 'detached' });
@@ -97,6 +102,11 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+async function imported(call: Call): Promise<number> {
+  const listed = (await (await call('GET', api.imports)).json()) as ListedImport[];
+  return listed.reduce((sum, { posts }) => sum + posts, 0);
+}
 
 test('a zip is dropped; an import that is stopped is gone on with; what is no blog says so', async () => {
   const files = Object.fromEntries(
@@ -109,6 +119,7 @@ test('a zip is dropped; an import that is stopped is gone on with; what is no bl
   await write('nothing.zip', 'no zip');
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
+  const before = await imported(call);
   const { page, consoleErrors } = await openPage(context);
   await page.goto(host.url + pages.imports);
   await page.getByLabel('Choose files').setInputFiles(join(folder, 'nothing.zip'));
@@ -131,8 +142,7 @@ test('a zip is dropped; an import that is stopped is gone on with; what is no bl
   await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
   await page.getByRole('button', { name: `Import ${60 - came} posts` }).click();
   await page.getByText('The import is done.').waitFor();
-  const listed = (await (await call('GET', api.imports)).json()) as ListedImport[];
-  expect(listed.map(({ posts }) => posts).reduce((sum, count) => sum + count, 0)).toBe(60);
+  expect(await imported(call)).toBe(before + 60);
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

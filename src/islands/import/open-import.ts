@@ -1,6 +1,7 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile } from '#contract/imports.ts';
 import { findPicture } from '#document/import/find-picture.ts';
+import { dayInName } from '#document/import/post-entry.ts';
 import { placeOf, readPost, standInOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
@@ -120,7 +121,11 @@ const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
 
 const rowOf = (read: ReadPost, notices: readonly string[]): ImportRow => ({
   ...{ path: read.path, hash: read.hash, title: read.facts.title, pictures: read.pictures.length },
-  ...{ date: read.facts.date?.toISOString(), notPublic: read.facts.notPublic, formerPaths: read.facts.formerPaths },
+  ...{
+    date: (read.facts.date ?? dayInName(read.path))?.toISOString(),
+    notPublic: read.facts.notPublic,
+    formerPaths: read.facts.formerPaths,
+  },
   problems: linesOf(read, notices),
 });
 

@@ -10,6 +10,7 @@ import { headingBlock, textBlock } from '#blocks/index.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
+import { dayInName } from '#document/import/post-entry.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -212,8 +213,7 @@ type ImportedData = ReturnType<typeof dataOf>;
 export function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
   const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address } = facts;
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
-  const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
-  const date = facts.date ?? (day ? new Date(`${day}T12:00:00+09:00`) : undefined);
+  const date = facts.date ?? dayInName(path);
   const blocks = summary ? [textBlock(escapeText(summary))] : [];
   return {
     title,
