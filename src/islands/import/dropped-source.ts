@@ -2,7 +2,7 @@
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
 import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
-import { isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
+import { isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { unzipSync } from 'fflate';
@@ -49,7 +49,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   const { isText, maxText } = programFiles[program];
   const items: PostItem[] = [];
   for (const path of [...entries.keys()].filter(isText).sort()) {
-    const text = await textOf(path, maxText);
+    const text = await textOf(path, isNotebook(path) ? maxNotebook : maxText);
     if (text !== undefined) items.push(...splitPosts({ program, path, text, rules }));
   }
   const pictures = [...entries.keys()].filter(isPicture);
