@@ -2,7 +2,7 @@
 export const importing = {
   title: 'Import posts',
   description: 'Bring posts of another blog over.',
-  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …), an export of WordPress (.xml) or of Ghost (.json). It is read here in the browser; nothing is sent before you have seen what would come.',
+  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …) and notebooks, an export of WordPress (.xml) or of Ghost (.json). It is read here in the browser; nothing is sent before you have seen what would come.',
   drop: 'Drop it anywhere on this page.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const importing: Messages['importing'] = {
   title: '記事を取り込む',
   description: '他のブログの記事を取り込みます。',
-  lead: 'Markdownのフォルダまたはzip(Jekyll、Hugo、Astro、Obsidianなど)、WordPressの書き出し(.xml)、Ghostの書き出し(.json)。ブラウザの中で読み取り、内容を確かめるまで何も送りません。',
+  lead: 'Markdown(Jekyll、Hugo、Astro、Obsidianなど)やノートブックのフォルダまたはzip、WordPressの書き出し(.xml)、Ghostの書き出し(.json)。ブラウザの中で読み取り、内容を確かめるまで何も送りません。',
   drop: 'このページのどこにでもドロップできます。',
   chooseFiles: 'ファイルを選ぶ',
   chooseFolder: 'フォルダを選ぶ',
