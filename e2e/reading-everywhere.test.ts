@@ -251,7 +251,10 @@ function journeys(open: () => Promise<Reader>): void {
           walk((rule as CSSGroupingRule).cssRules);
         }
       };
-      for (const sheet of document.styleSheets) walk(sheet.cssRules);
+      for (const sheet of document.styleSheets) {
+        if (sheet.media.mediaText === 'print') sheet.media.mediaText = 'all';
+        walk(sheet.cssRules);
+      }
       const links = [...document.querySelectorAll('.papers a[href^="http"]')];
       return {
         ground: getComputedStyle(document.body).backgroundColor,
