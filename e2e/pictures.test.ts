@@ -92,3 +92,109 @@ test('two pictures chosen at once, one described, saved, published, and read by 
   await context.close();
   expect([...consoleErrors, ...readerErrors]).toEqual([]);
 });
+
+test('parts of a picture are marked by mouse and keys, taken back, and speak to a visitor without a script', async () => {
+  const { host, browser } = site;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const { id, csrfToken } = await writer(context);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(host.url + pages.post(id));
+  await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  const flat = { width: 1_000, height: 400, channels: 3, background: '#e8dcc4' } as const;
+  const buffer = await sharp({ create: flat }).png().toBuffer();
+  await (await chooser).setFiles([{ name: 'letter.png', mimeType: 'image/png', buffer }]);
+  await page.locator('.figure img').waitFor();
+  await page.getByRole('textbox', { name: /What does it show/ }).fill('A letter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Read twice.');
+  await page.keyboard.press('Control+/');
+  await page.locator('.ce-popover--opened').getByText('Mark parts', { exact: true }).click();
+
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a part');
+
+  // By mouse: drawn, then moved, then sized by a corner.
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    const picture = await page.locator('.region-marks').boundingBox();
+    if (!picture) throw new Error('The picture is not shown.');
+    const at = ([x, y]: readonly [number, number]) =>
+      [picture.x + picture.width * x, picture.y + picture.height * y] as const;
+    await page.mouse.move(...at(from));
+    await page.mouse.down();
+    await page.mouse.move(...at(to), { steps: 3 });
+    await page.mouse.up();
+  };
+  const parts = page.locator('.region-mark');
+  const placeOf = (index: number) =>
+    parts.nth(index).evaluate((box: HTMLElement) => {
+      const { left, top, width, height } = box.style;
+      return [left, top, width, height].map((part) => Math.round(parseFloat(part)));
+    });
+  await drag([0.5, 0.2], [0.6, 0.6]);
+  await expect.poll(() => placeOf(0)).toEqual([50, 20, 10, 40]);
+  await drag([0.55, 0.4], [0.65, 0.5]);
+  await expect.poll(() => placeOf(0)).toEqual([60, 30, 10, 40]);
+  await drag([0.7, 0.7], [0.75, 0.8]);
+  await expect.poll(() => placeOf(0)).toEqual([60, 30, 15, 50]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Worn by the fold');
+  await page.getByRole('textbox', { name: 'Reading', exact: true }).fill('御 on, go');
+  await page.getByRole('textbox', { name: 'How sure (0 to 1)' }).fill('48 %');
+  await page.getByRole('textbox', { name: /^Other readings/ }).fill('後 go .33');
+
+  // By keys alone: added, moved, sized, and a third one taken away.
+  const add = page.getByRole('button', { name: 'Add a part' });
+  await add.press('Enter');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', '+', 'Enter'])
+    await page.keyboard.press(key);
+  await page.keyboard.type('A seal');
+  await expect.poll(() => placeOf(1)).toEqual([37, 38, 23, 22]);
+  await add.press('Enter');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => parts.count()).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => parts.count()).toBe(3);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => parts.count()).toBe(2);
+  expect(await axeFindings(page)).toEqual([]);
+  // Saved by itself.
+  const stored = async () => (await context.request.get(host.url + api.post(id))).text();
+  await expect.poll(stored, { timeout: 15_000 }).toMatch(/Worn by the fold.*on, go \.48.*後 go \.33.*A seal/);
+  await context.request.patch(host.url + api.post(id), {
+    data: { published: true, _csrf: csrfToken },
+    headers: { origin: host.url },
+  });
+
+  const visitor = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+  const { page: reader, consoleErrors: readerErrors } = await openPage(visitor);
+  await reader.goto(host.url + pages.post(id));
+  const regions = reader.locator('.prose a.region');
+  expect(await regions.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+    '1 Worn by the fold; 御 on, go: 48 %; 後 go: 33 %',
+    '2 A seal',
+  ]);
+  const note = reader.locator('.region-note').first();
+  expect(await note.isVisible()).toBe(false);
+  await regions.first().hover();
+  await expect.poll(() => note.isVisible()).toBe(true);
+  await reader.mouse.move(0, 0);
+  await regions.nth(1).focus();
+  await expect.poll(() => reader.locator('.region-note').nth(1).isVisible()).toBe(true);
+  await regions.first().press('Enter');
+  await expect.poll(() => new URL(reader.url()).hash).toBe('#region::1-1');
+  expect(await reader.locator('.region-list > li:target').innerText()).toContain('Worn by the fold');
+  const [image, boxes] = await Promise.all(
+    ['.annotated-picture img', '.annotated-picture > svg'].map((one) => reader.locator(one).boundingBox()),
+  );
+  expect(boxes).toEqual(image);
+  await visitor.close();
+  await page.goto(host.url + pages.post(id));
+  expect(await axeFindings(page)).toEqual([]);
+  await context.close();
+  expect([...consoleErrors, ...readerErrors]).toEqual([]);
+});

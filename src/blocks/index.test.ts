@@ -58,6 +58,24 @@ test('each block takes its defaults, and its texts are cleaned', () => {
   for (const [block, data] of blocks) expect(clean(block), block.type).toEqual([{ ...block, data }]);
 });
 
+test('the marked parts of a picture are kept clean and in order; none leave no trace, and too many are refused', () => {
+  const part = { x: 0.1, y: 0.2, width: 0.3, height: 0.4, label: 'Worn\nhere\0', text: 'on .48\r\ngo .33' };
+  const marked = (regions: unknown): Block => ({ type: 'figure', data: { ...figure.data, regions } });
+  const [kept] = clean(marked([part, { ...part, label: '<b>' }]));
+  expect(kept?.data).toEqual({
+    ...figure.data,
+    regions: [
+      { ...part, label: 'Worn here', text: 'on .48\ngo .33' },
+      { ...part, label: '<b>', text: 'on .48\ngo .33' },
+    ],
+  });
+  expect(clean(marked([]))).toEqual([figure]);
+  const parse = (regions: unknown) => () => parseDocument(JSON.stringify({ blocks: [marked(regions)] }));
+  expect(parse(Array(40).fill(part))).not.toThrow();
+  for (const wrong of [Array(41).fill(part), [{ ...part, x: 1.1 }], [{ ...part, text: 1 }], 'all', [null]])
+    expect(parse(wrong), JSON.stringify(wrong).slice(0, 80)).toThrow(messages.regionsInvalid);
+});
+
 test('a blank block is dropped; a divider, a picture, a note and a citation are not blank', () => {
   const blank: Block[] = [
     { type: 'figure', data: { media: '', alt: ' ', caption: '<br>' } },

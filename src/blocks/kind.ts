@@ -91,6 +91,8 @@ export interface BlockContext extends Context {
   outline: Map<object, Heading>;
   /** How many pictures came before: the first is loaded at once, the others when they come near. */
   figures: number;
+  /** How many figures with marked parts came before: their ids say which one it is. */
+  annotated: number;
   /** Prepares and renders the blocks inside. */
   inner: { prepare: (blocks: readonly Block[]) => void; html: (blocks: readonly Block[]) => Promise<string> };
 }

@@ -13,6 +13,9 @@ export const pictureSizes = {
   side: '(min-width: 44rem) 17.875rem, 100vw',
 } as const;
 
+/** The same in CSS pixels on a wide window. */
+export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
+
 /** Where `picture` is not known: the column at two device pixels. */
 const FALLBACK_WIDTH = 1_300;
 

@@ -1,4 +1,5 @@
 /** The looks of each kind, and of what stands in a line: a page carries those that its text wears. For Vite alone. */
+import annotated from './figure/annotated.css?inline';
 import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
 import callout from './callout/style.css?inline';
@@ -20,6 +21,7 @@ const sheets = [
   [/<figure class="(?:chart|diagram)/, chart],
   ['<figure class="code', code],
   ['<figure class="figure', figure],
+  ['class="region-list', annotated],
   ['<p class="link-card', link],
   [/<math|<code class="tex/, math],
   ['<blockquote', quote],

@@ -108,6 +108,8 @@ export const messages = {
   chartPrototype: 'A chart cannot use the names __proto__, constructor and prototype.',
   diagramTooLarge: 'A diagram can have 20,000 characters at most.',
   drawingTooLarge: 'This is too much for one picture.',
+  regionsInvalid:
+    'A picture can have 40 marked parts at most, each inside of it, with 200 characters of note and 2,000 of readings.',
   texTooLong: 'A formula can have 5,000 characters at most.',
   linkInvalid: 'Pasted link is not valid.',
   blockUnknown: 'The block can not be displayed correctly.',

@@ -14,5 +14,8 @@ export const region = z.object({
 });
 export type Region = z.infer<typeof region>;
 
+/** The parts of one picture: more than a reader goes through are refused. */
+export const regionList = z.array(region).max(40);
+
 /** What lies beside an annotated picture in `content/`, under its name and `.json`. */
-export const pictureRegions = z.object({ regions: z.array(region).max(40) });
+export const pictureRegions = z.object({ regions: regionList });

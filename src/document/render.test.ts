@@ -21,8 +21,11 @@ const mathmlAttributes = 'class mathvariant displaystyle scriptlevel stretchy fe
   .concat(' mathsize mathcolor mathbackground notation columnspan rowspan')
   .split(' ');
 
+/** Of what lies over an annotated picture. */
+const place = ['x', 'y', 'width', 'height'];
+
 const allowedAttributes: Record<string, string[]> = {
-  ...{ p: ['class', 'aria-hidden'], a: ['href', 'class'], code: ['class'], pre: ['tabindex'] },
+  ...{ p: ['class', 'aria-hidden'], a: ['href', 'class', 'aria-label'], code: ['class'], pre: ['tabindex'] },
   span: ['class', 'role', 'id', 'title', 'aria-hidden', 'aria-label'],
   ...{ h2: ['id', 'class'], h3: ['id', 'class'], h4: ['id', 'class'], h5: ['id', 'class'], h6: ['id', 'class'] },
   ...{
@@ -31,10 +34,10 @@ const allowedAttributes: Record<string, string[]> = {
     figcaption: [],
   },
   ...{
-    ol: [],
+    ol: ['class'],
     ul: ['class'],
-    li: ['id'],
-    b: [],
+    li: ['id', 'class'],
+    b: ['lang'],
     strong: [],
     i: [],
     em: [],
@@ -55,6 +58,8 @@ const allowedAttributes: Record<string, string[]> = {
   div: ['class', 'role', 'tabindex', 'aria-label', 'id'],
   ...Object.fromEntries(mathmlElements.map((name) => [name, mathmlAttributes])),
   ...{ math: ['display'], semantics: [], annotation: ['encoding'] },
+  ...{ svg: ['class', 'viewbox', 'role', 'preserveaspectratio', 'aria-hidden'], foreignobject: ['class', ...place] },
+  ...{ rect: ['class', ...place], text: ['class', 'x', 'y', 'text-anchor'] },
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'fetchpriority'],
 };
 

@@ -14,6 +14,7 @@ import { enterBlock } from './edits/enter.ts';
 import { moveBlocks } from './edits/move.ts';
 import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
+import { hasOwnActs } from './tools/own-acts.ts';
 
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
 export function bindBlockKeys(options: {
@@ -27,6 +28,7 @@ export function bindBlockKeys(options: {
 
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
+    if (hasOwnActs(event)) return;
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const id = block?.dataset.id;
     if (!block || id === undefined || !holder.contains(block)) return;

@@ -71,6 +71,17 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
       markdown: ['A reed pen', 'Caption words'],
       prose: ['Caption words'],
     },
+    {
+      data: {
+        ...{ media: samplePicture, alt: 'A torn page', caption: 'Torn words', width: 'column' },
+        regions: [
+          { x: 0.5, y: 0.25, width: 0.1, height: 0.2, label: 'Under the fold', text: '御 on, go .48\n後 go .33' },
+        ],
+      },
+      read: ['Torn words', 'Under the fold', 'on, go', '.48', '後'],
+      markdown: ['Torn words', '0.5 0.25 0.1 0.2', 'Under the fold', '御 on, go .48'],
+      prose: ['Torn words', 'Under the fold'],
+    },
   ],
   quote: [{ data: { text: 'Quoted words', cite: 'Her letter' }, ...says('Quoted words', 'Her letter') }],
   table: [

@@ -100,7 +100,17 @@ const address = fc.constantFrom(
 const anyFields = (fields: Record<string, fc.Arbitrary<unknown>>, ...required: string[]) =>
   fc.record(fields, { requiredKeys: required });
 
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const regions = fc.array(
+  fc.record({
+    ...{ x: share, y: share, width: share, height: share },
+    label: anyText.map((said) => said.slice(0, 200)),
+    text: fc.oneof(anyText, fc.constantFrom('御 on, go .48\r\n後 go .33', '</li></ol><script>pwned()</script> .5')),
+  }),
+  { maxLength: 3 },
+);
 const figure = anyFields({
+  regions,
   media: pictureId,
   alt: anyText,
   caption: inlineHtml,

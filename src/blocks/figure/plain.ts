@@ -8,7 +8,10 @@ export const numbered = ({ label }: FigureData): Numbered[] => [
 
 export const mediaKey = 'media';
 
-export const lines = ({ alt, caption }: FigureData, plain: (html: string) => string): string[] => [alt, plain(caption)];
+export const lines = ({ alt, caption, regions = [] }: FigureData, plain: (html: string) => string): string[] => [
+  ...[alt, plain(caption)],
+  ...regions.flatMap(({ label, text }) => [label, ...text.split('\n')]),
+];
 
 export const shows = ({ media }: FigureData): boolean => media !== '';
 

@@ -1,5 +1,7 @@
 /** A picture with its words. */
 import type { Block } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
+import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
@@ -16,19 +18,40 @@ export interface FigureData {
   width: FigureWidth;
   /** What the text refers to it by. */
   label?: string;
+  /** Parts of the picture with notes of their own (an annotated picture), in the order in which they are read. */
+  regions?: Region[];
 }
 
-export function read({ media, alt, caption, width, label }: Raw): FigureData | undefined {
-  if (!areTexts(media, alt, caption, label)) return undefined;
+export function read({ media, alt, caption, width, label, regions }: Raw): FigureData | undefined {
+  const marked = regionList.safeParse(regions ?? []);
+  if (!areTexts(media, alt, caption, label) || !marked.success) return undefined;
   const known = figureWidths.find((item) => item === width) ?? 'column';
-  return { media: text(media), alt: text(alt), caption: text(caption), width: known, ...labelled(label) };
+  return {
+    media: text(media),
+    alt: text(alt),
+    caption: text(caption),
+    width: known,
+    ...labelled(label),
+    ...marking(marked.data),
+  };
 }
 
-export function texts({ label, ...data }: FigureData, change: TextChange): FigureData {
+/** As a part of data, where there are any: without them a figure has the shape that it always had. */
+const marking = (regions: readonly Region[]): { regions?: Region[] } =>
+  regions.length > 0 ? { regions: [...regions] } : {};
+
+export function mistake({ regions }: Raw): string | undefined {
+  return regionList.safeParse(regions ?? []).success ? undefined : messages.regionsInvalid;
+}
+
+export function texts({ label, regions = [], ...data }: FigureData, change: TextChange): FigureData {
   const { inline, words, fact } = change;
-  // The editor's field for it has one line.
-  const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
-  return { ...data, media: fact(data.media), alt, caption: inline(data.caption), ...relabelled(label, change) };
+  // The editor's fields for them have one line.
+  const line = (said: string) => words(said).replace(/[\r\n]+/g, ' ');
+  // In the order in which they stand, by which places that were found are counted.
+  const [alt, caption] = [line(data.alt), inline(data.caption)];
+  const marked = regions.map((region) => ({ ...region, label: line(region.label), text: words(region.text) }));
+  return { ...data, media: fact(data.media), alt, caption, ...relabelled(label, change), ...marking(marked) };
 }
 
 /** A picture by its id. @param words its caption, as inline HTML */

@@ -7,12 +7,14 @@ import type {
   PasteEvent,
   Toolbox,
 } from '#editor/editor-api.ts';
+import { RegionMarks } from './tool-regions.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
@@ -20,6 +22,8 @@ import { textRule } from '#editor/tools/inline-rules.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface FigureConfig {
+  /** What stands around it in an item of a list. */
+  around?: Around;
   pictures?: Pictures;
   /** Takes further pictures in behind this one; left out: each is a block of its own. */
   addPictures?: (files: File[]) => void;
@@ -28,11 +32,11 @@ interface FigureConfig {
 /** The column at two device pixels. */
 const SHOWN_WIDTH = 1_300;
 
-/** A picture: `{ media, alt, caption: 'inline HTML', width }` (product 16). */
+/** A picture: `{ media, alt, caption: 'inline HTML', width, regions? }` (product 16). */
 class Figure implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolFigure, icon: icons.figure };
-  static readonly sanitize = { media: {}, alt: {}, caption: textRule, width: {} };
+  static readonly sanitize = { media: {}, alt: {}, caption: textRule, width: {}, regions: true };
   static readonly pasteConfig = { files: { mimeTypes: acceptedTypes.split(',') } };
 
   readonly #api: EditorApi;
@@ -46,6 +50,7 @@ class Figure implements BlockTool {
   readonly #frame = element('div', 'figure-frame');
   readonly #alt = element('input', 'figure-alt', { type: 'text', maxLength: 1_000 });
   readonly #caption = element('div', 'figure-caption');
+  readonly #marks: RegionMarks;
   /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
   #turn = 0;
 
@@ -62,7 +67,12 @@ class Figure implements BlockTool {
     this.#caption.contentEditable = String(!readOnly);
     if (!readOnly) this.#caption.dataset.placeholder = writing.figureCaption;
     asTextbox(this.#caption, writing.figureCaption, readOnly);
-    this.#root.append(this.#frame, this.#alt, element('figcaption', '', {}, this.#caption));
+    this.#marks = new RegionMarks({
+      ...{ readOnly, frame: this.#frame, id: block?.id ?? '', around: config?.around ?? blocksAround(api, block) },
+      onChange: () => this.#changed(),
+    });
+    const caption = element('figcaption', '', {}, this.#caption);
+    this.#root.append(this.#frame, this.#alt, caption, this.#marks.list);
     this.setData(data);
   }
 
@@ -77,7 +87,8 @@ class Figure implements BlockTool {
   }
 
   save(): FigureData {
-    return { media: this.#media, alt: plainText(this.#alt), caption: editedHtml(this.#caption), width: this.#width };
+    const words = { alt: plainText(this.#alt), caption: editedHtml(this.#caption) };
+    return { media: this.#media, ...words, width: this.#width, ...this.#marks.data };
   }
 
   validate({ media, caption }: FigureData): boolean {
@@ -90,6 +101,7 @@ class Figure implements BlockTool {
     setPlainText(this.#alt, data.alt ?? '');
     if (editedHtml(this.#caption) !== (data.caption ?? '')) setHtml(this.#caption, data.caption ?? '');
     this.#setWidth(figureWidths.find((width) => width === data.width) ?? 'column');
+    this.#marks.set(data.regions ?? []);
     this.#show();
   }
 
@@ -133,6 +145,13 @@ class Figure implements BlockTool {
         closeOnActivate: true,
         onActivate: () => void this.#chooseFromLibrary(),
       },
+      {
+        icon: icons.regions,
+        title: writing.regionsMark,
+        isDisabled: this.#media === '',
+        closeOnActivate: true,
+        onActivate: () => this.#marks.open(),
+      },
     ];
   }
 
@@ -158,7 +177,7 @@ class Figure implements BlockTool {
     const width = offeredWidths(known).find((item) => item >= SHOWN_WIDTH) ?? known.width;
     const image = element('img', '', { alt: this.#alt.value, width: known.width, height: known.height });
     image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
-    this.#frame.replaceChildren(image);
+    this.#frame.replaceChildren(element('div', 'annotated-picture', {}, image, this.#marks.overlay));
   }
 
   /** The empty frame: choose, drop or paste. */

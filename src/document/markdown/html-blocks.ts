@@ -15,6 +15,7 @@ import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
 import { tableOf } from './html-table.ts';
+import { regionsIn, regionsList } from './html-regions.ts';
 import type { PictureBlock } from './picture-block.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
@@ -230,6 +231,8 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   const embedded = classes.includes('wp-block-embed') ? textOf(children).trim() : '';
   if (/^https?:\/\/\S+$/.test(embedded)) return void blocks.push(cardOf(embedded));
   const images = all(element, 'img');
+  const marked = regionsList(children);
+  const regions = marked && regionsIn(marked);
   const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
   if (images.length === 0) {
     return flow(
@@ -243,9 +246,11 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
     const words = index === images.length - 1 ? caption : '';
     const src = of.src ?? of['data-src'] ?? '';
     const made = picture({ src, alt: of.alt ?? '', caption: words, ...(width && { width }) });
-    if (made.type === 'figure' && index === 0) Object.assign(made.data, labelled(attributes.id));
+    if (made.type === 'figure' && index === 0)
+      Object.assign(made.data, { ...labelled(attributes.id), ...(regions && { regions }) });
     blocks.push(made);
   }
+  if (marked && !regions) blocks.push(list(marked, picture));
 }
 
 function details({ children }: Element, picture: PictureBlock): Block {

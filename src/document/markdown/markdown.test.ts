@@ -138,12 +138,22 @@ const mathBlock = block('math', {
   tex: fc.oneof(tex, fc.constant('a\n\n$$ b')),
   label: fc.constantFrom('', 'eq:one', 'two'),
 });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const markedPart = fc.record({
+  ...{ x: share, y: share, width: share, height: share },
+  label: fc.constantFrom('', 'Worn <by> the "fold" & more', ' 折り目 '),
+  text: fc.constantFrom('', '御 on, go .48\n後 go .33', 'a <br> b\n\n  c', '<li>x</li>'),
+});
 const figureBlock = block('figure', {
   media,
   alt: optional(fc.constantFrom('A pen', 'a [b] "c" &', 'x')),
   caption: optional(text),
   width: fc.constantFrom('column', 'wide', 'full', 'small', 'side'),
-});
+}).chain((plain) =>
+  fc
+    .array(markedPart, { maxLength: 2 })
+    .map((regions) => (regions.length > 0 ? { ...plain, data: { ...plain.data, regions } } : plain)),
+);
 const cells = fc.array(fc.array(fc.oneof(text, fc.constant('')), { minLength: 3, maxLength: 3 }), {
   minLength: 2,
   maxLength: 3,

@@ -9,7 +9,7 @@ import { printMath, type MathNode } from './print-math.ts';
 export type PrintNode =
   | string
   | { t: 'math'; block: boolean; alt: string; m: MathNode; number?: string }
-  | { t: 'image'; src: string; alt: string; width: number; svg?: string }
+  | { t: 'image'; src: string; alt: string; width: number; svg?: string; marks?: Marks }
   | { t: 'code'; text: string; name?: string }
   | { t: 'link'; href: string; to?: string; c: PrintNode[] }
   | { t: 'heading'; level: number; id?: string; c: PrintNode[] }
@@ -20,6 +20,12 @@ export type PrintNode =
   | { t: 'works'; plain?: boolean; c: PrintNode[] }
   | { t: 'note' | 'paragraph' | 'quote' | 'cite' | Mark; align?: string; id?: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
+
+/** Boxes over a picture, in parts of its width and height, and what its height is of its width. */
+interface Marks {
+  shape: number;
+  boxes: { x: number; y: number; width: number; height: number }[];
+}
 
 type Mark = 'strong' | 'emph' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
@@ -162,7 +168,7 @@ class Reading {
       case 'pre':
         return [{ t: 'code', text: textIn(node).replace(/\n$/, '') }];
       case 'figure':
-        return [this.#figure(node)];
+        return [this.#figure(node), ...this.#regionList(node)];
       case 'table':
         return [this.#table(node)];
       case 'details':
@@ -183,6 +189,7 @@ class Reading {
         return this.blocks(node.children);
       case 'div':
         if (has(node, 'drawing')) return [drawingOf(node)];
+        if (has(node, 'annotated-picture')) return [annotatedPictureOf(node)];
         return has(node, 'math') || has(node, 'formula') ? this.#formula(node) : this.blocks(node.children);
       default:
         return undefined;
@@ -229,10 +236,16 @@ class Reading {
     return {
       t: 'figure',
       ...this.#id(node),
-      caption: caption ? this.inline(caption.children) : [],
+      caption: caption ? this.inline(caption.children.filter((child) => !isRegionList(child))) : [],
       above: false,
       c: this.blocks(rest),
     };
+  }
+
+  /** What the boxes of an annotated picture say, behind it: words of the text, not of its caption. */
+  #regionList(node: HtmlElement): PrintNode[] {
+    const caption = elements(node).find(({ name }) => name === 'figcaption');
+    return (caption ? elements(caption) : []).filter(isRegionList).map((list) => this.#list(list));
   }
 
   #table(node: HtmlElement): PrintNode {
@@ -308,10 +321,29 @@ const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '
 /** How much higher than wide a picture may be, to stand on a page with its caption. */
 const HIGHEST = 1.2;
 
-function pictureOf(node: HtmlElement): PrintNode {
+function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
   const { src = '', alt = '', width, height } = node.attribs;
   const shape = Number(height) / Number(width);
   return { t: 'image', src, alt, width: shape > HIGHEST ? Math.max(10, Math.round((HIGHEST / shape) * 100)) : 100 };
+}
+
+const isRegionList = (node: HtmlNode) => isElement(node) && has(node, 'region-list');
+
+/** With its boxes as they stand on the page; their notes are a list. */
+function annotatedPictureOf(node: HtmlElement): PrintNode {
+  const [image, regions] = [find(node, 'img'), find(node, 'svg')];
+  if (!image || !regions) return { t: 'paragraph', c: [image?.attribs['alt'] ?? ''] };
+  const [width = 1, height = 1] = (regions.attribs['viewbox'] ?? regions.attribs['viewBox'] ?? '')
+    .split(' ')
+    .slice(2)
+    .map(Number);
+  const boxes = elements(regions).flatMap((region) => {
+    const { x, y, ...size } = (has(region, 'region') ? find(region, 'rect') : undefined)?.attribs ?? {};
+    if (x === undefined) return [];
+    const parts = { x: Number(x) / width, y: Number(y) / height };
+    return [{ ...parts, width: Number(size['width']) / width, height: Number(size['height']) / height }];
+  });
+  return { ...pictureOf(image), marks: { shape: height / width, boxes } };
 }
 
 function decoded(name: string): string {

@@ -16,6 +16,7 @@ import { copyBlocks, prepareToCopy } from './copy-blocks.ts';
 import { extendOver, growOverNext } from './extend.ts';
 import { holdsAll, placeAt, placeBeside } from './places.ts';
 import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
+import { hasOwnActs } from '../tools/own-acts.ts';
 
 export interface SpanSelection {
   /** Undefined while the selection is in one block. */
@@ -101,7 +102,7 @@ export function bindSpanSelection(options: {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (!(event.target instanceof Node) || !redactor.contains(event.target)) return;
+    if (!(event.target instanceof Node) || !redactor.contains(event.target) || hasOwnActs(event)) return;
     const all = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a';
     if (all) selectAll(event);
     else if (spanning && span()) onSpanKey(event);
@@ -211,6 +212,7 @@ export function bindSpanSelection(options: {
     pressed = undefined;
     if (event.button !== 0 || !(event.target instanceof Node) || !redactor.contains(event.target)) return;
     if (spanning && !event.shiftKey) setSpanning(false);
+    if (hasOwnActs(event)) return;
     const block = blockOf(event.target);
     const place = placeAt(event.clientX, event.clientY);
     if (block && place && block.contains(place.node)) pressed = { block, ...place };

@@ -43,6 +43,7 @@ export const icons = {
   figure: icon(
     '<rect x="4" y="5" width="16" height="14" rx="2"/><path d="m4 16 4.5-4 4 3.5 3-2.5 4.5 4M15.5 9.5h.01"/>',
   ),
+  regions: icon('<rect x="4" y="5" width="16" height="14" rx="2"/><path d="M8 9h5v4H8zM16 9v6H9"/>'),
   library: icon('<rect x="7" y="4" width="13" height="12" rx="2"/><path d="M16.5 20H6a2 2 0 0 1-2-2V8"/>'),
   'width-column': icon('<rect x="8" y="8" width="8" height="8" rx="1"/><path d="M4 5h16M4 19h16"/>'),
   'width-wide': icon('<rect x="5" y="8" width="14" height="8" rx="1"/><path d="M8 5h8M8 19h8"/>'),

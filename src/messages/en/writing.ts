@@ -81,6 +81,18 @@ export const writing = {
     small: 'Small',
     side: 'Beside the text',
   },
+  regionsMark: 'Mark parts',
+  regionsHint:
+    'Drag over a part of the picture. Or add one and use the keys: arrows move it, with Shift they size it, and so do + and −; Delete takes it away.',
+  regionAdd: 'Add a part',
+  regionsDone: 'Done',
+  regionOf: (place: number, count: number): string => `Part ${place} of ${count}`,
+  regionLabel: 'Note',
+  regionReading: 'Reading',
+  regionShare: 'How sure (0 to 1)',
+  regionShareWrong: 'A number from 0 to 1, as .48.',
+  regionOthers: 'Other readings, one a line; how sure at its end, as .33',
+  regionRemove: 'Remove this part',
   figureUploading: 'Sending the picture …',
   figureMissing: 'This picture is not there any more.',
 

@@ -105,6 +105,7 @@ export const answers: Messages['answers'] = {
   chartPrototype: 'グラフでは __proto__、constructor、prototype という名前は使えません。',
   diagramTooLarge: '図は20,000文字までです。',
   drawingTooLarge: '1つの図としては大きすぎます。',
+  regionsInvalid: '画像の注釈は40か所までです。枠は画像の中に置き、注は200文字、読みは2,000文字までにしてください。',
   texTooLong: '数式は5,000文字までです。',
   linkInvalid: '貼り付けられたリンクは無効です。',
   blockUnknown: 'このブロックを正しく表示できません。',

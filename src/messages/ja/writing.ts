@@ -74,6 +74,18 @@ export const writing: Messages['writing'] = {
   figureAlt: '何が写っていますか（見えない人のために）',
   figureCaption: 'キャプション',
   figureWidths: { column: '本文の幅', wide: '広め', full: '全幅', small: '小さめ', side: '本文の横' },
+  regionsMark: '注釈をつける',
+  regionsHint:
+    '画像の上をドラッグして囲みます。キーでは、追加してから矢印で動かし、Shift と矢印、または ＋ と − で大きさを変え、Delete で消します。',
+  regionAdd: '注釈を追加',
+  regionsDone: '完了',
+  regionOf: (place: number, count: number): string => `注釈 ${count}件中${place}件目`,
+  regionLabel: '注',
+  regionReading: '読み',
+  regionShare: '確からしさ（0〜1）',
+  regionShareWrong: '0から1までの数にしてください（例：.48）。',
+  regionOthers: 'ほかの読み（1行に1つ。行末に確からしさ、例：.33）',
+  regionRemove: 'この注釈を削除',
   figureUploading: '画像を送信しています…',
   figureMissing: 'この画像はもうありません。',
 

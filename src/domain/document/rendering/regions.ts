@@ -37,6 +37,17 @@ interface Picture {
 
 /** A note is so wide, in units of the picture, and stands so far from its box. */
 const NOTE = { width: 250, gap: 14 };
+/** So much room a number takes beside its box. */
+const NUMBER = 26;
+
+/** Beside its box where the picture has room, else below it: a note covers no more of the page than it must. */
+function placeOfNote(box: { x: number; y: number; right: number; bottom: number }, width: number) {
+  const beside = NOTE.width + NOTE.gap;
+  const y = Math.max(0, box.y - 10);
+  if (box.x > beside) return { x: box.x - beside, y };
+  if (box.right + beside <= width) return { x: box.right + NOTE.gap, y };
+  return { x: Math.max(0, Math.min(box.x, width - NOTE.width)), y: box.bottom + NOTE.gap };
+}
 
 /** The boxes over a picture, each with its note; goes where the picture's own box is. */
 export function renderBoxes(regions: readonly Region[], { width, height, id, isStill = false }: Picture): string {
@@ -46,15 +57,14 @@ export function renderBoxes(regions: readonly Region[], { width, height, id, isS
     const box = `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"/>`;
     const [first] = readingsOf(region.text);
     if (isStill) return `<g class="region">${box}${first?.share == null ? '' : shareTag(x + w, y, first.share)}</g>`;
-    const isRoomLeft = x > NOTE.width + NOTE.gap;
-    const noteX = isRoomLeft ? x - NOTE.width - NOTE.gap : x + w + NOTE.gap;
-    const noteY = Math.max(0, y - 10);
+    const { x: noteX, y: noteY } = placeOfNote({ x, y, right: x + w, bottom: y + h }, width);
+    const number = x < NUMBER ? { at: x + 7, anchor: 'start' } : { at: x - 7, anchor: 'end' };
     const name = [`${index + 1} ${region.label}`, ...readingsOf(region.text).map(spoken)].join('; ');
     return (
       `<a class="region" href="#${id}-${index + 1}" aria-label="${escapeAttribute(name)}">${box}` +
-      `<text class="region-number" x="${round(x - 7)}" y="${round(y + 13)}" text-anchor="end">${index + 1}</text></a>` +
+      `<text class="region-number" x="${round(number.at)}" y="${round(y + 13)}" text-anchor="${number.anchor}">${index + 1}</text></a>` +
       `<foreignObject class="region-note" x="${round(noteX)}" y="${round(noteY)}" width="${NOTE.width}" ` +
-      `height="${round(height - noteY)}"><div class="note-card">${renderNote(region)}</div></foreignObject>`
+      `height="${round(Math.max(1, height - noteY))}"><div class="note-card">${renderNote(region)}</div></foreignObject>`
     );
   });
   return `<svg class="regions" viewBox="0 0 ${width} ${height}" role="group">${boxes.join('')}</svg>`;
@@ -62,15 +72,13 @@ export function renderBoxes(regions: readonly Region[], { width, height, id, isS
 
 /** The same as a list, for who sees no picture, for paper and for narrow windows. */
 export function renderRegionList(regions: readonly Region[], { id }: Pick<Picture, 'id'>): string {
-  const items = regions.map(
-    (region, index) =>
-      `<li id="${id}-${index + 1}"><span class="region-index">${index + 1}</span> ${renderNote(region)}</li>`,
-  );
+  const items = regions.map((region, index) => `<li id="${id}-${index + 1}">${renderNote(region)}</li>`);
   return `<ol class="region-list">${items.join('')}</ol>`;
 }
 
 /** What something may be read as: its name, then each reading on its line. */
 export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): string {
+  const name = `<span class="region-label">${escapeText(label)}</span>`;
   const readings = readingsOf(text).map(({ text: said, share }) => {
     const [sign = '', ...rest] = said.split(' ');
     // 'a page that moved' begins with no sign.
@@ -80,14 +88,15 @@ export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): str
       : `<span>${escapeText(said)}</span>`;
     return `<li class="reading">${words}${share === null ? '' : bar(share)}</li>`;
   });
-  return `<span class="region-label">${escapeText(label)}</span><ul class="readings">${readings.join('')}</ul>`;
+  return readings.length === 0 ? name : `${name}<ul class="readings">${readings.join('')}</ul>`;
 }
 
 /** How sure, as a length and as a number. */
 const bar = (share: number) =>
   `<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
   `<rect class="share-rest" width="100" height="6"/><rect width="${round(share * 100)}" height="6"/></svg>` +
-  `<em>${shortShare(share)}</em>`;
+  // Where a program leaves the drawing out, a space stays.
+  ` <em>${shortShare(share)}</em>`;
 
 /** How sure, in the box's corner. */
 const shareTag = (right: number, top: number, share: number) =>

@@ -1,0 +1,94 @@
+/** The words of one marked part: its note, what it is read as, how sure, and what else it may be. */
+import type { Region } from '#contract/regions.ts';
+import { writing } from '#words/writing.ts';
+import { element } from '#editor/tools/dom.ts';
+import { plainField } from '#editor/tools/fields.ts';
+import { fieldsOfText, shareOf, textOfFields } from './region-text.ts';
+
+interface FormOptions {
+  onInput: (words: Pick<Region, 'label' | 'text'>) => void;
+  onRemove: () => void;
+}
+
+export class RegionForm {
+  readonly #onInput: FormOptions['onInput'];
+  readonly root = element('div', 'region-form', { role: 'group', hidden: true });
+  readonly #title = element('p', 'region-place');
+  readonly #label = this.#line(writing.regionLabel, 200);
+  readonly #reading = this.#line(writing.regionReading, 900);
+  readonly #share = this.#line(writing.regionShare, 10);
+  readonly #others = plainField('textarea', {
+    ...{ name: writing.regionOthers, value: '', readOnly: false, words: true },
+    onInput: () => this.#changed(),
+  });
+  readonly #problem = element('span', 'block-label-problem', { role: 'status' });
+  /** What the fields show, so that a change of theirs alone does not fill them anew. */
+  #said = '';
+
+  constructor({ onInput, onRemove }: FormOptions) {
+    this.#onInput = onInput;
+    const remove = element('button', '', { type: 'button', textContent: writing.regionRemove });
+    remove.addEventListener('click', onRemove);
+    this.#share.inputMode = 'decimal';
+    this.#others.maxLength = 1_000;
+    this.#others.rows = 2;
+    for (const field of [this.#label, this.#reading, this.#share, this.#others]) field.placeholder = '';
+    const share = labelled(writing.regionShare, this.#share);
+    share.append(this.#problem);
+    this.root.append(
+      this.#title,
+      labelled(writing.regionLabel, this.#label),
+      element('div', 'region-reading', {}, labelled(writing.regionReading, this.#reading), share),
+      labelled(writing.regionOthers, this.#others),
+      element('div', 'region-actions', {}, remove),
+    );
+  }
+
+  /** @param region undefined where none is selected @param place which one it is */
+  show(region: Region | undefined, place: string): void {
+    this.root.hidden = region === undefined;
+    this.root.ariaLabel = place;
+    this.#title.textContent = place;
+    if (!region || this.#said === said(region)) return;
+    this.#said = said(region);
+    const { reading, share, others } = fieldsOfText(region.text);
+    for (const [field, text] of [
+      [this.#label, region.label],
+      [this.#reading, reading],
+      [this.#share, share],
+      [this.#others, others],
+    ] as const)
+      field.value = text;
+    this.#check();
+  }
+
+  focus(): void {
+    this.#label.focus();
+  }
+
+  #line(name: string, maxLength: number): HTMLInputElement {
+    const words = { name, value: '', readOnly: false, words: true };
+    const field = plainField('input', { ...words, onInput: () => this.#changed() });
+    field.maxLength = maxLength;
+    return field;
+  }
+
+  #check(): void {
+    const isWrong = this.#share.value.trim() !== '' && shareOf(this.#share.value) === undefined;
+    this.#share.ariaInvalid = String(isWrong);
+    this.#problem.textContent = isWrong ? writing.regionShareWrong : '';
+  }
+
+  #changed(): void {
+    this.#check();
+    const [reading, share, others] = [this.#reading.value, this.#share.value, this.#others.value];
+    const words = { label: this.#label.value, text: textOfFields({ reading, share, others }) };
+    this.#said = said(words);
+    this.#onInput(words);
+  }
+}
+
+const said = ({ label, text }: Pick<Region, 'label' | 'text'>) => `${label}\n${text}`;
+
+const labelled = (name: string, field: HTMLElement) =>
+  element('label', '', {}, element('span', '', { textContent: name }), field);
