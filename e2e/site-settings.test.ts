@@ -7,6 +7,7 @@ import { cardPath, homeCard } from '#site/assets/pictures/cards.ts';
 import { sealName, sealOf } from '#site/assets/pictures/icons.ts';
 import { publicComments } from '#site/data/comments.ts';
 import { hashInline, pageHeaders, withTheme } from '#site/http/headers.ts';
+import { indexedOf } from '#site/views/search.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { testPost, testSite } from '#testing/site.ts';
@@ -166,6 +167,7 @@ const linked = (html: string) =>
 test.each([
   ['research', (path: string) => path.startsWith('/research') || path.startsWith('/publications.')],
   ['blog', (path: string) => path.startsWith('/blog') || /^\/(?:rss|atom|feed)\./.test(path)],
+  ['projects', (path: string) => path.startsWith('/projects')],
   ['documents', (path: string) => /^\/(?:resume|documents)/.test(path)],
   ['accounts', (path: string) => path === pages.signup || path === pages.login],
 ] as const)('%s off: no page, and no page, feed or map leads there', async (section, isOfIt) => {
@@ -179,6 +181,7 @@ test.each([
   const paths = await program.paths(site);
   const kept: string[] = [pages.newPost, pages.login, ...(section === 'blog' ? [pages.blog] : [])];
   expect([...paths.keys()].filter((path) => isOfIt(path) && !kept.includes(path))).toEqual([]);
+  expect(Object.keys(indexedOf(site)).filter(isOfIt)).toEqual([]);
   for (const path of paths.keys()) {
     if (path.startsWith('/blog') || path.startsWith('/users')) continue;
     const body = String(await program.render(path, site));

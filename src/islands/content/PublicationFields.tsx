@@ -4,7 +4,7 @@ import { isBalanced, withField } from '#domain/citations/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useId, useState } from 'react';
-import { FileChoice } from '../media/FileChoice.tsx';
+import { PdfChoice } from '../media/PdfChoice.tsx';
 import { PictureChoice } from '../media/PictureChoice.tsx';
 import type { RecordText } from './record-saving.ts';
 
@@ -68,7 +68,7 @@ function BibtexField({ name, value, onChange }: { name: Name; value: string; onC
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? value;
   const uploaded = typed === undefined ? mediumOfPath(value) : undefined;
-  const Choice = name === 'preview' ? PictureChoice : files.has(name) ? FileChoice : undefined;
+  const Choice = name === 'preview' ? PictureChoice : files.has(name) ? PdfChoice : undefined;
   const isWrong = !isBalanced(shown);
   const control = {
     ...{ id, name, value: shown },

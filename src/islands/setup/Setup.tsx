@@ -1,3 +1,4 @@
+import { obstacleHere } from '#api-client/passkeys.ts';
 import { setUp } from '#api-client/setup.ts';
 import { setupRequest } from '#contract/setup.ts';
 import { pages } from '#contract/paths.ts';
@@ -15,6 +16,7 @@ import { checkWith } from '../shared/validation.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
+import { FirstPasskey } from './FirstPasskey.tsx';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
 const sites = ['en', 'ja'] as const;
@@ -50,7 +52,7 @@ function SetupForm() {
         ...(posts.length > 0 && { posts }),
       });
       if (!result.ok) return result;
-      if (result.value.notices.length > 0) {
+      if (result.value.notices.length > 0 || obstacleHere() === undefined) {
         setNotices(result.value.notices);
         return undefined;
       }
@@ -149,16 +151,19 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 
 function Done({ notices }: { notices: readonly string[] }) {
   return (
-    <section aria-labelledby="notices">
+    <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
-      <h2 className="eyebrow" id="notices">
-        {setup.notices}
-      </h2>
-      <ul>
-        {notices.map((notice, index) => (
-          <li key={index}>{notice}</li>
-        ))}
-      </ul>
+      {notices.length > 0 && (
+        <>
+          <h2 className="eyebrow">{setup.notices}</h2>
+          <ul>
+            {notices.map((notice, index) => (
+              <li key={index}>{notice}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {obstacleHere() === undefined && <FirstPasskey />}
       <p>
         <a className="button primary" href={here(pages.dashboard)}>
           {setup.goOn}

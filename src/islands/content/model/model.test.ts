@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
 import { errorsOf } from './errors.ts';
 import { recordForm, type RecordForm } from './forms.ts';
-import { getAt, moved, patternOf, setAt, type Path, decoded } from './paths.ts';
+import { getAt, moved, pathText, patternOf, setAt, type Path, decoded } from './paths.ts';
 import { blankOf, type Shape } from './shape.ts';
 import { createUndo } from './undo.ts';
 import { labelOf } from '../words.ts';
@@ -20,6 +20,27 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
   if (inner.kind !== 'group') return;
   for (const { name, shape: field } of inner.fields) yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
 }
+
+/** What nobody means there, by how the field is shown. */
+const wrongIn: Record<Shape['kind'], unknown> = {
+  ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: 'no list', group: 'no group' },
+  other: undefined,
+};
+
+test('whatever is wrong in a field of any form is said below that field, in a sentence', () => {
+  const silent: string[] = [];
+  let tried = 0;
+  for (const form of formsOf()) {
+    for (const [path, shape] of fieldsIn(form)) {
+      if (shape.kind === 'other' || form.blocks.has(patternOf(path))) continue;
+      tried += 1;
+      const said = errorsOf(form.schema, setAt(blankOf(form.shape), path, wrongIn[shape.kind]))[pathText(path)];
+      if (!/^[A-Z].{3,}\.$/.test(said ?? '')) silent.push(`${pathText(path)}: ${said}`);
+    }
+  }
+  expect(silent).toEqual([]);
+  expect(tried).toBeGreaterThan(200);
+});
 
 test('a change touches its own place alone, and makes what is not there on the way', () => {
   const record = { a: { b: [{ c: 1 }, { c: 2 }] }, d: 'kept' };

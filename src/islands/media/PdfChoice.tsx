@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One PDF: what it is called, and the ways to upload another and to take it away. */
-export function FileChoice({ id, onChange, control }: Props) {
+export function PdfChoice({ id, onChange, control }: Props) {
   const [share, setShare] = useState<number>();
 
   async function upload(file: File | undefined): Promise<void> {
